@@ -20,18 +20,29 @@ import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
 import * as formDetection from './form-templates/detect-fields.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
+import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
+import * as reportRuns from './reports/report-runs.ts';
+import * as reportSchedules from './reports/report-schedules.ts';
 import * as reports from './reports/reports.ts';
+import * as savedReports from './reports/saved-reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
+import * as documentRules from './settings/document-rules.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
+import * as taxEvidence from './tax-risks/tax-evidence.ts';
+import * as taxLinks from './tax-risks/tax-links.ts';
+import * as taxSettings from './tax-risks/tax-risk-settings.ts';
+import * as taxRisks from './tax-risks/tax-risks.ts';
+import * as taxStatements from './tax-risks/tax-statements.ts';
 import * as users from './users/users.ts';
 import * as verify from './verify/verify.ts';
 
@@ -77,7 +88,12 @@ const endpointsByFeature = {
     users.acceptJoin,
     ...Object.values(users.userImports),
   ],
-  settings: [security.getSecuritySettings, security.updateSecuritySettings],
+  settings: [
+    security.getSecuritySettings,
+    security.updateSecuritySettings,
+    documentRules.getDocumentRules,
+    documentRules.updateDocumentRules,
+  ],
   audit: [audit.listAuditEvents, audit.checkAuditLog],
   lists: [
     views.getListLook,
@@ -215,6 +231,10 @@ const endpointsByFeature = {
   'form-templates': [
     formTemplates.listFormTemplates,
     formTemplates.uploadFormTemplate,
+    previewFormTemplate.previewFormTemplate,
+    previewFormTemplate.tryFormTemplate,
+    startFormTemplate.startFormTemplate,
+    startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
@@ -248,6 +268,7 @@ const endpointsByFeature = {
     documents.getDocumentReports,
     documents.findRecipients,
     commands.deleteDocument,
+    commands.useDocumentAgain,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -261,6 +282,7 @@ const endpointsByFeature = {
     commands.reassignParty,
     commands.extendDocument,
     commands.reopenDocument,
+    commands.signInPerson,
     commands.finishAgain,
     commands.listComments,
     commands.addComment,
@@ -312,7 +334,44 @@ const endpointsByFeature = {
     watermarkTemplates.updateWatermarkTemplate,
     watermarkTemplates.deleteWatermarkTemplate,
   ],
-  taxRisks: [taxEvaluation.evaluateTaxRisk],
+  taxRisks: [
+    taxEvaluation.evaluateTaxRisk,
+    taxSettings.getTaxRiskSettings,
+    taxSettings.updateTaxRiskSettings,
+    taxSettings.listIndustryRoles,
+    taxSettings.createIndustryRole,
+    taxSettings.updateIndustryRole,
+    taxRisks.listTaxRisks,
+    taxRisks.exportTaxRisks,
+    taxRisks.getTaxRiskCards,
+    taxRisks.getTaxRiskPicture,
+    taxRisks.createTaxRisk,
+    taxRisks.getTaxRisk,
+    taxRisks.updateTaxRisk,
+    taxRisks.saveTaxAnswers,
+    taxRisks.actOnTaxRisk,
+    taxRisks.listEarlierTaxRisks,
+    taxRisks.copyTaxAnswers,
+    taxRisks.getTaxAuditPack,
+    taxRisks.getTaxRiskHistory,
+    taxRisks.getDocumentTaxRisk,
+    taxEvidence.addTaxEvidence,
+    taxEvidence.getTaxEvidence,
+    taxEvidence.removeTaxEvidence,
+    taxStatements.inviteTaxAnswerer,
+    taxStatements.withdrawTaxInvitation,
+    taxStatements.previewTaxStatement,
+    taxStatements.getTaxStatement,
+    taxStatements.addTaxDispute,
+    taxStatements.decideTaxDispute,
+    taxLinks.getTaxQuestions,
+    taxLinks.saveTaxQuestions,
+    taxLinks.getStatementByLink,
+    taxLinks.openStatementByLink,
+    taxLinks.acknowledgeStatement,
+    taxLinks.disagreeWithStatement,
+    taxLinks.getStatementFileByLink,
+  ],
   verify: [verify.verifyFile],
   received: [
     received.getReceived,
@@ -338,6 +397,8 @@ const endpointsByFeature = {
     signing.removeSigningFile,
     signing.uploadSigningImage,
     signing.getSigningImage,
+    signing.listSigningComments,
+    signing.addSigningComment,
     signing.finishSigning,
     signing.declineSigning,
     signing.handOverSigning,
@@ -346,7 +407,28 @@ const endpointsByFeature = {
     signing.getSigningText,
     signing.getSigningLogo,
   ],
-  reports: [reports.runReport, reports.exportReport],
+  reports: [
+    reports.listReportColumns,
+    reports.runReport,
+    reports.exportReport,
+    savedReports.listReports,
+    savedReports.createReport,
+    savedReports.getReport,
+    savedReports.updateReport,
+    savedReports.archiveReport,
+    savedReports.restoreReport,
+    savedReports.listReportVersions,
+    savedReports.findReportReaders,
+    reportSchedules.listReportSchedules,
+    reportSchedules.createReportSchedule,
+    reportSchedules.updateReportSchedule,
+    reportSchedules.removeReportSchedule,
+    reportRuns.startReportRun,
+    reportRuns.listReportRuns,
+    reportRuns.cancelReportRun,
+    reportRuns.removeReportRun,
+    reportRuns.getReportFile,
+  ],
   home: [home.getHome, home.setHomeCards],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
 } as const satisfies Record<string, readonly Endpoint[]>;

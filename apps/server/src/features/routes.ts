@@ -53,7 +53,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
     ...receivedRoutes(platform),
-    ...taxRiskRoutes(),
+    ...taxRiskRoutes(platform, visibleDocuments),
     ...reportRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),

@@ -58,6 +58,7 @@ export const paths = {
   approverGroups: '/dashboard/approval-setup/groups',
   approverGroup: (id: string) => `/dashboard/approval-setup/groups/${id}`,
   delegates: '/dashboard/approval-setup/away',
+  documentRules: '/dashboard/approval-setup/rules',
 
   emailTemplates: '/dashboard/email-templates',
   emailTemplate: (id: string) => `/dashboard/email-templates/${id}`,
@@ -87,9 +88,25 @@ export const paths = {
 
   report: '/dashboard/report',
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
+  savedReport: (id: string) => `/dashboard/report/${id}`,
+  designReport: (id: string) => `/dashboard/report/${id}/edit`,
+  newReport: '/dashboard/report/new',
+  /** A new report that begins as one that is there from the beginning. */
+  designFrom: (key: string) => `/dashboard/report/new?from=${key}`,
+  /** A new report that begins as a copy of a saved one. */
+  copyReport: (id: string) => `/dashboard/report/new?copy=${id}`,
+  reportFiles: '/dashboard/report/files',
   taxRisks: '/dashboard/tax-risks',
+  /** The list of tax risks with filters set. */
+  taxRisksOf: (filters: readonly ListFilter[]) => filtered('/dashboard/tax-risks', filters),
+  taxRisk: (id: string) => `/dashboard/tax-risks/${id}`,
+  taxRiskAt: (id: string, tab: string) => `/dashboard/tax-risks/${id}?tab=${tab}`,
+  taxRiskSettings: '/dashboard/tax-risks/settings',
+  industryRoles: '/dashboard/tax-risks/roles',
   distributions: '/dashboard/docDistributions',
   distribution: (id: string) => `/dashboard/docDistributions/${id}`,
+  newDistribution: '/dashboard/docDistributions/new',
+  traceCopy: '/dashboard/docDistributions/trace',
 } as const;
 
 /** Where the pages of one record lead back to: the list that they are opened from. */
@@ -105,6 +122,8 @@ export const backTo = {
   approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
   reports: { to: paths.report, label: 'Report' },
+  distributions: { to: paths.distributions, label: 'Doc Distributions' },
+  taxRisks: { to: paths.taxRisks, label: 'Tax Risks' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',
@@ -134,8 +153,11 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-template': paths.formTemplate,
   'form-pack': paths.formPack,
   document: paths.document,
+  report: paths.savedReport,
   distribution: paths.distribution,
   'watermark-template': undefined,
+  'tax-risk': paths.taxRisk,
+  'industry-role': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

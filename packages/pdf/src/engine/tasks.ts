@@ -54,6 +54,7 @@ export const plainTasks = {
     fileParts,
     long,
   ),
+  makePages: task(async () => (await import('../pages/make-pages.ts')).makePages, asItIs, short),
   mergePdfs: task(async () => (await import('../pages/merge-pdfs.ts')).mergePdfs, fileParts, long),
   missingCharacters: task(
     async () => (await import('../text/missing-characters.ts')).missingCharacters,
@@ -93,6 +94,7 @@ export const plainTasks = {
     oneFile,
     long,
   ),
+  typesetText: task(async () => (await import('./typeset-text.ts')).typesetText, asItIs, short),
   verify: task(async () => (await import('../seal/verify.ts')).verify, asItIs, long),
 };
 

@@ -1,3 +1,4 @@
+export { addFile } from './change-files.ts';
 export { inSharedMemory, makeCopy, personalMark } from './copies.ts';
 export { distributionChanges } from './distribution-access.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
@@ -5,5 +6,8 @@ export { type MarkedPictures, markedPictures } from './marked-pictures.ts';
 export { type PersonalCopy, type PersonalVersion, personalCopy } from './personal-copy.ts';
 export { reportDistributionWorker } from './report-worker.ts';
 export { distributionRoutes } from './routes.ts';
+export { createDraft } from './save-draft.ts';
 export { sendDistributionWorker } from './send-batch.ts';
+export { sendDistribution } from './send-distribution.ts';
 export { startDistributionWorker } from './start-worker.ts';
+export { revokeDistribution } from './steer-distribution.ts';

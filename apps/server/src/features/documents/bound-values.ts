@@ -19,6 +19,7 @@ import {
 } from '@countersign/domain';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -31,7 +32,7 @@ import {
 import type { Member } from '../../platform/policy/caller.ts';
 import { customSourceValues, customValuesColumn } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
-import { calendarDay } from './calendar-day.ts';
+import { taxSourceValues } from '../tax-risks/index.ts';
 import { decidedFields, formulasOf } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 
@@ -136,6 +137,17 @@ async function readSources(
     .where(eq(documents.id, documentId));
   if (!row) return () => undefined;
   const fixed = fixedValues(row, { seesContact: may(user, 'contacts.use') });
+  const asksTax = [...sources].some((source) => source.startsWith('tax.'));
+  if (asksTax && may(user, 'tax-risks.use')) {
+    const { status, reasons, number } = await taxSourceValues(tx, documentId);
+    for (const [source, value] of [
+      text('tax.status', status),
+      text('tax.reasons', reasons),
+      text('tax.number', number),
+    ]) {
+      fixed.set(source, value);
+    }
+  }
   const custom = await customSourceValues(tx, sources, {
     contact: may(user, 'contacts.use') ? row.contactValues : [],
     project: row.seesProject ? row.projectValues : [],

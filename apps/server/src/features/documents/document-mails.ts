@@ -1,13 +1,7 @@
 import type { EmailValues } from '@countersign/contract';
-import {
-  type DueMail,
-  daysBetween,
-  finishedLinkDays,
-  mailsDue,
-  nextReminder,
-  splitName,
-} from '@countersign/domain';
+import { type DueMail, daysBetween, mailsDue, nextReminder, splitName } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -36,9 +30,8 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
-import { calendarDay } from './calendar-day.ts';
 import { isAttachment } from './certificate-of.ts';
-import { dayIn, documentEmailValues, type EmailDocument } from './document-email.ts';
+import { documentEmailValues, type EmailDocument } from './document-email.ts';
 import { remindByRuleKind } from './document-timers.ts';
 import { pdfFileName } from './make-pdf.ts';
 import { chainParty, type LightParty } from './party-queries.ts';
@@ -290,7 +283,11 @@ async function writeAll(
 }
 
 /** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */
-function partyLink(tenantId: string, { state }: EmailDocument, { partyId }: DueMail): PreparedLink {
+function partyLink(
+  tenantId: string,
+  { state, finishedLinkDays }: EmailDocument,
+  { partyId }: DueMail,
+): PreparedLink {
   const end = new Date(currentTime().getTime() + finishedLinkDays * 24 * 3_600_000);
   return prepareLink({
     purpose: 'party',
@@ -340,12 +337,24 @@ function valuesOf(
     'document.message': settings.message,
     'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
     'step.name': party?.role === 'approver' ? party.name : '',
-    'party.name': mail.event === 'declined' ? (ending?.by ?? '') : (party?.name ?? ''),
+    'party.name':
+      mail.event === 'declined' ? declinerFor(document, parties, mail) : (party?.name ?? ''),
     'decline.reason': reason,
     'void.reason': ending?.kind === 'voided' ? reason : '',
     'successor.name': successor?.name ?? '',
     'successor.email': successorEmail,
   };
+}
+
+/** Who declined, as the reader of a mail is told: people outside do not learn who approves. */
+function declinerFor(
+  { ending, company, showsApprovers }: EmailDocument,
+  parties: Due['parties'],
+  { link }: DueMail,
+): string {
+  const isStep = parties.some(({ role, state }) => role === 'approver' && state === 'declined');
+  if (link === 'none' && isStep && !showsApprovers) return company.name;
+  return ending?.by ?? '';
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -11,6 +11,7 @@ import {
   sendDocument,
   updateDocument,
   updateFormTemplate,
+  useDocumentAgain,
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,6 +122,32 @@ describe('a draft', () => {
     });
     const mine = await must(save(operator(), 'Mine', theirs.revision));
     expect(mine.forms[0]?.values).toMatchObject({ note: 'Mine' });
+  });
+
+  test('is made again of another document, with its person, chain and what its creator filled in', async () => {
+    const first = await draft();
+    const parties = first.settings.parties.map(({ id }) => id);
+    const copies = ['office@example.com'];
+    const settings = { ...first.settings, copies, expiresOn: '2099-12-31' };
+    const params = { id: first.id };
+    const { revision, forms, project } = first;
+    const values = { [world.template.id]: forms[0]?.values ?? {} };
+    await must(
+      app.call(updateDocument, operator(), {
+        params,
+        body: { projectId: project.id, recipient, values, settings, revision },
+      }),
+    );
+    const again = await must(app.call(useDocumentAgain, operator(), { params }));
+    expect(again.id).not.toBe(first.id);
+    expect(again).toMatchObject({ state: 'draft', round: 0, recipient: first.recipient });
+    expect(again.forms[0]?.values).toEqual(forms[0]?.values);
+    expect(again.settings).toMatchObject({ copies, expiresOn: null });
+    expect(again.settings.parties.map(({ id }) => id)).not.toEqual(parties);
+    expect(again.events.map(({ action }) => action)).toEqual(['document.created']);
+    // Who does not see it makes nothing of it.
+    const hidden = await app.call(useDocumentAgain, tenant.users['Operator/Approver'], { params });
+    expect(hidden.status).toBe(404);
   });
 
   test('that two save at the same moment is saved by one of them', async () => {

@@ -1,11 +1,11 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { EndpointParsed, downloadDocuments as endpoint } from '@countersign/contract';
 import { and, inArray } from 'drizzle-orm';
-import { ZipFile } from 'yazl';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { distinctNames, zipOf } from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
@@ -38,6 +38,8 @@ export async function downloadDocuments(
   const fileNames = distinctNames(ids.map((id) => names.get(id) ?? id));
   const entries = ids.map((id, index) => ({
     fileName: `${fileNames[index]}.pdf`,
+    // PDFs are compressed in themselves.
+    compress: false,
     open: async () => {
       // On record by then, with all others.
       const { stream } = await getDocumentPdf(platform, user, id, 'viewing');
@@ -45,40 +47,4 @@ export async function downloadDocuments(
     },
   }));
   return { stream: zipOf(entries), fileName: 'Documents.zip' };
-}
-
-/** Names of which each is another: `Pack - Ann Lee`, `Pack - Ann Lee (2)`. */
-export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let distinct = name;
-    // File systems of many people's machines take `A` and `a` for the same name.
-    for (let n = 2; taken.has(distinct.toLowerCase()); n++) distinct = `${name} (${n})`;
-    taken.add(distinct.toLowerCase());
-    return distinct;
-  });
-}
-
-function zipOf(entries: readonly { fileName: string; open(): Promise<Readable> }[]): Readable {
-  const zip = new ZipFile();
-  const out = new PassThrough();
-  // An answer that has begun can only be broken off: the browser tells that the download failed.
-  zip.on('error', (error: Error) => out.destroy(error));
-  for (const { fileName, open } of entries) {
-    // PDFs are compressed in themselves.
-    zip.addReadStreamLazy(fileName, { compress: false }, (done) => {
-      // Opened when its turn comes; what fails before its first byte fails as one that breaks off.
-      const stream = Readable.from(readLate(open));
-      stream.on('error', (error) => out.destroy(error));
-      done(null, stream);
-    });
-  }
-  zip.end();
-  zip.outputStream.pipe(out);
-  return out;
-}
-
-/** The bytes of a file that is opened when it is first read. */
-async function* readLate(open: () => Promise<Readable>): AsyncGenerator {
-  yield* await open();
 }

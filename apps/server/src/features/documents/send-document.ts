@@ -13,6 +13,7 @@ import {
   withoutHidden,
 } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -23,10 +24,10 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { delegatesAmong, delegationsOn, periodsOf } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { browserName, keptInk, keptPicture, type ReadImage } from '../profile/index.ts';
+import { assertMaySendByTaxRisk } from '../tax-risks/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { planColumns } from './approval-facts.ts';
 import { fillDraft, hiddenForGood } from './bound-values.ts';
-import { calendarDay } from './calendar-day.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
@@ -82,6 +83,7 @@ async function openChain(
     await deliverAgain(tx, held);
     return held.state;
   }
+  await assertMaySendByTaxRisk(tx, held.id);
   const forms = await withContents(tx, held.formKeys);
   const { state } = await sendNow(signing, tx, user, held, forms);
   return state;
@@ -124,7 +126,7 @@ async function sendNow(
   const values = creator ? signed(draft, forms, ink, today) : filled;
   assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
+  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.mayNotApprove);
   const sent = await actOn(
     tx,
     user,

@@ -84,7 +84,8 @@ export async function findFormTemplate(tx: Tx, id: string) {
   return row;
 }
 
-type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
+/** A template with its current version, as it is read. */
+export type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
 
 /** A template as the contract has it. */
 export function presentFormTemplate(row: TemplateRow): FormTemplate {

@@ -58,8 +58,8 @@ const signature = {
 
 describe('an uploaded PDF form', () => {
   test('becomes a template whose fields are those of the form', async () => {
-    const { removed, ...made } = await must(upload('Crew form.pdf'));
-    expect(removed).toEqual([]);
+    const { removed, source, ...made } = await must(upload('Crew form.pdf'));
+    expect([removed, source]).toEqual([[], 'pdf']);
     expect(made).toMatchObject({
       name: 'Crew form',
       version: 1,
@@ -313,7 +313,7 @@ describe('a form template', () => {
   });
 
   test('refuses an edit of a field that it does not have, as a whole', async () => {
-    const { removed: _, ...made } = await must(upload('Strict.pdf'));
+    const { removed: _, source: _source, ...made } = await must(upload('Strict.pdf'));
     const edit = { label: 'Label', assignee: 'creator' as const, required: false };
     const fields = [
       { ...edit, key: 'name' },
@@ -471,7 +471,7 @@ describe('fields that are put on the pages', () => {
     ['on no page', { placements: onPage({ page: 1 }) }, 'The form has no page 2.'],
     ['with a key that is taken', { key: 'name' }, 'The form has a field of this key already.'],
   ])('are refused %s', async (_, change, message) => {
-    const { removed: __, ...made } = await must(upload('Refused.pdf'));
+    const { removed: __, source: _source, ...made } = await must(upload('Refused.pdf'));
     const field = { ...signature, ...change };
     const answer = await update(made.id, { added: [field] });
     expect([answer.status, answer.error]).toEqual([
@@ -550,7 +550,7 @@ describe('fields that are put on the pages', () => {
     ['with a range that is none', { type: 'number', min: '5', max: '2' }],
   ])('are not changed into one %s', async (_, change) => {
     const made = await must(upload('Not so.pdf'));
-    const { removed: __, ...before } = made;
+    const { removed: __, source: _source, ...before } = made;
     const changed = [{ ...made.fields[0], ...change } as Field];
     const answer = await update(made.id, { changed });
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['name']]);

@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
+import { addTemplatePages } from './add-template-pages.ts';
 import { archiveFormTemplate } from './archive-form-template.ts';
 import { bulkFormTemplates } from './bulk-form-templates.ts';
 import { detectFields } from './detect-fields.ts';
@@ -10,6 +11,7 @@ import { exportFormTemplates } from './export-form-templates.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { readPageLines } from './read-page-lines.ts';
+import { startFormTemplate } from './start-form-template.ts';
 import { updateFormTemplate } from './update-form-template.ts';
 import { uploadFormTemplate } from './upload-form-template.ts';
 
@@ -38,6 +40,12 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     ),
     route(contract.uploadFormTemplate, ({ caller, query, upload }) =>
       uploadFormTemplate(platform, caller, query.fileName, upload),
+    ),
+    route(contract.startFormTemplate, ({ caller, body }) =>
+      startFormTemplate(platform, caller, body),
+    ),
+    route(contract.addFormTemplatePages, ({ caller, params, query, upload }) =>
+      addTemplatePages(platform, caller, { ...params, ...query }, upload),
     ),
     route(contract.getFormTemplate, async ({ caller, params }) =>
       presentFormTemplate(await find(caller, params.id)),

@@ -7,7 +7,7 @@ import { formTemplates } from '../../platform/database/tables/index.ts';
 export function nameOfFile(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
-    .replace(/\.pdf$/i, '')
+    .replace(/\.(?:pdf|docx|png|jpe?g|webp)$/i, '')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_\- ]+/g, ' ')
     .replace(/\s+/g, ' ')

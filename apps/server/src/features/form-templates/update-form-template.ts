@@ -4,10 +4,7 @@ import {
   type FormTemplate,
   fixedSources,
 } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
-import { documentForms, formTemplateVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -22,6 +19,7 @@ import {
   presentFormTemplate,
 } from './form-template-queries.ts';
 import { formsBeside } from './forms-beside.ts';
+import { saveDraft } from './save-draft.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
@@ -50,16 +48,13 @@ export async function updateFormTemplate(
       const template = await findFormTemplate(tx, id);
       const { fields, pages } = template;
       const version = changesFields(edit)
-        ? await saveFields(
-            tx,
-            user.tenantId,
-            template,
-            await checked(
+        ? await saveDraft(tx, user.tenantId, template, {
+            fields: await checked(
               tx,
               template,
               editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
             ),
-          )
+          })
         : template.version;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
@@ -96,35 +91,4 @@ async function checked(
     after.some((field) => 'expression' in field || field.showWhen);
   if (isConcerned) checkFormulas(before, after, await formsBeside(tx, id));
   return after;
-}
-
-async function saveFields(
-  tx: Tx,
-  tenantId: string,
-  template: Awaited<ReturnType<typeof findFormTemplate>>,
-  fields: Field[],
-): Promise<number> {
-  const used = await tx
-    .select({ id: documentForms.documentId })
-    .from(documentForms)
-    .where(eq(documentForms.formTemplateVersionId, template.versionId))
-    .limit(1);
-  if (used.length === 0) {
-    await tx
-      .update(formTemplateVersions)
-      .set({ fields })
-      .where(eq(formTemplateVersions.id, template.versionId));
-    return template.version;
-  }
-  const version = template.version + 1;
-  await tx.insert(formTemplateVersions).values({
-    id: newId(),
-    tenantId,
-    formTemplateId: template.id,
-    version,
-    fileSha256: template.fileSha256,
-    pages: template.pages,
-    fields,
-  });
-  return version;
 }

@@ -39,15 +39,26 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
     forms: presentForms(forms, party, own),
     formulas: signingFormulas(forms, party, pictured, own),
     attachments,
+    commentCount: document.commentCount,
     shown,
   });
 }
 
 /** What there is to do for a party whose turn it is. */
-type ToDo = Pick<SigningView, 'forms' | 'formulas' | 'attachments' | 'shown'>;
-const nothingToDo: ToDo = { forms: [], formulas: null, attachments: [], shown: '' };
+type ToDo = Pick<SigningView, 'forms' | 'formulas' | 'attachments' | 'commentCount' | 'shown'>;
+const nothingToDo: ToDo = {
+  forms: [],
+  formulas: null,
+  attachments: [],
+  commentCount: 0,
+  shown: '',
+};
 
-function present(signing: Signing, { isKnownDevice }: PartyCaller, toDo: ToDo): SigningView {
+function present(
+  signing: Signing,
+  { isKnownDevice, beside }: PartyCaller,
+  toDo: ToDo,
+): SigningView {
   const { document, party, state } = signing;
   const { company, settings } = document;
   const { name, email, role, act } = party;
@@ -63,6 +74,7 @@ function present(signing: Signing, { isKnownDevice }: PartyCaller, toDo: ToDo): 
     sender: senderOf(signing),
     sentence: signingSentence(signing),
     party: { name, email: isHidden ? maskedEmail(email) : email, role, act },
+    beside,
     title: isHidden ? '' : document.formPack.name,
     message: isHidden ? '' : settings.message,
     expiresOn: isHidden ? null : document.expiresOn,

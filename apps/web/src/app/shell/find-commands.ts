@@ -4,6 +4,7 @@ import {
   IconFilePlus,
   IconFolder,
   IconLayout,
+  IconSend,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
@@ -25,6 +26,7 @@ export interface Command {
 type Needs = readonly Need[];
 
 const contacts: Needs = ['contacts.use', 'contacts-and-distributions'];
+const distributions: Needs = ['doc-distributions.use', 'contacts-and-distributions'];
 const chains: Needs = ['admin-group', 'approval-setups.manage'];
 const people: Needs = ['admin-group', 'users.manage'];
 
@@ -44,7 +46,9 @@ const furtherPages: readonly (readonly [label: string, page: string, needs: Need
   ['Projects', paths.projects, []],
   ['Contact groups', paths.contactGroups, contacts],
   ['Approver groups', paths.approverGroups, chains],
+  ['Trace a copy', paths.traceCopy, distributions],
   ['People who are away', paths.delegates, chains],
+  ['Rules for documents', paths.documentRules, ['admin-group', 'settings.manage']],
   ['Sign-in rules', paths.signInRules, ['admin-group', 'settings.manage']],
   ['Outbox', paths.outbox, ['outbox.read']],
   ['Audit log', paths.audit, ['admin-group', 'audit.read']],
@@ -58,6 +62,7 @@ type Act = readonly [label: string, icon: Icon, to: Command['to'], needs: Needs]
 
 const acts: readonly Act[] = [
   ['New document', IconFilePlus, { page: paths.newDocument }, ['documents.draft']],
+  ['New distribution', IconSend, { page: paths.newDistribution }, distributions],
   ['Add contact', IconUserPlus, { page: paths.newContact }, contacts],
   [
     'New form pack',

@@ -33,7 +33,7 @@ export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiReque
     query: input.query,
     body: input.body,
     file: input.file,
-    isPublic: endpoint.policy === 'public',
+    isPublic: endpoint.policy === 'public' || endpoint.policy === 'party',
   };
 }
 

@@ -3,11 +3,11 @@ import { Autocomplete, Button, Group, Modal, Radio, Select, Stack, Text } from '
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import type { Chosen } from '../../kit/lists/SelectionBar.tsx';
+import { useGroupOptions } from '../../records/contacts/choices.ts';
 import { contactsCount } from '../../records/contacts/contact-looks.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useChangeContactsMutation, useGetContactSuggestionsQuery } from './api.ts';
-import { useGroupOptions } from './contact-choices.ts';
 
 export type BulkAct = ContactsChange['act'];
 

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
 import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
 import { mobileText, roleText } from '../../records/contacts/contact-looks.ts';
-import { GroupChips } from './GroupChips.tsx';
+import { GroupChips } from '../../records/contacts/GroupChips.tsx';
 
 /** A contact in the list on a phone. */
 export function ContactCard({ contact }: { contact: ContactSummary }) {

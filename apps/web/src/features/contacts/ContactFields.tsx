@@ -20,13 +20,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
+import { useAgentOptions, useGroupOptions } from '../../records/contacts/choices.ts';
 import { clearButton } from '../../ui/clear-button.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useCreateContactGroupMutation, useGetContactSuggestionsQuery } from './api.ts';
 import classes from './Contacts.module.css';
-import { useAgentOptions, useGroupOptions } from './contact-choices.ts';
 import type { ContactValues } from './contact-values.ts';
 
 type ContactForm = UseFormReturnType<ContactValues>;

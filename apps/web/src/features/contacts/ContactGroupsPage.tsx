@@ -25,14 +25,15 @@ import { filterWords } from '../../kit/lists/filter-words.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useListContactGroupsQuery } from '../../records/contacts/api.ts';
 import { contactsCount } from '../../records/contacts/contact-looks.ts';
+import { GroupChip } from '../../records/contacts/GroupChips.tsx';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useArchiveContactGroupMutation, useListContactGroupsQuery } from './api.ts';
-import { GroupChip } from './GroupChips.tsx';
+import { useArchiveContactGroupMutation } from './api.ts';
 import { EditGroupForm, NewGroupForm } from './GroupForm.tsx';
 import { groupFiltersLink } from './group-filters.ts';
 

@@ -7,11 +7,11 @@ import { PictureDialog } from '../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../kit/pictures/use-image-file.ts';
 import { ContactAvatar } from '../../records/contacts/ContactAvatar.tsx';
 import { mobileText, roleText } from '../../records/contacts/contact-looks.ts';
+import { GroupChips } from '../../records/contacts/GroupChips.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
 import classes from './Contacts.module.css';
-import { GroupChips } from './GroupChips.tsx';
 
 /** Who it is: picture, role, how to reach them, and their groups. */
 export function ContactHead({ contact }: { contact: Contact }) {

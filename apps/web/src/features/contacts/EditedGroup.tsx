@@ -5,8 +5,9 @@ import { IconFilterEdit } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import type { ListState } from '../../kit/lists/use-list-state.ts';
+import { useGetContactGroupQuery } from '../../records/contacts/api.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useGetContactGroupQuery, useUpdateContactGroupMutation } from './api.ts';
+import { useUpdateContactGroupMutation } from './api.ts';
 import { groupParameter } from './group-filters.ts';
 
 /** Over the list while the filters of a group are changed: the list shows whom it would have. */

@@ -12,12 +12,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { useEdits } from '../../kit/forms/use-edits.ts';
+import { useLazyGetContactGroupQuery } from '../../records/contacts/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import {
-  useCreateContactGroupMutation,
-  useLazyGetContactGroupQuery,
-  useUpdateContactGroupMutation,
-} from './api.ts';
+import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from './api.ts';
 import classes from './Contacts.module.css';
 
 type GroupValues = Pick<ContactGroupInput, 'name' | 'colour' | 'isShared' | 'filters'>;

@@ -4,8 +4,8 @@ import { IconCheck, IconFilterPlus, IconSettings, IconTags } from '@tabler/icons
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import type { ListState } from '../../kit/lists/use-list-state.ts';
-import { useGroupOptions } from './contact-choices.ts';
-import { GroupDot } from './GroupChips.tsx';
+import { useGroupOptions } from '../../records/contacts/choices.ts';
+import { GroupDot } from '../../records/contacts/GroupChips.tsx';
 
 interface GroupsMenuProps {
   list: ListState;

@@ -13,11 +13,8 @@ import {
   eraseContact,
   findContactDuplicates,
   getContact,
-  getContactGroup,
   getContactSuggestions,
   getContactTimeline,
-  listContactGroups,
-  listContacts,
   mergeContacts,
   previewContactErasure,
   removeContactPicture,
@@ -40,10 +37,6 @@ const groupsEverywhere = ['contacts', 'contact-groups', 'audit'] as const;
 
 const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listContacts: build.query<EndpointResult<typeof listContacts>, Query<typeof listContacts>>({
-      query: (query) => ({ endpoint: listContacts, query }),
-      providesTags: ['contacts'],
-    }),
     getContact: build.query<Contact, string>({
       query: (id) => ({ endpoint: getContact, params: { id } }),
       providesTags: ['contacts'],
@@ -117,17 +110,6 @@ const contactsApi = api.injectEndpoints({
       query: (id) => ({ endpoint: findContactDuplicates, params: { id } }),
       providesTags: ['contacts'],
     }),
-    listContactGroups: build.query<
-      EndpointResult<typeof listContactGroups>,
-      Query<typeof listContactGroups>
-    >({
-      query: (query) => ({ endpoint: listContactGroups, query }),
-      providesTags: ['contact-groups'],
-    }),
-    getContactGroup: build.query<ContactGroup, string>({
-      query: (id) => ({ endpoint: getContactGroup, params: { id } }),
-      providesTags: ['contact-groups'],
-    }),
     createContactGroup: build.mutation<ContactGroup, Body<typeof createContactGroup>>({
       query: (body) => ({ endpoint: createContactGroup, body }),
       invalidatesTags: (made) => (made === undefined ? [] : groupsEverywhere),
@@ -150,7 +132,6 @@ const contactsApi = api.injectEndpoints({
 });
 
 export const {
-  useListContactsQuery,
   useAnswerContactProposalMutation,
   useGetContactQuery,
   useLazyGetContactQuery,
@@ -166,9 +147,6 @@ export const {
   useRemoveContactPictureMutation,
   useGetContactTimelineQuery,
   useFindContactDuplicatesQuery,
-  useListContactGroupsQuery,
-  useGetContactGroupQuery,
-  useLazyGetContactGroupQuery,
   useCreateContactGroupMutation,
   useUpdateContactGroupMutation,
   useArchiveContactGroupMutation,

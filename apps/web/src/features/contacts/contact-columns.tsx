@@ -6,7 +6,7 @@ import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
 import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
 import { mobileText } from '../../records/contacts/contact-looks.ts';
-import { GroupChips } from './GroupChips.tsx';
+import { GroupChips } from '../../records/contacts/GroupChips.tsx';
 
 /** The columns of the list of contacts; the tenant's own fields come besides. */
 export const contactColumns: readonly ListColumn<ContactSummary>[] = [

@@ -9,9 +9,9 @@ import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DeleteDraft } from './DeleteDraft.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
+import { DraftMenu } from './DraftMenu.tsx';
 import { DraftStep } from './DraftStep.tsx';
 import { DraftStepNav } from './DraftStepNav.tsx';
 import { draftEntryOf } from './draft-entry.ts';
@@ -122,7 +122,7 @@ function DraftHeader({ document, draft }: DraftPartProps) {
         back={backTo.documents}
         badge={<DocumentStateBadge document={document} />}
         description={`${document.formPack.name} · ${document.project.name}`}
-        actions={<DeleteDraft document={document} onHold={hold} />}
+        actions={<DraftMenu document={document} onHold={hold} />}
       />
       <LeaveGuard isDirty={wouldLose} />
     </>

@@ -1,7 +1,5 @@
 import type { DocumentForm } from '@countersign/contract';
-import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import classes from './DraftStepNav.module.css';
+import { Step, StepNav } from '../../kit/forms/StepNav.tsx';
 import { type StepId, stepsOf } from './steps.ts';
 import { useFormProgress } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
@@ -31,27 +29,25 @@ const names: Record<string, string> = {
 /** The steps of drafting: what is wrong at each, and what is still missing on each form. */
 export function DraftStepNav({ forms, store, step, notes, onStep }: DraftStepNavProps) {
   return (
-    <nav aria-label="Steps of the draft" className={classes.nav}>
-      <ol className={classes.list}>
-        {stepsOf(forms).map((id, index) => {
-          const form = forms.find(({ formTemplateId }) => formTemplateId === id);
-          const common = { index, isCurrent: step === id, onClick: () => onStep(id) };
-          if (form !== undefined && store !== undefined) {
-            return <FilledStep key={id} {...common} form={form} store={store} />;
-          }
-          const known = notes[id];
-          return (
-            <Step
-              key={id}
-              {...common}
-              name={form?.name ?? names[id] ?? id}
-              note={known?.note}
-              mark={known?.isWrong ? 'wrong' : undefined}
-            />
-          );
-        })}
-      </ol>
-    </nav>
+    <StepNav label="Steps of the draft">
+      {stepsOf(forms).map((id, index) => {
+        const form = forms.find(({ formTemplateId }) => formTemplateId === id);
+        const common = { index, isCurrent: step === id, onClick: () => onStep(id) };
+        if (form !== undefined && store !== undefined) {
+          return <FilledStep key={id} {...common} form={form} store={store} />;
+        }
+        const known = notes[id];
+        return (
+          <Step
+            key={id}
+            {...common}
+            name={form?.name ?? names[id] ?? id}
+            note={known?.note}
+            mark={known?.isWrong ? 'wrong' : undefined}
+          />
+        );
+      })}
+    </StepNav>
   );
 }
 
@@ -83,45 +79,7 @@ function noteOf(required: number, missing: number, problems: number): string {
   return required > 0 ? 'All required filled' : 'Nothing required';
 }
 
-function markOf(required: number, missing: number, problems: number): StepProps['mark'] {
+function markOf(required: number, missing: number, problems: number): 'done' | 'wrong' | undefined {
   if (problems > 0) return 'wrong';
   return required > 0 && missing === 0 ? 'done' : undefined;
-}
-
-interface StepProps {
-  index: number;
-  name: string;
-  note?: string | undefined;
-  isCurrent: boolean;
-  mark?: 'done' | 'wrong' | undefined;
-  onClick(): void;
-}
-
-function Step({ index, name, note, isCurrent, mark, onClick }: StepProps) {
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [isCurrent]);
-  return (
-    <li className={classes.step} ref={item}>
-      <button
-        type="button"
-        className={classes.button}
-        aria-current={isCurrent ? 'step' : undefined}
-        data-mark={mark}
-        title={name}
-        onClick={onClick}
-      >
-        <span className={classes.mark} aria-hidden>
-          {mark === 'done' && <IconCheck size={14} />}
-          {mark === 'wrong' && <IconExclamationMark size={14} />}
-          {mark === undefined && index + 1}
-        </span>
-        <span className={classes.text}>
-          <span className={classes.name}>{name}</span>
-          {note !== undefined && <span className={classes.note}>{note}</span>}
-        </span>
-      </button>
-    </li>
-  );
 }

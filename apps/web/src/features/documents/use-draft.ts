@@ -5,6 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { differences } from '../../kit/forms/edits.ts';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../kit/forms/use-saving.ts';
+import { useSelfSaving } from '../../kit/forms/use-self-saving.ts';
 import { checkedWhenLeft } from '../../ui/after-press.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useGetDocumentQuery, useUpdateDocumentMutation } from './api.ts';
@@ -20,7 +21,6 @@ import type { FieldAddress } from './field-address.ts';
 import { isWhole } from './party-rows.ts';
 import { refusedField } from './refused-fields.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
-import { useSelfSaving } from './use-self-saving.ts';
 import { createValuesStore, type ValuesStore } from './values-store.ts';
 
 /** Where something has to be mended: a field of a form, or a part of the details by its path. */
@@ -168,12 +168,12 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   // What sources have comes with the draft, and with each change of them.
   const { sources } = document;
   useEffect(() => store.setBound(forms, sources), [store, forms, sources]);
-  const { inTurn, saveByItself, saveSoon } = useSelfSaving(
-    form.values,
-    store,
+  const { inTurn, saveByItself, saveSoon } = useSelfSaving({
+    values: form.values,
+    subscribe: store.subscribe,
     failure,
-    saveQuietly,
-  );
+    save: saveQuietly,
+  });
   const save = (): Promise<SaveOutcome> => inTurn(saveNow);
 
   const { problem, errorSummary, nameOf } = problems;

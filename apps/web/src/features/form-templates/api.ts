@@ -1,15 +1,21 @@
 import {
+  addFormTemplatePages,
   archiveFormTemplate,
+  detectFields,
   type EndpointInput,
   type EndpointResult,
   getFormTemplate,
   getFormTemplateLines,
   restoreFormTemplate,
+  startFormTemplate,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
 
 import { api } from '../../core/api/api.ts';
+
+/** Systems name the types of files in several ways, and the server looks at the bytes: it is told one. */
+const asForm = (file: File): Blob => new Blob([file], { type: 'application/pdf' });
 
 const formTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,14 +31,38 @@ const formTemplatesApi = api.injectEndpoints({
       keepUnusedDataFor: 600,
       query: (params) => ({ endpoint: getFormTemplateLines, params }),
     }),
+    detectFields: build.mutation<
+      EndpointResult<typeof detectFields>,
+      { id: string; body: EndpointInput<typeof detectFields>['body'] }
+    >({
+      query: ({ id, body }) => ({ endpoint: detectFields, params: { id }, body }),
+    }),
     uploadFormTemplate: build.mutation<EndpointResult<typeof uploadFormTemplate>, File>({
       query: (file) => ({
         endpoint: uploadFormTemplate,
         query: { fileName: file.name.slice(-255) },
-        // Systems name the type of PDFs in several ways; the server takes one.
-        file: new Blob([file], { type: 'application/pdf' }),
+        file: asForm(file),
       }),
       invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
+    }),
+    startFormTemplate: build.mutation<
+      EndpointResult<typeof startFormTemplate>,
+      EndpointInput<typeof startFormTemplate>['body']
+    >({
+      query: (body) => ({ endpoint: startFormTemplate, body }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
+    }),
+    addFormTemplatePages: build.mutation<
+      EndpointResult<typeof addFormTemplatePages>,
+      { id: string; revision: number; file: File }
+    >({
+      query: ({ id, revision, file }) => ({
+        endpoint: addFormTemplatePages,
+        params: { id },
+        query: { revision },
+        file: asForm(file),
+      }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'form-packs']),
     }),
     archiveFormTemplate: build.mutation<EndpointResult<typeof archiveFormTemplate>, string>({
       query: (id) => ({ endpoint: archiveFormTemplate, params: { id } }),
@@ -62,7 +92,10 @@ export const {
   useGetFormTemplateLinesQuery,
   useGetFormTemplateQuery,
   useUploadFormTemplateMutation,
+  useAddFormTemplatePagesMutation,
   useArchiveFormTemplateMutation,
+  useDetectFieldsMutation,
   useRestoreFormTemplateMutation,
+  useStartFormTemplateMutation,
   useUpdateFormTemplateMutation,
 } = formTemplatesApi;

@@ -9,6 +9,7 @@ export type MailSummary = EndpointResult<typeof listOutbox>['items'][number];
 export const mailStates: Record<MailSummary['state'], { name: string; color: string }> = {
   queued: { name: 'Queued', color: 'gray' },
   sent: { name: 'Kept', color: 'green' },
+  deferred: { name: 'Delayed', color: 'amber' },
   delivered: { name: 'Delivered', color: 'green' },
   bounced: { name: 'Came back', color: 'red' },
   complained: { name: 'Unwanted', color: 'orange' },

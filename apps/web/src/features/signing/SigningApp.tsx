@@ -47,7 +47,9 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
   if (done) {
     return (
       <Shell api={api} view={view}>
-        <Message tone="good" {...done} />
+        <Message tone="good" {...done}>
+          {view?.beside != null && <GiveBack beside={view.beside} />}
+        </Message>
       </Shell>
     );
   }
@@ -72,7 +74,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
   }
   return (
     <Shell api={api} view={answer.result}>
-      <StateMessage api={api} link={link} view={answer.result} onLook={() => void look()} />
+      <StateMessage api={api} view={answer.result} onLook={() => void look()} />
     </Shell>
   );
 }
@@ -88,7 +90,7 @@ interface FillInProps {
 
 function FillIn({ api, link, view, askedAt, onLook, onDone }: FillInProps) {
   const signing = useSigning({ api, storeKey: link.key, view, askedAt, onClosed: onLook });
-  return <OpenDocument link={link} signing={signing} onDone={onDone} onLook={onLook} />;
+  return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} />;
 }
 
 const titles = {
@@ -101,12 +103,11 @@ const titles = {
 
 interface StateMessageProps {
   api: SigningApi;
-  link: SigningLink;
   view: SigningView;
   onLook(): void;
 }
 
-function StateMessage({ api, link, view, onLook }: StateMessageProps) {
+function StateMessage({ api, view, onLook }: StateMessageProps) {
   const { state } = view;
   if (state === 'open') return null;
   const isAfter = state === 'done' || state === 'finished';
@@ -116,19 +117,32 @@ function StateMessage({ api, link, view, onLook }: StateMessageProps) {
       sentence={view.sentence}
       tone={isAfter ? 'good' : state === 'expired' ? 'bad' : 'plain'}
     >
-      {link.isInPerson && state === 'done' && (
-        <p className="notice">Please give the device back to {view.sender.name}.</p>
-      )}
+      {view.beside !== null && isAfter && <GiveBack beside={view.beside} />}
       {state === 'waiting' && (
         <button type="button" className="button" onClick={onLook}>
           Look again
         </button>
       )}
       {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
-      {isAfter && !link.isInPerson && <Copy api={api} view={view} onKnown={onLook} />}
+      {isAfter && view.beside === null && <Copy api={api} view={view} onKnown={onLook} />}
     </Message>
   );
 }
+
+/** In person: the device goes back to whose it is, who goes on with their own work. */
+function GiveBack({ beside }: { beside: string }) {
+  return (
+    <>
+      <p className="notice">Please give the device back to {beside}.</p>
+      <a className="button" href={documentsPath}>
+        Back to the documents
+      </a>
+    </>
+  );
+}
+
+/** Where who works here goes on; it belongs to the other application. */
+const documentsPath = '/dashboard/documents';
 
 /** The document to take away: at once on a device that is known, else after a code. */
 function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKnown(): void }) {

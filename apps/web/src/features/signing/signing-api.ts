@@ -1,4 +1,5 @@
 import {
+  type addSigningComment,
   apiBasePaths,
   type attachSigningFile,
   type DocumentValues,
@@ -9,6 +10,7 @@ import {
   type getSigning,
   type getSigningText,
   type handOverSigning,
+  type listSigningComments,
   type saveSigningValues,
   type sendSigningCode,
   type uploadSigningImage,
@@ -59,6 +61,9 @@ export function createSigningApi({ token, key }: SigningLink) {
       call<null>('/decline', { method: 'POST', body: { commandId, reason } }),
     handOver: (body: EndpointInput<typeof handOverSigning>['body']) =>
       call<null>('/hand-over', { method: 'POST', body }),
+    getComments: () => call<EndpointResult<typeof listSigningComments>>('/comments'),
+    addComment: (body: EndpointInput<typeof addSigningComment>['body']) =>
+      call<EndpointResult<typeof addSigningComment>>('/comments', { method: 'POST', body }),
     getText: () => call<EndpointResult<typeof getSigningText>>('/text'),
     downloadPdf: () => download('/pdf'),
     downloadImage: (sha256: string) => download(`/images/${sha256}`),

@@ -24,4 +24,4 @@ const projectCalls = api.injectEndpoints({
   }),
 });
 
-export const { useListProjectsQuery, useGetProjectQuery } = projectCalls;
+export const { useListProjectsQuery, useGetProjectQuery, useLazyGetProjectQuery } = projectCalls;

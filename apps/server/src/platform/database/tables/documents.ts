@@ -206,8 +206,8 @@ export interface PartyEvidence {
   consent?: { version: number; language: string };
   /** Whether a code that was mailed to the address was entered. */
   codeEntered: boolean;
-  /** Signed on the sender's own device. */
-  inPerson?: boolean;
+  /** Of acts in person: the user on whose device it was, who stood beside them. */
+  beside?: string;
   /** SHA-256 over the forms and values as they were shown. */
   shownSha256: string;
 }

@@ -8,6 +8,7 @@ import { useToneOf } from '../assignee-tones.ts';
 import classes from './Canvas.module.css';
 import { handles } from './canvas-geometry.ts';
 import { boxStyle, DesignBox } from './DesignBox.tsx';
+import { ProposalLayer } from './ProposalLayer.tsx';
 import type { PageLinesOf } from './use-gestures.ts';
 
 interface DesignPageProps {
@@ -60,6 +61,7 @@ function PageWithBoxes(props: DesignPageProps) {
     >
       <Picture pdf={isNear ? pdf : undefined} scale={drawScale} />
       {isNear && boxes.map((box) => (chosen.has(box.id) ? null : boxOf(box, false)))}
+      <ProposalLayer page={index} size={size} />
       {selected.length > 0 && (
         <div className={classes.lifted} data-lifted={index}>
           {selected.map((box) => boxOf(box, true))}

@@ -57,9 +57,11 @@ import { copiesKey } from './kept-copies.ts';
 import { readHistory } from './kept-history.ts';
 import { PageThumbs } from './PageThumbs.tsx';
 import { Palette } from './Palette.tsx';
+import { ProposalPanel } from './ProposalPanel.tsx';
 import { RowsDialog } from './RowsDialog.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { useDesignSaving } from './use-design-saving.ts';
+import { ShownProposals, useProposals } from './use-proposals.ts';
 
 type Shown = 'pages' | 'fields' | 'settings';
 
@@ -101,6 +103,8 @@ export function Designer({ template }: { template: FormTemplate }) {
     setPage(index);
   }, []);
   const { save } = saving;
+  const proposals = useProposals(id, store, say);
+  const { look } = proposals;
   const acts = useMemo(() => {
     const turn = (part: 'grid' | 'snap' | 'thumbs') => () =>
       setOn((now) => ({ ...now, [part]: !now[part] }));
@@ -116,11 +120,16 @@ export function Designer({ template }: { template: FormTemplate }) {
       showPage: (step) => goTo(pageNow.current + step),
       askRows: () => setDialog('rows'),
       openActs: () => setDialog('acts'),
+      // What was changed last has to be known where fields are looked for.
+      findFields: (isPageOnly) => {
+        setShown('fields');
+        void save().then(() => look(isPageOnly ? pageNow.current : undefined));
+      },
       toggleGrid: turn('grid'),
       toggleSnap: turn('snap'),
       toggleThumbs: turn('thumbs'),
     });
-  }, [store, save, goTo]);
+  }, [store, save, goTo, look]);
   const byName = useMemo(() => new Map(acts.map((act) => [act.name, act])), [acts]);
 
   const issues = useMemo(() => fieldIssues(fields, pages), [fields, pages]);
@@ -203,7 +212,7 @@ export function Designer({ template }: { template: FormTemplate }) {
     act.run();
   };
   const messages = {
-    problem: saving.problem ?? saving.nameProblem,
+    problem: saving.problem ?? saving.nameProblem ?? proposals.problem,
     errorSummary: [],
     focusField: () => undefined,
     nameOf: (path: string) => nameOfPart(path, [...fields, ...saving.base.fields]),
@@ -261,56 +270,68 @@ export function Designer({ template }: { template: FormTemplate }) {
             pageCount={pages.length}
             isOn={isOn}
             state={stateText(saving, issues.size)}
+            isLooking={proposals.isLooking}
           />
           <div className={classes.panes}>
             <div className={classes.side} data-shown={shown === 'fields'}>
-              <Palette
-                armed={armed}
-                onArm={(type) => {
-                  setArmed(type);
-                  if (type && isNarrow) setShown('pages');
-                  if (type) say(`Draw ${fieldViews[type].name} on a page. Escape stops.`);
-                }}
-                onPut={(type) => {
-                  const middle = canvas.current?.middle() ?? { page: 0, x: 0, y: 0 };
-                  put(type, around(type, middle));
-                }}
-                onDrop={(type, x, y) => {
-                  const at = canvas.current?.placeAt(x, y);
-                  if (at) put(type, around(type, at));
-                }}
-              />
-              <div className={classes.fieldsHead}>
-                <AssigneeSelect
-                  label="Who fills new fields"
-                  value={assignee}
-                  askPosition={askPosition}
-                  onChange={setAssignee}
+              {proposals.found ? (
+                <ProposalPanel
+                  proposals={proposals}
+                  onReveal={(place) => canvas.current?.reveal(place)}
                 />
-              </div>
-              <DesignFieldList
-                fields={fields}
-                selected={chosenKeys}
-                issues={issues}
-                onSelect={selectInList}
-              />
+              ) : (
+                <>
+                  <Palette
+                    armed={armed}
+                    onArm={(type) => {
+                      setArmed(type);
+                      if (type && isNarrow) setShown('pages');
+                      if (type) say(`Draw ${fieldViews[type].name} on a page. Escape stops.`);
+                    }}
+                    onPut={(type) => {
+                      const middle = canvas.current?.middle() ?? { page: 0, x: 0, y: 0 };
+                      put(type, around(type, middle));
+                    }}
+                    onDrop={(type, x, y) => {
+                      const at = canvas.current?.placeAt(x, y);
+                      if (at) put(type, around(type, at));
+                    }}
+                  />
+                  <div className={classes.fieldsHead}>
+                    <AssigneeSelect
+                      label="Who fills new fields"
+                      value={assignee}
+                      askPosition={askPosition}
+                      onChange={setAssignee}
+                    />
+                  </div>
+                  <DesignFieldList
+                    fields={fields}
+                    selected={chosenKeys}
+                    issues={issues}
+                    onSelect={selectInList}
+                  />
+                </>
+              )}
             </div>
             <div className={classes.middle} data-shown={shown === 'pages'}>
               {isOn.thumbs && (
                 <PageThumbs {...{ pages, pdf, counts }} current={page} onOpen={goTo} />
               )}
-              <DesignCanvas
-                ref={canvas}
-                {...{ template, store, wrong, armed }}
-                hasGrid={isOn.grid}
-                hasSnap={isOn.snap}
-                onlyPage={isNarrow ? page : undefined}
-                describedBy={hintId}
-                onPage={seePage}
-                onPdf={setPdf}
-                onDraw={drawn}
-                onOpen={openSettings}
-              />
+              <ShownProposals value={proposals.shown}>
+                <DesignCanvas
+                  ref={canvas}
+                  {...{ template, store, wrong, armed }}
+                  hasGrid={isOn.grid}
+                  hasSnap={isOn.snap}
+                  onlyPage={isNarrow ? page : undefined}
+                  describedBy={hintId}
+                  onPage={seePage}
+                  onPdf={setPdf}
+                  onDraw={drawn}
+                  onOpen={openSettings}
+                />
+              </ShownProposals>
             </div>
             <div
               className={`${classes.side} ${classes.right}`}

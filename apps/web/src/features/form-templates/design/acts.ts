@@ -23,6 +23,7 @@ export interface ActSurroundings {
   showPage(step: 1 | -1): void;
   askRows(): void;
   openActs(): void;
+  findFields(isPageOnly: boolean): void;
   toggleGrid(): void;
   toggleSnap(): void;
   toggleThumbs(): void;
@@ -83,6 +84,10 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
     },
   ];
   const view: Act[] = [
+    act('detect', 'Find fields on all pages', 'Form', ['mod+shift+f'], () =>
+      around.findFields(false),
+    ),
+    act('detect-page', 'Find fields on this page', 'Form', [], () => around.findFields(true)),
     act('save', 'Save now', 'Form', ['mod+s'], around.save),
     act('acts', 'List of acts', 'Form', ['mod+k'], around.openActs),
     act('zoom-in', 'Larger', 'View', ['mod+=', 'mod++', '+'], () => around.zoomBy(1.25)),

@@ -22,15 +22,8 @@ interface FormulaInputProps {
   onChange(value: string): void;
 }
 
-/**
- * A formula, with what can be put in where the caret is: arrows choose, Enter and Tab take, Escape closes. What is
- * wrong is marked at its character and said below.
- */
-export function FormulaInput(props: FormulaInputProps) {
-  const { fieldKey, part, label, placeholder, value, onChange } = props;
-  const id = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const mirror = useRef<HTMLDivElement>(null);
+/** A formula of a form's field. */
+export function FormulaInput({ fieldKey, part, value, ...props }: FormulaInputProps) {
   const fields = useFormulaFields();
   const named = useMemo(() => namesOf(fields, fieldKey), [fields, fieldKey]);
   const problems = useMemo(
@@ -40,6 +33,28 @@ export function FormulaInput(props: FormulaInputProps) {
       ),
     [fields, fieldKey, part, value],
   );
+  return <FormulaText {...props} value={value} named={named} problems={problems} />;
+}
+
+interface FormulaTextProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  /** What it can name. */
+  named: readonly NamedValue[];
+  problems: readonly FormulaProblem[];
+  onChange(value: string): void;
+}
+
+/**
+ * A formula, with what can be put in where the caret is: arrows choose, Enter and Tab take, Escape closes. What is
+ * wrong is marked at its character and said below.
+ */
+export function FormulaText(props: FormulaTextProps) {
+  const { label, placeholder, value, named, problems, onChange } = props;
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState<number>();
   const [chosen, setChosen] = useState(0);
   const offered = caret === undefined ? [] : suggestionsAt(value, caret, named);

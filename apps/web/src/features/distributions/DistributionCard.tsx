@@ -1,0 +1,38 @@
+import type { DistributionSummary } from '@countersign/contract';
+import { Group, Text } from '@mantine/core';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { DistributionStateBadge } from '../../records/distributions/DistributionStateBadge.tsx';
+import { peopleCount, reachedShare, titleOf } from './distribution-words.ts';
+
+/** A distribution of the list on a phone. */
+export function DistributionCard({ distribution }: { distribution: DistributionSummary }) {
+  const { state, mode, counts, fileNames, createdBy, updatedAt, sentAt, scheduledAt } =
+    distribution;
+  const isDraft = state === 'draft';
+  return (
+    <>
+      <Text fw={550} truncate title={titleOf(distribution)}>
+        {titleOf(distribution)}
+      </Text>
+      <Text size="sm" c="dimmed" truncate mb={8}>
+        {fileNames.length === 0 ? 'No file yet' : fileNames.join(', ')}
+      </Text>
+      <Group gap="sm">
+        <DistributionStateBadge state={state} />
+        {!isDraft && (
+          <Text size="sm">
+            {peopleCount(counts.recipients)}
+            {mode !== 'attachment' && `, ${reachedShare(counts)} % opened it`}
+          </Text>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" mt={8}>
+        {sentAt !== null && `Sent ${formatAgo(sentAt)} by ${createdBy.name}`}
+        {sentAt === null &&
+          (state === 'scheduled' && scheduledAt !== null
+            ? `Leaves on ${formatMoment(scheduledAt)}, by ${createdBy.name}`
+            : `Changed ${formatAgo(updatedAt)}, by ${createdBy.name}`)}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SharedFile, SharedFileKind } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { type Icon, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import classes from './Distributions.module.css';
+import { sizeText } from './distribution-words.ts';
+
+const icons: Record<SharedFileKind, Icon> = {
+  pdf: IconFileTypePdf,
+  image: IconPhoto,
+  office: IconFileText,
+};
+
+/** A file of a distribution: its name, pages and size. */
+export function FileLine({ file }: { file: SharedFile }) {
+  const { name, kind, pages, bytes, version } = file;
+  const FileIcon = icons[kind];
+  const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
+  const facts = [
+    ...(pages.length > 0 ? [count] : []),
+    sizeText(bytes),
+    ...(version > 1 ? [`version ${version}`] : []),
+    ...(kind === 'office' ? ['goes as it is, without a watermark'] : []),
+  ];
+  return (
+    <span className={classes.file}>
+      <FileIcon size={20} stroke={1.5} aria-hidden />
+      <span className={classes.fileText}>
+        <Text component="span" size="sm" fw={550} className={classes.anywhere} dir="auto">
+          {name}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Group, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileUpload } from '@tabler/icons-react';
+import { acceptedFiles, acceptedText } from './shared-files.ts';
+
+interface FileZoneProps {
+  disabled?: boolean;
+  /** Without it there is room for many. */
+  isSingle?: boolean;
+  /** What the limits are, in words; those of files that are sent where nothing else is said. */
+  text?: string;
+  accept?: string;
+  label: string;
+  onFiles(files: File[]): void;
+}
+
+/** Where files are dropped or chosen. Those of a wrong kind are named by who takes them. */
+export function FileZone(props: FileZoneProps) {
+  const { disabled, isSingle = false, text = acceptedText, accept = acceptedFiles, label } = props;
+  const what = isSingle ? 'a file' : 'files';
+  return (
+    <Dropzone
+      onDropAny={(accepted, rejected) =>
+        props.onFiles([...accepted, ...rejected.map((one) => one.file as File)])
+      }
+      onDrop={() => undefined}
+      multiple={!isSingle}
+      disabled={disabled}
+      p="lg"
+      inputProps={{ 'aria-label': label, accept }}
+      aria-label={`${label}: drop ${what} here, or press Enter to choose ${isSingle ? 'it' : 'them'}`}
+    >
+      <Group justify="center" gap="md" wrap="nowrap" style={{ pointerEvents: 'none' }}>
+        <IconFileUpload size={32} stroke={1.4} aria-hidden style={{ flex: 'none' }} />
+        <div>
+          <Text size="sm" fw={550}>
+            Drop {what} here, or click to choose {isSingle ? 'it' : 'them'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {text}
+          </Text>
+        </div>
+      </Group>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,133 @@
+import { distributionInput } from '@countersign/contract';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
+import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { DraftBar } from '../../kit/forms/DraftBar.tsx';
+import { fieldErrors } from '../../kit/forms/field-errors.ts';
+import { Step, StepNav } from '../../kit/forms/StepNav.tsx';
+import { useGetProjectQuery } from '../../records/projects/api.ts';
+import { checkedWhenLeft } from '../../ui/after-press.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useCreateDistributionMutation } from './api.ts';
+import classes from './Distributions.module.css';
+import { keepFilesFor } from './draft/files-to-add.ts';
+import { PlaceFields } from './draft/PlaceFields.tsx';
+import { type DraftStep, draftSteps, stepNames } from './draft/steps.ts';
+import { FileZone } from './FileZone.tsx';
+
+/** The first step of a new distribution: the first file, or the next step, makes the draft. */
+export default function NewDistributionPage() {
+  const { form, create, isLoading, problem, isDirty } = useNew();
+  const busy = { disabled: isLoading };
+  return (
+    <>
+      <PageHeader
+        title="New distribution"
+        back={backTo.distributions}
+        description="Files to many people at once, each with a copy of their own."
+      />
+      <LeaveGuard isDirty={isDirty} />
+      <StepNav label="Steps of the distribution">
+        {draftSteps.map((step, index) => (
+          <Step
+            key={step}
+            index={index}
+            name={stepNames[step]}
+            isCurrent={index === 0}
+            onClick={() => index > 0 && void create(step)}
+          />
+        ))}
+      </StepNav>
+      <FormError>{problem}</FormError>
+      <div className={classes.panes}>
+        <section className={classes.card} aria-labelledby="about">
+          <Title order={2} size="h3" id="about" mb="md">
+            What it is
+          </Title>
+          <Stack gap="md">
+            <TextInput
+              label="Title"
+              description="People see it in the mail and on the page with the files"
+              placeholder="Shooting script, blue pages"
+              maxLength={120}
+              autoComplete="off"
+              {...form.getInputProps('title')}
+              {...busy}
+            />
+            <PlaceFields form={form} onChange={(place) => form.setValues(place)} {...busy} />
+          </Stack>
+        </section>
+        <section className={classes.card} aria-labelledby="files">
+          <Title order={2} size="h3" id="files">
+            Files
+          </Title>
+          <Text size="sm" c="dimmed" mb="md">
+            People get them in the order in which they are here.
+          </Text>
+          <FileZone
+            label="Files to send"
+            onFiles={(files) => void create('files', files)}
+            {...busy}
+          />
+        </section>
+      </div>
+      <DraftBar status="" isBusy={isLoading}>
+        <Button loading={isLoading} onClick={() => void create('recipients')}>
+          Save and go on
+        </Button>
+      </DraftBar>
+    </>
+  );
+}
+
+/** What is known before there is a draft, and the way to it. */
+function useNew() {
+  const { homeCompanyId } = useSession();
+  const chosenCompany = useChosenCompany();
+  const projectId = useChosenProject() ?? null;
+  const [start] = useState({
+    title: '',
+    companyId: chosenCompany ?? homeCompanyId ?? '',
+    projectId,
+  });
+  const form = useForm({
+    initialValues: start,
+    validate: (values) => ({
+      ...fieldErrors(distributionInput, values),
+      ...(values.companyId === '' && { companyId: 'Choose a company or a project.' }),
+    }),
+    enhanceGetInputProps: checkedWhenLeft,
+  });
+  const { currentData: project } = useGetProjectQuery(projectId ?? skipToken);
+  const { setFieldValue } = form;
+  useEffect(() => {
+    // A project is of one company, whatever company was chosen.
+    if (project !== undefined) setFieldValue('companyId', project.companyId);
+  }, [project, setFieldValue]);
+  const [send, { isLoading, error }] = useCreateDistributionMutation();
+  const isMade = useRef(false);
+  const navigate = useNavigate();
+  const create = async (step: DraftStep, files: readonly File[] = []) => {
+    if (form.validate().hasErrors) return;
+    const { data } = await send(form.getValues());
+    if (data === undefined) return;
+    isMade.current = true;
+    keepFilesFor(data.id, files);
+    await navigate(`${paths.distribution(data.id)}?step=${step}`, { replace: true });
+  };
+  return {
+    form,
+    create,
+    isLoading,
+    problem: messageOf(error),
+    isDirty: () => !isMade.current && form.getValues().title.trim() !== '',
+  };
+}

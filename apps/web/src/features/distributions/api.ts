@@ -1,0 +1,325 @@
+import {
+  addDistributionFile,
+  addDistributionRecipient,
+  cancelDistribution,
+  checkAddresses,
+  checkDistribution,
+  copyDistribution,
+  correctDistributionRecipient,
+  createDistribution,
+  createWatermarkTemplate,
+  type Distribution,
+  type DistributionRecipient,
+  type DistributionRecipientDetail,
+  deleteDistribution,
+  deleteWatermarkTemplate,
+  type EndpointInput,
+  type EndpointResult,
+  extendDistribution,
+  getDistribution,
+  getDistributionPage,
+  getDistributionReach,
+  getDistributionRecipient,
+  listDistributionRecipients,
+  listWatermarkTemplates,
+  orderDistributionFiles,
+  pauseDistribution,
+  planRecipients,
+  previewDistributionMail,
+  removeDistributionFile,
+  replaceDistributionFile,
+  resendToUnopened,
+  resumeDistribution,
+  revokeDistribution,
+  sendDistribution,
+  traceFile,
+  undoDistribution,
+  updateDistribution,
+  type WatermarkTemplate,
+} from '@countersign/contract';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../../core/api/api.ts';
+import { freeObject, objectUrl } from '../../core/api/object-url.ts';
+import { distributionList } from '../../records/distributions/api.ts';
+import { sharedTypeOf } from './shared-files.ts';
+
+type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
+type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
+
+const tagOf = (id: string) => ({ type: 'distributions', id }) as const;
+
+/** What is done to a whole distribution, each with its call. */
+const acts = {
+  send: sendDistribution,
+  undo: undoDistribution,
+  pause: pauseDistribution,
+  resume: resumeDistribution,
+  cancel: cancelDistribution,
+  revoke: revokeDistribution,
+  extend: extendDistribution,
+} as const;
+export type DistributionAct = keyof typeof acts;
+
+/** One of these acts, on one distribution. */
+export type DistributionActInput = {
+  [Act in DistributionAct]: {
+    id: string;
+    act: Act;
+    body: Body<(typeof acts)[Act]> extends never ? undefined : Body<(typeof acts)[Act]>;
+  };
+}[DistributionAct];
+
+/** What is done to the files of a draft. */
+export type FilesChange =
+  | { do: 'add'; file: File }
+  | { do: 'order'; fileIds: string[] }
+  | { do: 'remove'; fileId: string };
+
+/** A page of a file: as it is, or as one person gets it. */
+export interface PageAsked {
+  id: string;
+  fileId: string;
+  /** From 0. */
+  page: number;
+  /** Empty for the page as it is. */
+  email: string;
+  width: number;
+  revision: number;
+}
+
+const sentAs = (file: File) => new Blob([file], { type: sharedTypeOf(file) });
+
+const oneApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDistribution: build.query<Distribution, string>({
+      query: (id) => ({ endpoint: getDistribution, params: { id } }),
+      providesTags: (_result, _error, id) => [tagOf(id)],
+    }),
+  }),
+});
+
+/** What a call takes that answers the distribution as it is after it. */
+interface Answered {
+  dispatch: ThunkDispatch<{ api: ReturnType<typeof oneApi.reducer> }, unknown, UnknownAction>;
+  queryFulfilled: Promise<{ data: Distribution }>;
+}
+
+/** What was answered is what the page shows from now on. */
+async function keep(_args: unknown, { dispatch, queryFulfilled }: Answered): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (answer === undefined) return;
+  await dispatch(oneApi.util.upsertQueryData('getDistribution', answer.data.id, answer.data));
+}
+
+const distributionsApi = oneApi.injectEndpoints({
+  endpoints: (build) => ({
+    createDistribution: build.mutation<Distribution, Body<typeof createDistribution>>({
+      query: (body) => ({ endpoint: createDistribution, body }),
+      onQueryStarted: keep,
+      invalidatesTags: (made) => (made === undefined ? [] : [distributionList]),
+    }),
+    copyDistribution: build.mutation<Distribution, { id: string; commandId: string }>({
+      query: ({ id, commandId }) => ({
+        endpoint: copyDistribution,
+        params: { id },
+        body: { commandId },
+      }),
+      onQueryStarted: keep,
+      invalidatesTags: (made) => (made === undefined ? [] : [distributionList]),
+    }),
+    updateDistribution: build.mutation<
+      Distribution,
+      { id: string; change: Body<typeof updateDistribution> }
+    >({
+      query: ({ id, change }) => ({ endpoint: updateDistribution, params: { id }, body: change }),
+      onQueryStarted: keep,
+      invalidatesTags: (saved) => (saved === undefined ? [] : [distributionList]),
+    }),
+    deleteDistribution: build.mutation<null, string>({
+      query: (id) => ({ endpoint: deleteDistribution, params: { id } }),
+      invalidatesTags: (_done, error) => (error ? [] : [distributionList, 'audit']),
+    }),
+    changeDistributionFiles: build.mutation<Distribution, { id: string; change: FilesChange }>({
+      query: ({ id, change }) => {
+        switch (change.do) {
+          case 'add':
+            return {
+              endpoint: addDistributionFile,
+              params: { id },
+              query: { name: change.file.name },
+              file: sentAs(change.file),
+            };
+          case 'order':
+            return {
+              endpoint: orderDistributionFiles,
+              params: { id },
+              body: { fileIds: change.fileIds },
+            };
+          case 'remove':
+            return {
+              endpoint: removeDistributionFile,
+              params: { id, fileId: change.fileId },
+            };
+        }
+      },
+      onQueryStarted: keep,
+      invalidatesTags: (saved) => (saved === undefined ? [] : [distributionList]),
+    }),
+    replaceDistributionFile: build.mutation<
+      Distribution,
+      { id: string; fileId: string; file: File; tell: 'yes' | 'no' }
+    >({
+      query: ({ id, fileId, file, tell }) => ({
+        endpoint: replaceDistributionFile,
+        params: { id, fileId },
+        query: { name: file.name, tell },
+        file: sentAs(file),
+      }),
+      onQueryStarted: keep,
+      invalidatesTags: (saved) => (saved === undefined ? [] : [distributionList, 'audit']),
+    }),
+    getDistributionPage: build.query<string, PageAsked>({
+      queryFn: ({ id, fileId, page, ...query }) =>
+        objectUrl(getDistributionPage, { params: { id, fileId, page }, query }),
+      onCacheEntryAdded: (_asked, life) => freeObject(life),
+    }),
+    planRecipients: build.query<
+      EndpointResult<typeof planRecipients>,
+      /** Each save can change who they are. */
+      { id: string; revision: number; query: Query<typeof planRecipients> }
+    >({
+      query: ({ id, query }) => ({ endpoint: planRecipients, params: { id }, query }),
+      providesTags: ['contacts', 'contact-groups'],
+      keepUnusedDataFor: 5,
+    }),
+    // Changes nothing, though it is posted: what is pasted is too long for an address.
+    checkAddresses: build.mutation<EndpointResult<typeof checkAddresses>, string>({
+      query: (text) => ({ endpoint: checkAddresses, body: { text } }),
+    }),
+    previewDistributionMail: build.query<
+      EndpointResult<typeof previewDistributionMail>,
+      { id: string; revision: number; email: string }
+    >({
+      query: ({ id, email }) => ({
+        endpoint: previewDistributionMail,
+        params: { id },
+        query: { email },
+      }),
+      providesTags: ['email-templates'],
+      keepUnusedDataFor: 5,
+    }),
+    checkDistribution: build.query<
+      EndpointResult<typeof checkDistribution>,
+      { id: string; revision: number }
+    >({
+      query: ({ id }) => ({ endpoint: checkDistribution, params: { id } }),
+      keepUnusedDataFor: 0,
+    }),
+    actOnDistribution: build.mutation<Distribution, DistributionActInput>({
+      query: ({ id, act, body }) => ({ endpoint: acts[act], params: { id }, body }),
+      onQueryStarted: keep,
+      // Where somebody was quicker the page shows what they did.
+      invalidatesTags: (done, _error, { id }) =>
+        done === undefined ? [tagOf(id), distributionList] : [distributionList, 'audit'],
+    }),
+    getDistributionReach: build.query<EndpointResult<typeof getDistributionReach>, string>({
+      query: (id) => ({ endpoint: getDistributionReach, params: { id } }),
+      providesTags: (_result, _error, id) => [tagOf(id)],
+    }),
+    listDistributionRecipients: build.query<
+      EndpointResult<typeof listDistributionRecipients>,
+      { id: string } & Query<typeof listDistributionRecipients>
+    >({
+      query: ({ id, ...query }) => ({
+        endpoint: listDistributionRecipients,
+        params: { id },
+        query,
+      }),
+      providesTags: (_result, _error, { id }) => [tagOf(id)],
+    }),
+    getDistributionRecipient: build.query<
+      DistributionRecipientDetail,
+      { id: string; recipientId: string }
+    >({
+      query: (params) => ({ endpoint: getDistributionRecipient, params }),
+      providesTags: (_result, _error, { id }) => [tagOf(id)],
+    }),
+    addDistributionRecipient: build.mutation<
+      DistributionRecipient,
+      { id: string; body: Body<typeof addDistributionRecipient> }
+    >({
+      query: ({ id, body }) => ({ endpoint: addDistributionRecipient, params: { id }, body }),
+      invalidatesTags: (_done, _error, { id }) => [tagOf(id), distributionList, 'audit'],
+    }),
+    correctDistributionRecipient: build.mutation<
+      DistributionRecipient,
+      { id: string; recipientId: string; body: Body<typeof correctDistributionRecipient> }
+    >({
+      query: ({ id, recipientId, body }) => ({
+        endpoint: correctDistributionRecipient,
+        params: { id, recipientId },
+        body,
+      }),
+      invalidatesTags: (_done, _error, { id }) => [tagOf(id), distributionList, 'audit'],
+    }),
+    resendToUnopened: build.mutation<
+      EndpointResult<typeof resendToUnopened>,
+      { id: string; commandId: string }
+    >({
+      query: ({ id, commandId }) => ({
+        endpoint: resendToUnopened,
+        params: { id },
+        body: { commandId },
+      }),
+      invalidatesTags: (_done, _error, { id }) => [tagOf(id), distributionList, 'audit'],
+    }),
+    listWatermarkTemplates: build.query<EndpointResult<typeof listWatermarkTemplates>, string>({
+      query: (projectId) => ({ endpoint: listWatermarkTemplates, params: { id: projectId } }),
+      providesTags: ['watermark-templates'],
+    }),
+    createWatermarkTemplate: build.mutation<
+      WatermarkTemplate,
+      { projectId: string; body: Body<typeof createWatermarkTemplate> }
+    >({
+      query: ({ projectId, body }) => ({
+        endpoint: createWatermarkTemplate,
+        params: { id: projectId },
+        body,
+      }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['watermark-templates', 'audit']),
+    }),
+    deleteWatermarkTemplate: build.mutation<null, string>({
+      query: (id) => ({ endpoint: deleteWatermarkTemplate, params: { id } }),
+      invalidatesTags: (_done, error) => (error ? [] : ['watermark-templates', 'audit']),
+    }),
+    traceFile: build.mutation<EndpointResult<typeof traceFile>, Blob>({
+      query: (file) => ({ endpoint: traceFile, file }),
+    }),
+  }),
+});
+
+export const {
+  useGetDistributionQuery,
+  useCreateDistributionMutation,
+  useCopyDistributionMutation,
+  useUpdateDistributionMutation,
+  useDeleteDistributionMutation,
+  useChangeDistributionFilesMutation,
+  useReplaceDistributionFileMutation,
+  useGetDistributionPageQuery,
+  usePlanRecipientsQuery,
+  useCheckAddressesMutation,
+  usePreviewDistributionMailQuery,
+  useCheckDistributionQuery,
+  useActOnDistributionMutation,
+  useGetDistributionReachQuery,
+  useListDistributionRecipientsQuery,
+  useGetDistributionRecipientQuery,
+  useAddDistributionRecipientMutation,
+  useCorrectDistributionRecipientMutation,
+  useResendToUnopenedMutation,
+  useListWatermarkTemplatesQuery,
+  useCreateWatermarkTemplateMutation,
+  useDeleteWatermarkTemplateMutation,
+  useTraceFileMutation,
+} = distributionsApi;

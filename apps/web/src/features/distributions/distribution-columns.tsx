@@ -1,0 +1,183 @@
+import { type DistributionSummary, distributionModeLabels } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { formatDate, formatMoment } from '../../core/dates.ts';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { DistributionStateBadge } from '../../records/distributions/DistributionStateBadge.tsx';
+import classes from './Distributions.module.css';
+import { reachedShare, titleOf } from './distribution-words.ts';
+
+/** The columns of the list of distributions. */
+export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    width: 240,
+    isFixed: true,
+    exportKeys: ['title', 'files'],
+    render: (row) => <TitleCell row={row} />,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 130,
+    render: ({ state }) => <DistributionStateBadge state={state} />,
+  },
+  {
+    key: 'projectId',
+    header: 'Project',
+    width: 130,
+    hideBelow: 'md',
+    exportKeys: ['projectId', 'companyId'],
+    render: ({ project, company }) => <Cell text={project?.name ?? ''} hint={company.name} />,
+  },
+  {
+    key: 'recipients',
+    header: 'People',
+    width: 84,
+    align: 'right',
+    render: ({ counts, state }) => (
+      <Cell text={state === 'draft' ? '' : counts.recipients.toLocaleString('en-GB')} />
+    ),
+  },
+  {
+    key: 'opened',
+    header: 'Opened',
+    width: 130,
+    exportKeys: ['delivered', 'bounced', 'opened', 'downloaded', 'confirmed'],
+    render: (row) => <OpenedCell row={row} />,
+  },
+  {
+    key: 'bounced',
+    header: 'Bounced',
+    width: 90,
+    align: 'right',
+    isHiddenAtFirst: true,
+    render: ({ counts }) => <CountCell count={counts.bounced} />,
+  },
+  {
+    key: 'downloaded',
+    header: 'Downloaded',
+    width: 110,
+    align: 'right',
+    isHiddenAtFirst: true,
+    render: ({ counts }) => <CountCell count={counts.downloaded} />,
+  },
+  {
+    key: 'confirmed',
+    header: 'Confirmed',
+    width: 100,
+    align: 'right',
+    isHiddenAtFirst: true,
+    render: ({ counts }) => <CountCell count={counts.confirmed} />,
+  },
+  {
+    key: 'createdBy',
+    header: 'Sender',
+    width: 120,
+    hideBelow: 'lg',
+    render: ({ createdBy }) => <Cell text={createdBy.name} />,
+  },
+  {
+    key: 'sentAt',
+    header: 'Sent',
+    width: 140,
+    hideBelow: 'md',
+    render: (row) => <SentCell row={row} />,
+  },
+  {
+    key: 'mode',
+    header: 'Sent as',
+    width: 160,
+    isHiddenAtFirst: true,
+    render: ({ mode }) => <Cell text={distributionModeLabels[mode]} />,
+  },
+  {
+    key: 'companyId',
+    header: 'Company',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ company }) => <Cell text={company.name} />,
+  },
+  {
+    key: 'expiresOn',
+    header: 'Available until',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Created',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
+  },
+  {
+    key: 'updatedAt',
+    header: 'Changed',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ updatedAt }) => <Cell text={formatMoment(updatedAt)} />,
+  },
+];
+
+/** A day, `YYYY-MM-DD`, in the user's order. */
+export const dayText = (day: string): string => formatDate(`${day}T00:00:00`);
+
+function Cell({ text, hint = text }: { text: string; hint?: string }) {
+  return (
+    <Text
+      size="sm"
+      truncate
+      title={hint === text ? text : `${text} · ${hint}`}
+      {...(text === '' && { c: 'dimmed' })}
+    >
+      {text === '' ? '–' : text}
+    </Text>
+  );
+}
+
+function CountCell({ count }: { count: number }) {
+  return (
+    <Text size="sm" {...(count === 0 && { c: 'dimmed' })}>
+      {count.toLocaleString('en-GB')}
+    </Text>
+  );
+}
+
+function TitleCell({ row }: { row: DistributionSummary }) {
+  const files = row.fileNames.join(', ');
+  return (
+    <>
+      <Text component="span" display="block" inherit truncate title={titleOf(row)}>
+        {titleOf(row)}
+      </Text>
+      <Text component="span" display="block" size="xs" c="dimmed" truncate title={files}>
+        {files === '' ? 'No file yet' : files}
+      </Text>
+    </>
+  );
+}
+
+/** How many have opened it, as a number and as a share of all. */
+function OpenedCell({ row }: { row: DistributionSummary }) {
+  const { state, mode, counts } = row;
+  if (state === 'draft' || mode === 'attachment') return <Cell text="" />;
+  const share = reachedShare(counts);
+  return (
+    <span className={classes.share} title={`${counts.opened} of ${counts.recipients}`}>
+      <span className={classes.shareBar} aria-hidden>
+        <span style={{ width: `${share}%` }} />
+      </span>
+      <span>{share} %</span>
+    </span>
+  );
+}
+
+function SentCell({ row }: { row: DistributionSummary }) {
+  const { sentAt, scheduledAt, state } = row;
+  if (sentAt === null && state === 'scheduled' && scheduledAt !== null) {
+    return <Cell text={`For ${formatMoment(scheduledAt)}`} />;
+  }
+  return <Cell text={sentAt === null ? '' : formatMoment(sentAt)} />;
+}

@@ -1,0 +1,47 @@
+import type { Distribution, DistributionCounts, LeftOutReason } from '@countersign/contract';
+
+/** What a distribution is called; one can be drafted before it has a title. */
+export function titleOf({ title }: { title: string }): string {
+  return title === '' ? 'Untitled' : title;
+}
+
+/** "1 person", "2,000 people" */
+export function peopleCount(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** How many of a hundred have opened it; never 100 as long as somebody has not. */
+export function reachedShare({ opened, recipients }: DistributionCounts): number {
+  if (recipients === 0) return 0;
+  const share = Math.round((opened / recipients) * 100);
+  return opened < recipients ? Math.min(99, share) : 100;
+}
+
+/** "45 s", "3 min", "1 h 5 min" */
+export function timeSpent(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
+/** "512 kB", "3.4 MB" */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** Why somebody whom a source has gets nothing. */
+export const leftOutTexts: Record<LeftOutReason, string> = {
+  erased: 'Their data was removed on request',
+  'opted-out': 'They do not want to be sent anything',
+  archived: 'Archived',
+  'no-address': 'No e-mail address',
+  'by-hand': 'Left out by you',
+};
+
+/** How many of the people are through with the sending: sent, or never to be. */
+export function sentCount({ recipients, queued }: Distribution['counts']): number {
+  return recipients - queued;
+}

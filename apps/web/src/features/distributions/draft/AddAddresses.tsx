@@ -1,0 +1,143 @@
+import type { checkAddresses as Check, EndpointResult } from '@countersign/contract';
+import { Badge, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { useCheckAddressesMutation } from '../api.ts';
+import classes from '../Distributions.module.css';
+import { peopleCount } from '../distribution-words.ts';
+import type { AddProps } from './AddSource.tsx';
+
+type Read = EndpointResult<typeof Check>;
+
+/** Adds people by addresses that are typed or pasted: first they are read, then they are taken. */
+export function AddAddresses({ onAdd, onClose }: AddProps) {
+  const [text, setText] = useState('');
+  const [check, { data: read, error, isLoading, reset }] = useCheckAddressesMutation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Add addresses"
+      size={640}
+      transitionProps={{ duration: 0 }}
+    >
+      {read === undefined ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void check(text);
+          }}
+        >
+          <Stack gap="md">
+            <Textarea
+              label="Addresses"
+              description="One a line, or separated by commas; with names as in Ann Lee <ann@example.com>, or pasted from a spreadsheet"
+              inputWrapperOrder={['label', 'description', 'input', 'error']}
+              autosize
+              minRows={6}
+              maxRows={14}
+              data-autofocus
+              spellCheck={false}
+              value={text}
+              error={messageOf(error)}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isLoading} disabled={text.trim() === ''}>
+                Check them
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <Found read={read} onAdd={onAdd} onBack={reset} />
+      )}
+    </Modal>
+  );
+}
+
+interface FoundProps {
+  read: Read;
+  onAdd: AddProps['onAdd'];
+  onBack(): void;
+}
+
+/** What was read: those who can be written to, and what is no address. */
+function Found({ read, onAdd, onBack }: FoundProps) {
+  const good = read.people.filter(({ problem }) => problem === '');
+  const wrong = read.people.filter(({ problem }) => problem !== '');
+  const hasNew = good.some(({ contact }) => contact === null);
+  const [makeContacts, setMakeContacts] = useState(false);
+  const words = [
+    `${peopleCount(good.length)} can be written to`,
+    ...(wrong.length > 0 ? [`${wrong.length} can’t`] : []),
+    ...(read.doubles > 0
+      ? [`${read.doubles} ${read.doubles === 1 ? 'is' : 'are'} there twice and taken once`]
+      : []),
+  ];
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {words.join(', ')}.
+      </Text>
+      <ul className={classes.chooser} aria-label="What was read">
+        {[...wrong, ...good].map(({ name, email, contact, problem }, place) => (
+          // Two lines can be the same: it is their place that tells them apart.
+          <li key={`${place} ${email}`} className={classes.readRow}>
+            <span className={classes.fileText}>
+              <Text component="span" size="sm" className={classes.anywhere}>
+                {name === '' ? email : name}
+              </Text>
+              {name !== '' && (
+                <Text component="span" size="xs" c="dimmed" className={classes.anywhere}>
+                  {email}
+                </Text>
+              )}
+              {problem !== '' && (
+                <Text component="span" size="xs" c="var(--mantine-color-error)">
+                  {problem}
+                </Text>
+              )}
+            </span>
+            {contact !== null && (
+              <Badge variant="light" color="gray" tt="none" title={contact.name}>
+                Contact
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNew && (
+        <Checkbox
+          label="Add those who are no contacts yet to the contacts when it is sent"
+          checked={makeContacts}
+          onChange={(event) => setMakeContacts(event.currentTarget.checked)}
+        />
+      )}
+      <FormError>{good.length === 0 ? 'There is nobody among them to write to.' : ''}</FormError>
+      <Group justify="flex-end" className={classes.dialogActions} data-sticks>
+        <Button variant="default" onClick={onBack}>
+          Back to the text
+        </Button>
+        <Button
+          disabled={good.length === 0}
+          onClick={() =>
+            onAdd({
+              kind: 'addresses',
+              people: good.map(({ name, email }) => ({ name, email })),
+              makeContacts,
+            })
+          }
+        >
+          Add {peopleCount(good.length)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Distribution } from '@countersign/contract';
+import { Alert, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { OrderList } from '../../../kit/forms/OrderList.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { useChangeDistributionFilesMutation } from '../api.ts';
+import classes from '../Distributions.module.css';
+import { FileLine } from '../FileLine.tsx';
+import { FileZone } from '../FileZone.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import type { DistributionDraft } from './use-distribution-draft.ts';
+import type { useUploads } from './use-uploads.ts';
+
+interface FilesStepProps {
+  distribution: Distribution;
+  draft: DistributionDraft;
+  uploads: ReturnType<typeof useUploads>;
+}
+
+/** What is sent, under which title, and for which project. */
+export function FilesStep({ distribution, draft, uploads }: FilesStepProps) {
+  const { form } = draft;
+  return (
+    <div className={classes.panes}>
+      <section className={classes.card} aria-labelledby="about">
+        <Title order={2} size="h3" id="about" mb="md">
+          What it is
+        </Title>
+        <Stack gap="md">
+          <TextInput
+            label="Title"
+            description="People see it in the mail and on the page with the files"
+            placeholder="Shooting script, blue pages"
+            maxLength={120}
+            autoComplete="off"
+            {...form.getInputProps('title')}
+          />
+          <PlaceFields form={form} onChange={draft.put} />
+        </Stack>
+      </section>
+      <section className={classes.card} aria-labelledby="files">
+        <Title order={2} size="h3" id="files">
+          Files
+        </Title>
+        <Text size="sm" c="dimmed" mb="md">
+          People get them in this order. A file can be replaced by a newer version after it was
+          sent.
+        </Text>
+        <FileZone label="Files to send" onFiles={uploads.add} />
+        <FileOrder distribution={distribution} draft={draft} />
+        <UploadLines uploads={uploads} />
+        <FormError>{form.errors['files']}</FormError>
+      </section>
+    </div>
+  );
+}
+
+/** The files in their order; each change is saved at once. */
+function FileOrder({ distribution, draft }: Pick<FilesStepProps, 'distribution' | 'draft'>) {
+  const { id, files } = distribution;
+  const [change, { error, isLoading }] = useChangeDistributionFilesMutation();
+  const save = (next: readonly (typeof files)[number][]) => {
+    const gone = files.find((file) => !next.includes(file));
+    void draft.alter(() =>
+      gone === undefined
+        ? change({ id, change: { do: 'order', fileIds: next.map((file) => file.id) } })
+        : change({ id, change: { do: 'remove', fileId: gone.id } }),
+    );
+  };
+  return (
+    <div className={classes.fileOrder}>
+      <OrderList
+        items={files}
+        noun="file"
+        whole="the distribution"
+        keyOf={(file) => file.id}
+        nameOf={({ name }) => name}
+        render={(file) => <FileLine file={file} />}
+        disabled={isLoading}
+        onChange={save}
+      />
+      <FormError>{messageOf(error)}</FormError>
+    </div>
+  );
+}
+
+/** The files that are on their way, and those that did not come through. */
+function UploadLines({ uploads: { uploads, dismiss } }: Pick<FilesStepProps, 'uploads'>) {
+  return (
+    <Stack gap="xs" aria-live="polite">
+      {uploads.map((upload) =>
+        upload.state === 'failed' ? (
+          <Alert
+            key={upload.id}
+            color="red"
+            role="alert"
+            icon={<IconAlertCircle size={18} aria-hidden />}
+            title={`“${upload.name}” was not added`}
+            className={classes.anywhere}
+            withCloseButton
+            closeButtonLabel="Dismiss"
+            onClose={() => dismiss(upload.id)}
+          >
+            {upload.problem}
+          </Alert>
+        ) : (
+          <span key={upload.id} className={classes.upload}>
+            {upload.state === 'sending' ? (
+              <Loader size={16} aria-hidden />
+            ) : (
+              <IconClock size={18} aria-hidden />
+            )}
+            <Text size="sm" fw={550} className={classes.anywhere}>
+              {upload.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {upload.state === 'sending' ? 'Uploading and reading its pages…' : 'Waiting'}
+            </Text>
+          </span>
+        ),
+      )}
+    </Stack>
+  );
+}

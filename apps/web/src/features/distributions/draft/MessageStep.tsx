@@ -1,0 +1,75 @@
+import type { Distribution } from '@countersign/contract';
+import { Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { useSession } from '../../../core/session/use-session.ts';
+import { EmailPreview } from '../../../records/email-templates/EmailPreview.tsx';
+import { usePreviewDistributionMailQuery } from '../api.ts';
+import classes from '../Distributions.module.css';
+import { PreviewAs } from './PreviewAs.tsx';
+import type { DistributionDraft } from './use-distribution-draft.ts';
+
+interface MessageStepProps {
+  distribution: Distribution;
+  draft: DistributionDraft;
+}
+
+/** What the mail says, as any of the recipients gets it. */
+export function MessageStep({ distribution, draft }: MessageStepProps) {
+  const { form } = draft;
+  const { user } = useSession();
+  return (
+    <div className={classes.panes}>
+      <section className={classes.card} aria-labelledby="message">
+        <Title order={2} size="h3" id="message" mb="md">
+          Message
+        </Title>
+        <Stack gap="md">
+          <Textarea
+            label="Message"
+            description="Said in the mail and on the page with the files"
+            autosize
+            minRows={5}
+            maxRows={16}
+            maxLength={10_000}
+            {...form.getInputProps('message')}
+          />
+          <TextInput
+            label="Answers go to"
+            description="Empty for your own address"
+            type="email"
+            placeholder={user.email}
+            autoComplete="off"
+            {...form.getInputProps('replyTo')}
+          />
+        </Stack>
+      </section>
+      <MailPreview distribution={distribution} draft={draft} />
+    </div>
+  );
+}
+
+/** The mail as it would leave, as far as the draft is saved. */
+function MailPreview({ distribution, draft }: MessageStepProps) {
+  const { id } = distribution;
+  const { revision } = draft.base;
+  const [email, setEmail] = useState('');
+  const { data, error, isFetching } = usePreviewDistributionMailQuery({ id, revision, email });
+  return (
+    <EmailPreview
+      preview={data}
+      problems={[]}
+      error={error?.code === 'not-found' ? undefined : messageOf(error)}
+      isFetching={isFetching}
+    >
+      <div className={classes.previewAs}>
+        <PreviewAs id={id} revision={revision} email={email} onChange={setEmail} />
+        {data !== undefined && (
+          <Text size="xs" c="dimmed" className={classes.anywhere}>
+            To {data.to}
+          </Text>
+        )}
+      </div>
+    </EmailPreview>
+  );
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useListCompanyNamesQuery } from '../../../records/companies/api.ts';
+import { CompanySelect } from '../../../records/companies/CompanySelect.tsx';
+import { useGetProjectQuery, useLazyGetProjectQuery } from '../../../records/projects/api.ts';
+import { useProjectOptions } from '../../../records/projects/project-options.ts';
+import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+
+interface Place {
+  companyId: string;
+  projectId: string | null;
+}
+
+interface PlaceFieldsProps<Values extends Place> {
+  form: UseFormReturnType<Values>;
+  disabled?: boolean;
+  onChange(place: Place): void;
+}
+
+/** For which project it is, and by that for which company; a company alone where it is for none. */
+export function PlaceFields<Values extends Place>(props: PlaceFieldsProps<Values>) {
+  const { form, disabled, onChange } = props;
+  const { companyId, projectId } = form.values;
+  const [search, setSearch] = useState('');
+  const { options, isFetching, error } = useProjectOptions(search);
+  const { currentData: project } = useGetProjectQuery(projectId ?? skipToken);
+  const { currentData: names } = useListCompanyNamesQuery(
+    companyId === '' ? skipToken : { id: companyId, pageSize: 1, archived: 'all' },
+  );
+  const [findProject] = useLazyGetProjectQuery();
+  const company = names?.items[0];
+  const choose = async (id: string) => {
+    if (id === '') return onChange({ companyId, projectId: null });
+    const found = await findProject(id, true);
+    // A project is of one company, whose look the mails and the page have.
+    if (found.data !== undefined) onChange({ companyId: found.data.companyId, projectId: id });
+  };
+  return (
+    <>
+      <SearchSelect
+        label="Project"
+        placeholder="No project"
+        isOptional
+        options={options}
+        isFetching={isFetching}
+        value={projectId ?? ''}
+        {...(project !== undefined && { knownLabel: project.name })}
+        error={form.errors['projectId'] ?? error}
+        disabled={disabled}
+        nothingFound={search === '' ? 'You are in no project yet' : 'No such project'}
+        onChange={(id) => void choose(id)}
+        onSearch={setSearch}
+      />
+      {projectId === null ? (
+        <CompanySelect
+          value={companyId}
+          {...(company !== undefined && { knownLabel: company.name })}
+          error={form.errors['companyId']}
+          disabled={disabled}
+          description="Its name and look are on the mails and on the page that people open"
+          onChange={(id) => onChange({ companyId: id, projectId: null })}
+        />
+      ) : (
+        <TextInput label="Company" value={company?.name ?? ''} readOnly variant="filled" />
+      )}
+    </>
+  );
+}

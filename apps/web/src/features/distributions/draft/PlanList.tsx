@@ -1,0 +1,204 @@
+import type { Distribution, EndpointResult, planRecipients } from '@countersign/contract';
+import {
+  Alert,
+  Button,
+  CloseButton,
+  Group,
+  Pagination,
+  Skeleton,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { paths } from '../../../core/paths.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { usePausedSearch } from '../../../ui/use-paused-search.ts';
+import { usePlanRecipientsQuery } from '../api.ts';
+import classes from '../Distributions.module.css';
+import { leftOutTexts, peopleCount } from '../distribution-words.ts';
+import type { DistributionDraft } from './use-distribution-draft.ts';
+
+type Plan = EndpointResult<typeof planRecipients>;
+
+const pageSize = 25;
+
+interface PlanListProps {
+  distribution: Distribution;
+  draft: DistributionDraft;
+}
+
+/** Who would get the draft if it were sent now, and who is left out and why. */
+export function PlanList({ distribution, draft }: PlanListProps) {
+  const { id } = distribution;
+  const { revision } = draft.base;
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { ask } = usePausedSearch((words) => {
+    setPage(1);
+    setSearch(words);
+  });
+  const { data, error, isFetching, refetch } = usePlanRecipientsQuery(
+    { id, revision, query: { search, page, pageSize } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { leftOutEmails } = draft.form.values;
+  const leaveOut = (email: string) => draft.put({ leftOutEmails: [...leftOutEmails, email] });
+  const takeBack = (email: string) =>
+    draft.put({ leftOutEmails: leftOutEmails.filter((one) => !isSameAddress(one, email)) });
+  if (draft.form.values.sources.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="plan" aria-busy={isFetching}>
+      <Title order={2} size="h3" id="plan" mb="sm">
+        {data === undefined || search !== ''
+          ? 'Who that is'
+          : `Who that is: ${peopleCount(data.total)}`}
+      </Title>
+      {error !== undefined ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            aria-label="Search these people"
+            placeholder="Search by name or e-mail"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              ask(event.currentTarget.value.trim());
+            }}
+          />
+          {data === undefined ? (
+            <Skeleton h={240} mt="sm" role="status" aria-label="Loading the people" />
+          ) : (
+            <>
+              <PlanNotes plan={data} />
+              <Planned plan={data} isDimmed={isFetching} onLeaveOut={leaveOut} />
+              {data.total > pageSize && (
+                <Pagination
+                  mt="sm"
+                  size="sm"
+                  total={Math.ceil(data.total / pageSize)}
+                  value={page}
+                  onChange={setPage}
+                  getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+                  getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+                />
+              )}
+              <LeftOut plan={data} onTakeBack={takeBack} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function PlanNotes({ plan: { doubles, isTooMany, total } }: { plan: Plan }) {
+  return (
+    <>
+      {isTooMany && (
+        <Alert color="red" mt="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          These are more people than one distribution can go to ({total.toLocaleString('en-GB')}).
+          Make two of it.
+        </Alert>
+      )}
+      {doubles > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {doubles === 1
+            ? '1 address is there twice: it gets one copy.'
+            : `${doubles.toLocaleString('en-GB')} addresses are there twice: each gets one copy.`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface PlannedProps {
+  plan: Plan;
+  isDimmed: boolean;
+  onLeaveOut(email: string): void;
+}
+
+function Planned({ plan: { items }, isDimmed, onLeaveOut }: PlannedProps) {
+  if (items.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" py="lg" role="status">
+        Nobody.
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.people} aria-label="People" data-dimmed={isDimmed || undefined}>
+      {items.map(({ contactId, name, email, agentOf }) => (
+        <li key={email} className={classes.person}>
+          <span className={classes.fileText}>
+            <Text component="span" size="sm" fw={550} className={classes.anywhere}>
+              {contactId === null || name === '' ? (
+                name || email
+              ) : (
+                <Link to={paths.contact(contactId)} className={classes.plainLink}>
+                  {name}
+                </Link>
+              )}
+            </Text>
+            <Text component="span" size="xs" c="dimmed" className={classes.anywhere}>
+              {email}
+              {agentOf !== '' && ` · agent of ${agentOf}`}
+            </Text>
+          </span>
+          <CloseButton
+            size="sm"
+            aria-label={`Leave out ${name || email}`}
+            title="Leave out"
+            onClick={() => onLeaveOut(email)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LeftOut({ plan, onTakeBack }: { plan: Plan; onTakeBack(email: string): void }) {
+  const { leftOut, leftOutTotal } = plan;
+  if (leftOutTotal === 0) return null;
+  return (
+    <details className={classes.leftOut} open={leftOutTotal <= 5}>
+      <summary>{peopleCount(leftOutTotal)} left out</summary>
+      <ul className={classes.people} aria-label="People left out">
+        {leftOut.map(({ contactId, name, email, reason }) => (
+          <li key={`${contactId ?? ''} ${email} ${reason}`} className={classes.person}>
+            <span className={classes.fileText}>
+              <Text component="span" size="sm" className={classes.anywhere}>
+                {name || email}
+              </Text>
+              <Text component="span" size="xs" c="dimmed" className={classes.anywhere}>
+                {leftOutTexts[reason]}
+                {name !== '' && email !== '' && ` · ${email}`}
+              </Text>
+            </span>
+            {reason === 'by-hand' && (
+              <Button size="compact-xs" variant="default" onClick={() => onTakeBack(email)}>
+                Take back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leftOutTotal > leftOut.length && (
+        <Group mt="xs">
+          <Text size="xs" c="dimmed">
+            and {(leftOutTotal - leftOut.length).toLocaleString('en-GB')} more
+          </Text>
+        </Group>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { usePlanRecipientsQuery } from '../api.ts';
+
+interface PreviewAsProps {
+  id: string;
+  revision: number;
+  /** Whose it is; empty for the first of all. */
+  email: string;
+  onChange(email: string): void;
+}
+
+/** Chooses as which of the recipients something is looked at. */
+export function PreviewAs({ id, revision, email, onChange }: PreviewAsProps) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching } = usePlanRecipientsQuery({
+    id,
+    revision,
+    query: { search, pageSize: 20 },
+  });
+  const people = data?.items ?? [];
+  return (
+    <SearchSelect
+      label="Shown as"
+      isLabelHidden
+      isOptional
+      placeholder="As the first of them"
+      options={people.map((one) => ({
+        value: one.email,
+        label: one.name === '' ? one.email : `${one.name} (${one.email})`,
+      }))}
+      isFetching={isFetching}
+      value={email}
+      knownLabel={email}
+      nothingFound={search === '' ? 'There is nobody yet' : 'Nobody of this name'}
+      onChange={onChange}
+      onSearch={setSearch}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Distribution, RecipientSource } from '@countersign/contract';
+import { Button, Menu, Stack, Switch, Text, Title } from '@mantine/core';
+import {
+  IconAddressBook,
+  IconAt,
+  IconHistory,
+  IconPlus,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import classes from '../Distributions.module.css';
+import { AddAddresses } from './AddAddresses.tsx';
+import { AddContacts } from './AddContacts.tsx';
+import { AddEarlier, AddGroup } from './AddSource.tsx';
+import { PlanList } from './PlanList.tsx';
+import { SourceList } from './SourceList.tsx';
+import type { DistributionDraft } from './use-distribution-draft.ts';
+
+interface RecipientsStepProps {
+  distribution: Distribution;
+  draft: DistributionDraft;
+}
+
+/** Which dialog adds people. */
+export type AddKind = 'contacts' | 'group' | 'distribution' | 'addresses';
+
+/** Who gets it: where they come from, and who that is today. */
+export function RecipientsStep({ distribution, draft }: RecipientsStepProps) {
+  const { sources, includeAgents } = draft.form.values;
+  const [adding, setAdding] = useState<AddKind>();
+  const add = (source: RecipientSource) => {
+    draft.put({ sources: [...draft.form.getValues().sources, source] });
+    setAdding(undefined);
+  };
+  const dialog = { onAdd: add, onClose: () => setAdding(undefined) };
+  return (
+    <div className={classes.panes}>
+      <section className={classes.card} aria-labelledby="sources">
+        <div className={classes.cardHead}>
+          <Title order={2} size="h3" id="sources">
+            Who gets it
+          </Title>
+          {sources.length > 0 && <AddMenu onChoose={setAdding} />}
+        </div>
+        {sources.length === 0 ? (
+          <EmptyState
+            icon={IconUsers}
+            title="Nobody yet"
+            order={3}
+            action={<AddMenu onChoose={setAdding} />}
+          >
+            Choose contacts, groups or everybody who matches filters, take the people of an earlier
+            distribution, or paste addresses.
+          </EmptyState>
+        ) : (
+          <Stack gap="md">
+            <Text size="sm" c="dimmed">
+              Groups and filters are looked up again when it is sent; from then on the list stays as
+              it is.
+            </Text>
+            <SourceList sources={sources} onChange={(next) => draft.put({ sources: [...next] })} />
+            <Switch
+              label="Agents get what their clients get"
+              description="Those whose contact says that agents are sent the same"
+              checked={includeAgents}
+              onChange={(event) => draft.put({ includeAgents: event.currentTarget.checked })}
+            />
+          </Stack>
+        )}
+      </section>
+      <PlanList distribution={distribution} draft={draft} />
+      {adding === 'contacts' && <AddContacts {...dialog} />}
+      {adding === 'group' && <AddGroup {...dialog} />}
+      {adding === 'distribution' && <AddEarlier {...dialog} exceptId={distribution.id} />}
+      {adding === 'addresses' && <AddAddresses {...dialog} />}
+    </div>
+  );
+}
+
+const kinds = [
+  ['contacts', 'Contacts', IconAddressBook],
+  ['group', 'A group', IconTags],
+  ['distribution', 'People of an earlier distribution', IconHistory],
+  ['addresses', 'Typed or pasted addresses', IconAt],
+] as const;
+
+function AddMenu({ onChoose }: { onChoose(kind: AddKind): void }) {
+  return (
+    <Menu position="bottom-end" width={290} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={17} aria-hidden />}>Add people</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map(([kind, label, KindIcon]) => (
+          <Menu.Item
+            key={kind}
+            leftSection={<KindIcon size={17} stroke={1.7} aria-hidden />}
+            onClick={() => onChoose(kind)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

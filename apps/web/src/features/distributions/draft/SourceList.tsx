@@ -1,0 +1,175 @@
+import {
+  contactsList,
+  type ListFilter,
+  type RecipientSource,
+  type TypedRecipient,
+} from '@countersign/contract';
+import { CloseButton, Text } from '@mantine/core';
+import {
+  type Icon,
+  IconAddressBook,
+  IconAt,
+  IconFilter,
+  IconHistory,
+  IconTags,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FilterPills } from '../../../kit/lists/Filters.tsx';
+import { useLabels } from '../../../kit/lists/use-labels.ts';
+import { useGetContactGroupQuery } from '../../../records/contacts/api.ts';
+import { contactChoices } from '../../../records/contacts/choices.ts';
+import { contactsCount } from '../../../records/contacts/contact-looks.ts';
+import { useCustomListFields } from '../../../records/custom-fields/use-custom-fields.ts';
+import { useGetDistributionQuery } from '../api.ts';
+import classes from '../Distributions.module.css';
+import { peopleCount, titleOf } from '../distribution-words.ts';
+
+interface SourceListProps {
+  sources: readonly RecipientSource[];
+  onChange(sources: readonly RecipientSource[]): void;
+}
+
+/** Where the recipients come from, each to be taken out again. */
+export function SourceList({ sources, onChange }: SourceListProps) {
+  return (
+    <ul className={classes.sources} aria-label="Sources of recipients">
+      {sources.map((source, index) => (
+        // Two sources can be the same: it is their place that tells them apart.
+        <li key={`${index} ${source.kind}`} className={classes.source}>
+          <Source
+            source={source}
+            onSet={(next) => onChange(sources.with(index, next))}
+            onRemove={() => onChange(sources.toSpliced(index, 1))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SourceProps {
+  source: RecipientSource;
+  onSet(source: RecipientSource): void;
+  onRemove(): void;
+}
+
+function Source({ source, onSet, onRemove }: SourceProps) {
+  switch (source.kind) {
+    case 'contacts':
+      return (
+        <SourceLine
+          icon={IconAddressBook}
+          name={contactsCount(source.contactIds.length)}
+          text="Chosen one by one"
+          onRemove={onRemove}
+        />
+      );
+    case 'group':
+      return <GroupSource groupId={source.groupId} onRemove={onRemove} />;
+    case 'filters':
+      return <FilterSource source={source} onSet={onSet} onRemove={onRemove} />;
+    case 'distribution':
+      return <EarlierSource id={source.distributionId} onRemove={onRemove} />;
+    case 'addresses':
+      return (
+        <SourceLine
+          icon={IconAt}
+          name={source.people.length === 1 ? '1 address' : `${source.people.length} addresses`}
+          text={`${firstOf(source.people)}${source.makeContacts ? ' · new ones become contacts' : ''}`}
+          onRemove={onRemove}
+        />
+      );
+  }
+}
+
+function firstOf(people: readonly TypedRecipient[]): string {
+  const shown = people.slice(0, 3).map(({ name, email }) => (name === '' ? email : name));
+  return `${shown.join(', ')}${people.length > 3 ? ` and ${people.length - 3} more` : ''}`;
+}
+
+function GroupSource({ groupId, onRemove }: { groupId: string; onRemove(): void }) {
+  const { currentData, error } = useGetContactGroupQuery(groupId);
+  return (
+    <SourceLine
+      icon={IconTags}
+      name={currentData?.name ?? (error === undefined ? '…' : 'A group that is gone')}
+      text={currentData === undefined ? 'Group' : `Group · ${contactsCount(currentData.count)} now`}
+      onRemove={onRemove}
+    />
+  );
+}
+
+function EarlierSource({ id, onRemove }: { id: string; onRemove(): void }) {
+  const { currentData, error } = useGetDistributionQuery(id);
+  const name = currentData === undefined ? undefined : titleOf(currentData);
+  return (
+    <SourceLine
+      icon={IconHistory}
+      name={name ?? (error === undefined ? '…' : 'A distribution that you can’t see')}
+      text={
+        currentData === undefined
+          ? 'Earlier distribution'
+          : `Earlier distribution · ${peopleCount(currentData.counts.recipients)}`
+      }
+      onRemove={onRemove}
+    />
+  );
+}
+
+interface FilterSourceProps extends Omit<SourceProps, 'source'> {
+  source: Extract<RecipientSource, { kind: 'filters' }>;
+}
+
+function FilterSource({ source, onSet, onRemove }: FilterSourceProps) {
+  const [labels, addLabels] = useLabels();
+  const custom = useCustomListFields('contact');
+  const change = (filters: ListFilter[]) => {
+    if (filters.length === 0 && source.search === '') onRemove();
+    else onSet({ ...source, filters });
+  };
+  const isEverybody = source.filters.length === 0 && source.search === '';
+  return (
+    <SourceLine
+      icon={IconFilter}
+      name={isEverybody ? 'All contacts' : 'Contacts that match'}
+      text={source.search === '' ? 'Looked up again when it is sent' : `With “${source.search}”`}
+      onRemove={onRemove}
+    >
+      <FilterPills
+        fields={[...contactsList.fields, ...custom.fields]}
+        sources={contactChoices}
+        filters={source.filters}
+        labels={labels}
+        onSeen={addLabels}
+        onChange={(next) => change(next([...source.filters]))}
+        onClear={() => change([])}
+      />
+    </SourceLine>
+  );
+}
+
+interface SourceLineProps {
+  icon: Icon;
+  name: string;
+  text: string;
+  onRemove(): void;
+  children?: ReactNode;
+}
+
+function SourceLine({ icon: SourceIcon, name, text, onRemove, children }: SourceLineProps) {
+  return (
+    <>
+      <SourceIcon size={19} stroke={1.6} aria-hidden className={classes.sourceIcon} />
+      <div className={classes.sourceText}>
+        <Text size="sm" fw={550} className={classes.anywhere}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className={classes.anywhere}>
+          {text}
+        </Text>
+        {children}
+      </div>
+      <CloseButton aria-label={`Take out: ${name}`} onClick={onRemove} />
+    </>
+  );
+}

@@ -1,0 +1,292 @@
+import { type WatermarkSettings, watermarkVariables } from '@countersign/contract';
+import {
+  Button,
+  ColorInput,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Slider,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
+import classes from '../Distributions.module.css';
+import type { DistributionDraft } from './use-distribution-draft.ts';
+
+interface WatermarkFieldsProps {
+  draft: DistributionDraft;
+  watermark: WatermarkSettings;
+}
+
+/** The settings of a watermark. */
+export function WatermarkFields(props: WatermarkFieldsProps) {
+  return (
+    <Stack gap="md">
+      <MarkText {...props} />
+      <MarkLayout {...props} />
+      <MarkLook {...props} />
+      <MarkPages {...props} />
+      <Hardening {...props} />
+    </Stack>
+  );
+}
+
+/** Changes some of the settings, and lets what is typed be saved by itself. */
+function setterOf({ draft }: WatermarkFieldsProps) {
+  return (change: Partial<WatermarkSettings>) => {
+    const { watermark } = draft.form.getValues();
+    if (watermark === null) return;
+    draft.form.setFieldValue('watermark', { ...watermark, ...change });
+    for (const field of Object.keys(change)) draft.form.clearFieldError(`watermark.${field}`);
+  };
+}
+
+function MarkText(props: WatermarkFieldsProps) {
+  const { draft, watermark } = props;
+  const { text } = watermark;
+  const set = setterOf(props);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const insert = (name: string) => {
+    const at = input.current?.selectionStart ?? text.length;
+    const to = input.current?.selectionEnd ?? at;
+    const added = `{{${name}}}`;
+    set({ text: text.slice(0, at) + added + text.slice(to) });
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(at + added.length, at + added.length);
+    });
+  };
+  return (
+    <div>
+      <Textarea
+        ref={input}
+        label="Text"
+        description="In any script; each line stands by itself"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={200}
+        spellCheck={false}
+        value={text}
+        error={draft.form.errors['watermark.text']}
+        onChange={(event) => set({ text: event.currentTarget.value })}
+        onBlur={() => draft.form.validateField('watermark.text')}
+      />
+      <Group gap={6} mt="xs" role="group" aria-label="Put a variable into the watermark">
+        {watermarkVariables.map(({ name, label }) => (
+          <Button key={name} variant="default" size="compact-xs" onClick={() => insert(name)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+function MarkLayout(props: WatermarkFieldsProps) {
+  const { layout, angle } = props.watermark;
+  const set = setterOf(props);
+  const isFit = layout.kind === 'single' && layout.size === 'fit';
+  const size = layout.size === 'fit' ? 60 : layout.size;
+  const number = (value: number | string, least: number) =>
+    typeof value === 'number' ? value : least;
+  return (
+    <>
+      <Choice
+        label="Layout"
+        value={layout.kind}
+        data={[
+          { value: 'single', label: 'Once a page' },
+          { value: 'tiled', label: 'All over the page' },
+        ]}
+        onChange={(kind) =>
+          set({
+            layout:
+              kind === 'tiled'
+                ? { kind: 'tiled', size: Math.min(size, 24), spacing: 90 }
+                : { kind: 'single', size: 'fit' },
+          })
+        }
+      />
+      <Group gap="md" align="flex-start" grow>
+        {layout.kind === 'single' && (
+          <Switch
+            label="Fill the page"
+            mt={28}
+            checked={isFit}
+            onChange={(event) =>
+              set({ layout: { kind: 'single', size: event.currentTarget.checked ? 'fit' : 60 } })
+            }
+          />
+        )}
+        {!isFit && (
+          <NumberInput
+            label="Size"
+            suffix=" pt"
+            min={2}
+            max={500}
+            value={size}
+            onChange={(value) => set({ layout: { ...layout, size: number(value, 2) } })}
+          />
+        )}
+        {layout.kind === 'tiled' && (
+          <NumberInput
+            label="Spacing"
+            suffix=" pt"
+            min={0}
+            max={1000}
+            value={layout.spacing}
+            onChange={(value) => set({ layout: { ...layout, spacing: number(value, 0) } })}
+          />
+        )}
+      </Group>
+      <Group gap="md" align="flex-start" grow>
+        <Select
+          label="Direction"
+          allowDeselect={false}
+          data={[
+            { value: 'diagonal', label: 'Along the diagonal' },
+            { value: 'angle', label: 'At an angle' },
+          ]}
+          value={angle === 'diagonal' ? 'diagonal' : 'angle'}
+          onChange={(value) => set({ angle: value === 'diagonal' ? 'diagonal' : 45 })}
+        />
+        {angle !== 'diagonal' && (
+          <NumberInput
+            label="Angle"
+            suffix="°"
+            min={-360}
+            max={360}
+            value={angle}
+            onChange={(value) => set({ angle: number(value, 0) })}
+          />
+        )}
+      </Group>
+    </>
+  );
+}
+
+const colours = ['#7a7a7a', '#c92a2a', '#1864ab', '#27722f', '#862e9c', '#000000'];
+
+function MarkLook(props: WatermarkFieldsProps) {
+  const { draft, watermark } = props;
+  const set = setterOf(props);
+  const opacity = Math.round(watermark.opacity * 100);
+  const labelId = useId();
+  return (
+    <>
+      <Group gap="md" align="flex-start" grow>
+        <ColorInput
+          label="Colour"
+          format="hex"
+          swatches={colours}
+          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+          value={watermark.colour}
+          error={draft.form.errors['watermark.colour']}
+          onChange={(colour) => set({ colour })}
+          onBlur={() => draft.form.validateField('watermark.colour')}
+        />
+        <Select
+          label="Place"
+          allowDeselect={false}
+          data={[
+            { value: 'over', label: 'Over the page' },
+            { value: 'under', label: 'Under the page' },
+          ]}
+          value={watermark.position}
+          onChange={(position) => set({ position: position === 'under' ? 'under' : 'over' })}
+        />
+      </Group>
+      <div>
+        <Text component="div" size="sm" fw={500} id={labelId} mb={4}>
+          Opacity: {opacity} %
+        </Text>
+        <Slider
+          min={3}
+          max={100}
+          label={(value) => `${value} %`}
+          aria-labelledby={labelId}
+          thumbLabel="Opacity"
+          value={opacity}
+          onChange={(value) => set({ opacity: value / 100 })}
+        />
+      </div>
+    </>
+  );
+}
+
+function MarkPages(props: WatermarkFieldsProps) {
+  const { draft, watermark } = props;
+  const set = setterOf(props);
+  return (
+    <TextInput
+      label="Pages"
+      description="all, odd, even, or pages such as 1-3, 7, 12-"
+      maxLength={200}
+      autoComplete="off"
+      value={watermark.pages}
+      error={draft.form.errors['watermark.pages']}
+      onChange={(event) => set({ pages: event.currentTarget.value })}
+      onBlur={() => draft.form.validateField('watermark.pages')}
+    />
+  );
+}
+
+/** How many dots an inch pages that become images can have. */
+const qualities = [
+  { value: '', label: 'No: pages stay text' },
+  { value: '110', label: 'Small (110 dpi)' },
+  { value: '150', label: 'Good (150 dpi)' },
+  { value: '220', label: 'Fine print (220 dpi)' },
+];
+
+function Hardening(props: WatermarkFieldsProps) {
+  const { hardenedDpi } = props.watermark;
+  const set = setterOf(props);
+  const value = hardenedDpi === null ? '' : String(hardenedDpi);
+  const own = qualities.some((one) => one.value === value)
+    ? []
+    : [{ value, label: `${value} dpi` }];
+  return (
+    <Select
+      label="Make the pages into images"
+      description="The mark can’t be taken off then; text can’t be searched or read out, and files are larger"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      allowDeselect={false}
+      data={[...qualities, ...own]}
+      value={value}
+      onChange={(next) => set({ hardenedDpi: next ? Number(next) : null })}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  data: { value: Value; label: ReactNode }[];
+  onChange(value: Value): void;
+}
+
+/** One of a few, side by side. */
+function Choice<Value extends string>({ label, value, data, onChange }: ChoiceProps<Value>) {
+  const labelId = useId();
+  return (
+    <div>
+      <Text component="div" size="sm" fw={500} id={labelId} mb={4}>
+        {label}
+      </Text>
+      <SegmentedControl
+        className={classes.whole}
+        aria-labelledby={labelId}
+        value={value}
+        data={data}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Distribution, defaultWatermark, type WatermarkSettings } from '@countersign/contract';
+import { Stack, Switch, Text, Title } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useGetProjectQuery } from '../../../records/projects/api.ts';
+import classes from '../Distributions.module.css';
+import { PagePreview } from './PagePreview.tsx';
+import type { DistributionDraft } from './use-distribution-draft.ts';
+import { WatermarkFields } from './WatermarkFields.tsx';
+import { WatermarkTemplates } from './WatermarkTemplates.tsx';
+
+interface WatermarkStepProps {
+  distribution: Distribution;
+  draft: DistributionDraft;
+}
+
+/** How each copy is marked, and how that looks on the pages that any of the recipients gets. */
+export function WatermarkStep({ distribution, draft }: WatermarkStepProps) {
+  const { watermark, projectId } = draft.form.values;
+  const { currentData: project } = useGetProjectQuery(projectId ?? skipToken);
+  const set = (next: WatermarkSettings | null) => draft.put({ watermark: next });
+  // A project says what stands on what it hands out.
+  const first = project?.watermarkText ?? '';
+  const start = { ...defaultWatermark, ...(first !== '' && { text: first }) };
+  return (
+    <div className={classes.panes}>
+      <section className={classes.card} aria-labelledby="watermark">
+        <Title order={2} size="h3" id="watermark" mb="md">
+          Watermark
+        </Title>
+        <Stack gap="md">
+          <Switch
+            label="Mark each copy"
+            description="Every page says whose copy it is, and a hidden code tells it too"
+            checked={watermark !== null}
+            onChange={(event) => set(event.currentTarget.checked ? start : null)}
+          />
+          {watermark !== null && (
+            <>
+              <WatermarkTemplates projectId={projectId} settings={watermark} onChoose={set} />
+              <WatermarkFields draft={draft} watermark={watermark} />
+            </>
+          )}
+          {watermark === null && first !== '' && (
+            <Text size="sm" c="dimmed">
+              The project has a watermark for what it hands out. You are asked once more before this
+              leaves without one.
+            </Text>
+          )}
+        </Stack>
+      </section>
+      <PagePreview distribution={distribution} draft={draft} />
+    </div>
+  );
+}

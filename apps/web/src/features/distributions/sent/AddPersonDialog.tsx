@@ -1,0 +1,125 @@
+import type { Distribution } from '@countersign/contract';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import type { Refusal } from '../../../kit/forms/use-form-core.ts';
+import { useAgentOptions } from '../../../records/contacts/choices.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useAddDistributionRecipientMutation } from '../api.ts';
+import { useCommandId } from '../use-acts.ts';
+
+interface AddPersonDialogProps {
+  distribution: Distribution;
+  onClose(): void;
+}
+
+/** Sends a distribution to one more person, and to nobody again. */
+export function AddPersonDialog({ distribution, onClose }: AddPersonDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Add a person" transitionProps={{ duration: 0 }}>
+      <Form distribution={distribution} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ distribution, onClose }: AddPersonDialogProps) {
+  const [by, setBy] = useState<'contact' | 'address'>('contact');
+  const [contactId, setContactId] = useState('');
+  const [search, setSearch] = useState('');
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const { options, isFetching } = useAgentOptions(search);
+  const [add, { error, isLoading, reset }] = useAddDistributionRecipientMutation();
+  const command = useCommandId();
+  const { fields }: Refusal = error ?? {};
+  const ofEmail = fields?.['person.email'] ?? fields?.['email'];
+  const isByContact = by === 'contact';
+  const send = async () => {
+    const person = isByContact ? { contactId } : { name, email };
+    const answer = await add({
+      id: distribution.id,
+      body: { commandId: command.get(), person },
+    });
+    // What was refused for good is another command once it is mended.
+    if (answer.error === undefined || 'code' in answer.error) command.done();
+    if (answer.error !== undefined) return;
+    toastSuccess(`It is on its way to ${answer.data.name || answer.data.email}.`);
+    onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">They get the mail with a copy of their own. Nobody else is mailed.</Text>
+        <SegmentedControl
+          aria-label="Who it is"
+          value={by}
+          data={[
+            { value: 'contact', label: 'A contact' },
+            { value: 'address', label: 'An address' },
+          ]}
+          onChange={(next) => {
+            setBy(next);
+            reset();
+          }}
+        />
+        {isByContact ? (
+          <SearchSelect
+            label="Contact"
+            placeholder="Search contacts"
+            options={options}
+            isFetching={isFetching}
+            value={contactId}
+            error={fields?.['person.contactId']}
+            nothingFound="No such contact"
+            onChange={setContactId}
+            onSearch={setSearch}
+          />
+        ) : (
+          <>
+            <TextInput
+              label="Name"
+              autoComplete="off"
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <TextInput
+              label="E-mail"
+              type="email"
+              withAsterisk
+              aria-required
+              autoComplete="off"
+              value={email}
+              error={ofEmail}
+              onChange={(event) => {
+                setEmail(event.currentTarget.value);
+                reset();
+              }}
+            />
+          </>
+        )}
+        <FormError>{ofEmail === undefined ? messageOf(error) : undefined}</FormError>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={isLoading}
+            disabled={isByContact ? contactId === '' : email.trim() === ''}
+          >
+            Send it to them
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

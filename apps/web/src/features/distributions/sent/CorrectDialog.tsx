@@ -1,0 +1,66 @@
+import type { Distribution, DistributionRecipient } from '@countersign/contract';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import type { Refusal } from '../../../kit/forms/use-form-core.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useCorrectDistributionRecipientMutation } from '../api.ts';
+import { useCommandId } from '../use-acts.ts';
+
+interface CorrectDialogProps {
+  distribution: Distribution;
+  recipient: DistributionRecipient;
+  onClose(): void;
+}
+
+/** Corrects somebody’s address, and sends it there. */
+export function CorrectDialog({ distribution, recipient, onClose }: CorrectDialogProps) {
+  const [email, setEmail] = useState(recipient.email);
+  const [correct, { error, reset }] = useCorrectDistributionRecipientMutation();
+  const command = useCommandId();
+  const { fields }: Refusal = error ?? {};
+  const ofEmail = fields?.['email'];
+  const confirm = async () => {
+    const answer = await correct({
+      id: distribution.id,
+      recipientId: recipient.id,
+      body: { commandId: command.get(), email },
+    });
+    // What was refused for good is another command once it is mended.
+    if (answer.error === undefined || 'code' in answer.error) command.done();
+    if (answer.error !== undefined) return;
+    toastSuccess(`It is on its way to ${answer.data.email}.`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={`Correct the address of ${recipient.name || recipient.email}`}
+      confirm="Correct and send"
+      isDisabled={email.trim() === '' || email.trim() === recipient.email}
+      problem={ofEmail === undefined ? messageOf(error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>
+          The mail goes to this address, with a new link. The link that went to the other one is
+          dead. The contact stays as it is.
+        </Text>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          value={email}
+          error={ofEmail}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            reset();
+          }}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Distribution } from '@countersign/contract';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import type { Refusal } from '../../../kit/forms/use-form-core.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DayField } from '../../../ui/DayField.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import {
+  type DistributionActInput,
+  useActOnDistributionMutation,
+  useResendToUnopenedMutation,
+} from '../api.ts';
+import { peopleCount } from '../distribution-words.ts';
+import { useCommandId } from '../use-acts.ts';
+import { AddPersonDialog } from './AddPersonDialog.tsx';
+
+/** Something about a whole distribution that is asked before it is done. */
+export interface Question {
+  act: 'cancel' | 'revoke' | 'extend' | 'resend' | 'add';
+}
+
+interface QuestionDialogProps {
+  distribution: Distribution;
+  /** Undefined where nothing is asked. */
+  question: Question | undefined;
+  onClose(): void;
+}
+
+/** Says what an act will do with a distribution, and does it. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { question } = props;
+  switch (question?.act) {
+    case undefined:
+      return null;
+    case 'add':
+      return <AddPersonDialog {...props} />;
+    case 'resend':
+      return <Resend {...props} />;
+    case 'extend':
+      return <Extend {...props} />;
+    case 'cancel':
+      return (
+        <Hard
+          {...props}
+          act="cancel"
+          title="Cancel the rest?"
+          text={`${peopleCount(props.distribution.counts.queued)} who were not mailed yet get nothing. This can’t be taken back.`}
+          button="Cancel the rest"
+          done="What was not sent yet is cancelled."
+        />
+      );
+    case 'revoke':
+      return (
+        <Hard
+          {...props}
+          act="revoke"
+          title="Revoke all links?"
+          text="Nobody can open the files any more, at once and for good. Files that were attached or downloaded stay with those who have them."
+          button="Revoke all links"
+          done="All links are revoked."
+        />
+      );
+  }
+}
+
+interface HardProps extends QuestionDialogProps {
+  act: 'cancel' | 'revoke';
+  title: string;
+  text: string;
+  button: string;
+  done: string;
+}
+
+/** What can't be taken back. */
+function Hard({ distribution, act, title, text, button, done, onClose }: HardProps) {
+  const [run, { error }] = useActOnDistributionMutation();
+  const confirm = async () => {
+    const input: DistributionActInput = { id: distribution.id, act, body: undefined };
+    const answer = await run(input);
+    if (answer.error !== undefined) return;
+    toastSuccess(done);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirm={button}
+      isHard
+      problem={messageOf(error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}
+
+function Resend({ distribution, onClose }: QuestionDialogProps) {
+  const [run, { error }] = useResendToUnopenedMutation();
+  const command = useCommandId();
+  const confirm = async () => {
+    const answer = await run({ id: distribution.id, commandId: command.get() });
+    if (answer.error !== undefined) return;
+    command.done();
+    toastSuccess(`It is sent again to ${peopleCount(answer.data.resent)}.`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title="Send it again?"
+      confirm="Send it again"
+      problem={messageOf(error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Everybody who has not opened it, and whose link is open, gets the mail once more with a new
+      link. Those who have opened it get nothing.
+    </ConfirmDialog>
+  );
+}
+
+function Extend({ distribution, onClose }: QuestionDialogProps) {
+  const [day, setDay] = useState(distribution.expiresOn);
+  const [run, { error, reset }] = useActOnDistributionMutation();
+  const refusal: Refusal = error ?? {};
+  const ofDay = refusal.fields?.['expiresOn'];
+  const confirm = async () => {
+    const answer = await run({ id: distribution.id, act: 'extend', body: { expiresOn: day } });
+    if (answer.error !== undefined) return;
+    toastSuccess(day === null ? 'The files stay available.' : 'The last day is changed.');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title="Until when are the files available?"
+      confirm="Set the day"
+      problem={ofDay === undefined ? messageOf(error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>
+          The links that people have go on working until the end of this day. Nobody is mailed.
+        </Text>
+        <DayField
+          label="Available until"
+          description="Empty for no end"
+          value={day}
+          error={ofDay}
+          data-autofocus
+          onChange={(next) => {
+            setDay(next);
+            reset();
+          }}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Distribution, EndpointResult, getDistributionReach } from '@countersign/contract';
+import { Select, Skeleton, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { LazyChart } from '../../../kit/charts/LazyChart.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { useGetDistributionReachQuery } from '../api.ts';
+import { peopleCount, timeSpent } from '../distribution-words.ts';
+import { pagesChart, reachChart } from './reach-charts.ts';
+
+type Reach = EndpointResult<typeof getDistributionReach>;
+
+/** A picture of the reach over time, and which pages were read most. */
+export function ReachSection({ distribution }: { distribution: Distribution }) {
+  const { data, error, refetch } = useGetDistributionReachQuery(distribution.id);
+  if (data === undefined) {
+    return (
+      <RecordSection title="Reach">
+        {error === undefined ? (
+          <Skeleton h={260} role="status" aria-label="Loading the reach" />
+        ) : (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+      </RecordSection>
+    );
+  }
+  return (
+    <>
+      <RecordSection
+        title="Reach"
+        description="How many people it was sent to, and how many had opened it, over time"
+      >
+        {data.overTime.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Nothing has been sent yet.
+          </Text>
+        ) : (
+          <LazyChart
+            chart={reachChart(distribution, data)}
+            label="People reached over time"
+            categoryLabel="Time"
+            height={260}
+          />
+        )}
+      </RecordSection>
+      {distribution.mode !== 'attachment' && <PagesRead reach={data} />}
+    </>
+  );
+}
+
+/** The pages by how many people had them in sight, and the time that they took. */
+function PagesRead({ reach }: { reach: Reach }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const file = reach.files.find(({ fileId }) => fileId === chosen) ?? reach.files[0];
+  if (file === undefined) return null;
+  const most = file.pages
+    .map((page, index) => ({ ...page, number: index + 1 }))
+    .filter(({ readers }) => readers > 0)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 5);
+  return (
+    <RecordSection
+      title="Pages read most"
+      description={`${peopleCount(file.readers)} looked at it, ${file.downloads.toLocaleString('en-GB')} ${file.downloads === 1 ? 'download' : 'downloads'}`}
+      action={
+        reach.files.length > 1 && (
+          <Select
+            aria-label="File"
+            size="sm"
+            w={200}
+            allowDeselect={false}
+            data={reach.files.map(({ fileId, name }) => ({ value: fileId, label: name }))}
+            value={file.fileId}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      {most.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nobody has looked at a page yet.
+        </Text>
+      ) : (
+        <>
+          <LazyChart
+            chart={pagesChart(file.pages)}
+            label={`Readers of each page of ${file.name}`}
+            categoryLabel="Page"
+            height={180}
+          />
+          <Table mt="md" aria-label="Pages read longest">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Page</Table.Th>
+                <Table.Th ta="right">Readers</Table.Th>
+                <Table.Th ta="right">Time in all</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {most.map(({ number, readers, seconds }) => (
+                <Table.Tr key={number}>
+                  <Table.Td>{number}</Table.Td>
+                  <Table.Td ta="right">{readers.toLocaleString('en-GB')}</Table.Td>
+                  <Table.Td ta="right">{timeSpent(seconds)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
+    </RecordSection>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Distribution, DistributionCounts, ListFilter } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from '../Distributions.module.css';
+import { recipientFilters } from './recipient-filters.ts';
+
+interface Tile {
+  name: string;
+  count(counts: DistributionCounts): number;
+  /** The people whom it counts, in their list below; undefined for all. */
+  filters: readonly ListFilter[];
+  isBad?: boolean;
+}
+
+const delivered: Tile[] = [
+  { name: 'People', count: ({ recipients }) => recipients, filters: [] },
+  {
+    name: 'Sent',
+    count: ({ recipients, queued, cancelled, failed }) => recipients - queued - cancelled - failed,
+    filters: recipientFilters.sent,
+  },
+  {
+    name: 'Not delivered',
+    count: ({ bounced, complained, failed }) => bounced + complained + failed,
+    filters: recipientFilters.undelivered,
+    isBad: true,
+  },
+];
+
+const read: Tile[] = [
+  { name: 'Opened', count: ({ opened }) => opened, filters: recipientFilters.opened },
+  {
+    name: 'Not opened',
+    count: ({ recipients, opened }) => recipients - opened,
+    filters: recipientFilters.unopened,
+  },
+  {
+    name: 'Downloaded',
+    count: ({ downloaded }) => downloaded,
+    filters: recipientFilters.downloaded,
+  },
+  { name: 'Confirmed', count: ({ confirmed }) => confirmed, filters: recipientFilters.confirmed },
+];
+
+/** How many people it reached, in numbers; each leads to those people. */
+export function ReachTiles({ distribution }: { distribution: Distribution }) {
+  const { counts, mode, askConfirmation, allowDownload } = distribution;
+  const shown = [
+    ...delivered,
+    ...(mode === 'attachment' ? [] : read).filter(
+      ({ name }) =>
+        (name !== 'Confirmed' || askConfirmation) && (name !== 'Downloaded' || allowDownload),
+    ),
+  ];
+  return (
+    <>
+      <ul className={classes.tiles} aria-label="Reach">
+        {shown.map(({ name, count, filters, isBad }) => {
+          const number = count(counts);
+          return (
+            <li key={name}>
+              <Link
+                to={`?filters=${encodeURIComponent(JSON.stringify(filters))}`}
+                preventScrollReset
+                className={classes.tile}
+                data-bad={(isBad && number > 0) || undefined}
+              >
+                <span className={classes.tileNumber}>{number.toLocaleString('en-GB')}</span>
+                <span className={classes.tileName}>{name}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Text size="sm" c="dimmed" mb="lg" className={classes.tilesNote}>
+        {mode === 'attachment'
+          ? 'The files were in the mail, so it is not known who has read them.'
+          : 'Opened means that the page with the files was open in a browser; programs that check mails are counted apart. Whoever gets a mail passed on by somebody can open it in their name.'}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  bulkDistributionRecipients,
+  type Distribution,
+  type DistributionRecipient,
+  distributionRecipientsList,
+  exportDistributionRecipients,
+} from '@countersign/contract';
+import { Text, Title } from '@mantine/core';
+import { IconBan, IconMailForward, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { answerOf } from '../../../kit/lists/answer-of.ts';
+import { fullCount, fullCountOptions } from '../../../kit/lists/full-count.ts';
+import { ListTable } from '../../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../../kit/lists/RowActDialog.tsx';
+import { type RowAct, useRowActs } from '../../../kit/lists/row-acts.ts';
+import { useListState } from '../../../kit/lists/use-list-state.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useListDistributionRecipientsQuery } from '../api.ts';
+import classes from '../Distributions.module.css';
+import { timeSpent } from '../distribution-words.ts';
+import { RecipientDrawer } from './RecipientDrawer.tsx';
+import { RecipientState, recipientColumns } from './recipient-columns.tsx';
+
+/** The people of a distribution, with what became of it for each. */
+export function RecipientsList({ distribution }: { distribution: Distribution }) {
+  const { id, may } = distribution;
+  const list = useListState(distributionRecipientsList);
+  const query = { ...list.query, id };
+  const people = useListDistributionRecipientsQuery(query, { refetchOnMountOrArgChange: true });
+  const counted = useListDistributionRecipientsQuery(fullCount(query, people), fullCountOptions);
+  const [open, setOpen] = useState<DistributionRecipient>();
+  const bulk = useRowActs({
+    endpoint: bulkDistributionRecipients,
+    tags: ['distributions', 'audit'],
+    nouns: ['person', 'people'],
+    acts:
+      distribution.mode === 'attachment' ? acts.filter(({ action }) => action === 'resend') : acts,
+    bodyOf: ({ act: { action }, selection }) => ({ action, selection, distributionId: id }),
+  });
+  return (
+    <section className={classes.recipients} aria-labelledby="people">
+      <Title order={2} size="h3" id="people" mb="sm">
+        People
+      </Title>
+      <ListTable
+        label="people"
+        definition={distributionRecipientsList}
+        list={list}
+        {...answerOf(people, counted.currentData)}
+        columns={recipientColumns}
+        rowKey={(row) => row.id}
+        rowName={({ name, email }) => name || email}
+        onOpen={(row) => setOpen(row)}
+        {...(open !== undefined && { openKey: open.id })}
+        renderCard={(row) => <RecipientCard recipient={row} />}
+        {...(may.manage && { bulkActions: bulk.actions })}
+        exportOf={{ endpoint: exportDistributionRecipients, query: { distributionId: id } }}
+        searchPlaceholder="Search by name or e-mail"
+        empty={
+          <EmptyState icon={IconUsers} title="Nobody yet">
+            The people are listed once the distribution begins to leave.
+          </EmptyState>
+        }
+      />
+      <RowActDialog {...bulk.dialog} />
+      <RecipientDrawer
+        distribution={distribution}
+        recipientId={open?.id}
+        onClose={() => setOpen(undefined)}
+      />
+    </section>
+  );
+}
+
+const acts: readonly RowAct[] = [
+  {
+    action: 'resend',
+    title: 'Send it again',
+    text: 'They get the mail once more, with a new link; the one before is dead.',
+    button: 'Send again',
+    done: 'mailed again',
+    icon: IconMailForward,
+  },
+  {
+    action: 'revoke',
+    title: 'Revoke links',
+    text: 'They can’t open the files any more, at once and for good.',
+    button: 'Revoke',
+    done: 'cut off',
+    icon: IconBan,
+    color: 'red',
+  },
+];
+
+function RecipientCard({ recipient }: { recipient: DistributionRecipient }) {
+  const { name, email, pagesViewed, seconds, deliveryProblem } = recipient;
+  return (
+    <>
+      <Text fw={550} truncate title={name || email}>
+        {name || email}
+      </Text>
+      {name !== '' && (
+        <Text size="sm" c="dimmed" truncate mb={8}>
+          {email}
+        </Text>
+      )}
+      <RecipientState recipient={recipient} />
+      {(pagesViewed > 0 || deliveryProblem !== '') && (
+        <Text size="xs" c="dimmed" mt={8}>
+          {deliveryProblem !== ''
+            ? deliveryProblem
+            : `${pagesViewed} ${pagesViewed === 1 ? 'page' : 'pages'} in ${timeSpent(seconds)}`}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Distribution } from '@countersign/contract';
+import { useState } from 'react';
+import { formatAgo, formatMoment } from '../../../core/dates.ts';
+import { backTo } from '../../../core/paths.ts';
+import { DistributionStateBadge } from '../../../records/distributions/DistributionStateBadge.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RecordPanes } from '../../../ui/RecordPanes.tsx';
+import { titleOf } from '../distribution-words.ts';
+import { DistributionFacts } from './DistributionFacts.tsx';
+import { type Question, QuestionDialog } from './QuestionDialog.tsx';
+import { ReachSection } from './ReachSection.tsx';
+import { ReachTiles } from './ReachTiles.tsx';
+import { RecipientsList } from './RecipientsList.tsx';
+import { SentActions } from './SentActions.tsx';
+import { SentFiles } from './SentFiles.tsx';
+import { SentHistory } from './SentHistory.tsx';
+import { StateNotice } from './StateNotice.tsx';
+
+/** A distribution that was sent off: how far it got, whom it reached, and what can be done about it. */
+export function SentDistribution({ distribution }: { distribution: Distribution }) {
+  const [question, setQuestion] = useState<Question>();
+  return (
+    <>
+      <PageHeader
+        title={titleOf(distribution)}
+        back={backTo.distributions}
+        badge={<DistributionStateBadge state={distribution.state} />}
+        description={<WhoAndWhen distribution={distribution} />}
+        actions={<SentActions distribution={distribution} onAsk={setQuestion} />}
+      />
+      <StateNotice distribution={distribution} onAsk={setQuestion} />
+      <ReachTiles distribution={distribution} />
+      <RecordPanes
+        main={<ReachSection distribution={distribution} />}
+        aside={
+          <>
+            <SentFiles distribution={distribution} />
+            <DistributionFacts distribution={distribution} />
+            <SentHistory id={distribution.id} />
+          </>
+        }
+      />
+      <RecipientsList distribution={distribution} />
+      <QuestionDialog
+        distribution={distribution}
+        question={question}
+        onClose={() => setQuestion(undefined)}
+      />
+    </>
+  );
+}
+
+function WhoAndWhen({ distribution }: { distribution: Distribution }) {
+  const { project, company, createdBy, sentAt } = distribution;
+  return (
+    <span>
+      {project === null ? company.name : project.name}, by {createdBy.name}
+      {sentAt !== null && <span title={formatMoment(sentAt)}>, sent {formatAgo(sentAt)}</span>}
+    </span>
+  );
+}

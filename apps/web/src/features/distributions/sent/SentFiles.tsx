@@ -1,0 +1,112 @@
+import type { Distribution, SharedFile } from '@countersign/contract';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconReplace } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useReplaceDistributionFileMutation } from '../api.ts';
+import classes from '../Distributions.module.css';
+import { sizeText } from '../distribution-words.ts';
+import { FileLine } from '../FileLine.tsx';
+import { FileZone } from '../FileZone.tsx';
+import { sharedFileProblem } from '../shared-files.ts';
+
+/** The files of a distribution, each of which can be replaced by a newer version. */
+export function SentFiles({ distribution }: { distribution: Distribution }) {
+  const { files, may, mode } = distribution;
+  const [replaced, setReplaced] = useState<SharedFile>();
+  return (
+    <RecordSection title="Files">
+      <ul className={classes.people} aria-label="Files">
+        {files.map((file) => (
+          <li key={file.id} className={classes.person}>
+            <FileLine file={file} />
+            {may.manage && mode !== 'attachment' && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconReplace size={15} stroke={1.7} aria-hidden />}
+                aria-label={`Replace ${file.name}`}
+                onClick={() => setReplaced(file)}
+                style={{ flex: 'none' }}
+              >
+                Replace
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Modal
+        opened={replaced !== undefined}
+        onClose={() => setReplaced(undefined)}
+        title="Replace the file"
+        transitionProps={{ duration: 0 }}
+      >
+        {replaced && (
+          <Replace id={distribution.id} file={replaced} onClose={() => setReplaced(undefined)} />
+        )}
+      </Modal>
+    </RecordSection>
+  );
+}
+
+interface ReplaceProps {
+  id: string;
+  file: SharedFile;
+  onClose(): void;
+}
+
+function Replace({ id, file, onClose }: ReplaceProps) {
+  const [next, setNext] = useState<File>();
+  const [wrong, setWrong] = useState<string>();
+  const [tell, setTell] = useState(true);
+  const [replace, { error, isLoading }] = useReplaceDistributionFileMutation();
+  const take = ([first]: File[]) => {
+    if (first === undefined) return;
+    const problem = sharedFileProblem(first);
+    setWrong(problem);
+    setNext(problem === undefined ? first : undefined);
+  };
+  const send = async () => {
+    if (next === undefined) return;
+    const answer = await replace({
+      id,
+      fileId: file.id,
+      file: next,
+      tell: tell ? 'yes' : 'no',
+    });
+    if (answer.error !== undefined) return;
+    toastSuccess('All links show the new version now.');
+    onClose();
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm" className={classes.anywhere}>
+        All links show the new version of “{file.name}” at once. What somebody has downloaded stays
+        as it is.
+      </Text>
+      <FileZone label="New version" isSingle disabled={isLoading} onFiles={take} />
+      {next !== undefined && (
+        <Alert color="gray" p="sm" className={classes.anywhere}>
+          {next.name} · {sizeText(next.size)}
+        </Alert>
+      )}
+      <Checkbox
+        label="Tell those by e-mail who have seen the old version"
+        checked={tell}
+        onChange={(event) => setTell(event.currentTarget.checked)}
+      />
+      <FormError>{wrong ?? messageOf(error)}</FormError>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={next === undefined} loading={isLoading} onClick={() => void send()}>
+          Replace
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

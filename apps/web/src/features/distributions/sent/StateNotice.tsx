@@ -1,0 +1,165 @@
+import type { Distribution } from '@countersign/contract';
+import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconClock,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { formatMoment } from '../../../core/dates.ts';
+import classes from '../Distributions.module.css';
+import { peopleCount, sentCount } from '../distribution-words.ts';
+import { useActNow } from '../use-acts.ts';
+import type { Question } from './QuestionDialog.tsx';
+
+interface StateNoticeProps {
+  distribution: Distribution;
+  onAsk(question: Question): void;
+}
+
+/** What is going on with a distribution, and the way to stop it or to go on; nothing once all is sent. */
+export function StateNotice(props: StateNoticeProps) {
+  const { state } = props.distribution;
+  switch (state) {
+    case 'outbox':
+    case 'scheduled':
+      return <Waiting {...props} />;
+    case 'sending':
+    case 'paused':
+      return <Sending {...props} />;
+    case 'cancelled':
+      return (
+        <Alert color="gray" mb="lg" icon={<IconX size={20} aria-hidden />} title="Cancelled">
+          {peopleCount(props.distribution.counts.cancelled)} were not mailed.
+        </Alert>
+      );
+    case 'revoked':
+      return (
+        <Alert
+          color="red"
+          mb="lg"
+          icon={<IconBan size={20} aria-hidden />}
+          title="All links are revoked"
+        >
+          Nobody can open the files any more.
+        </Alert>
+      );
+    case 'draft':
+    case 'sent':
+      return null;
+  }
+}
+
+/** It has not begun to leave: until it does, everything can be taken back. */
+function Waiting({ distribution }: StateNoticeProps) {
+  const { state, leavesAt, may } = distribution;
+  const { run, running } = useActNow(distribution);
+  const seconds = useSecondsUntil(leavesAt);
+  const title =
+    state === 'scheduled' && leavesAt !== null
+      ? `Leaves on ${formatMoment(leavesAt)}`
+      : seconds > 0
+        ? `Leaves in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+        : 'Leaves now';
+  return (
+    <Alert
+      color="amber"
+      mb="lg"
+      icon={<IconClock size={20} aria-hidden />}
+      // The seconds are not read out one by one.
+      title={<span role="timer">{title}</span>}
+    >
+      <Text size="sm">Nothing has been sent yet. Undo makes it a draft again.</Text>
+      {may.undo && (
+        <Button
+          mt="sm"
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={17} aria-hidden />}
+          loading={running === 'undo'}
+          onClick={() => void run('undo', 'Nothing was sent. It is a draft again.')}
+        >
+          Undo
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** How many seconds there are until a moment, counting down; 0 once it is over. */
+function useSecondsUntil(moment: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (moment === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [moment]);
+  if (moment === null) return 0;
+  return Math.max(0, Math.ceil((new Date(moment).getTime() - now) / 1000));
+}
+
+function Sending({ distribution, onAsk }: StateNoticeProps) {
+  const { state, counts, may, problem } = distribution;
+  const { run, running } = useActNow(distribution);
+  const done = sentCount(counts);
+  const percent = counts.recipients === 0 ? 0 : Math.round((done / counts.recipients) * 100);
+  const isPaused = state === 'paused';
+  return (
+    <Paper withBorder radius="lg" p="md" mb="lg" component="section" aria-label="Sending">
+      <div className={classes.cardHead}>
+        <Text fw={550} role="status">
+          {isPaused ? 'Paused' : 'Sending'}: {done.toLocaleString('en-GB')} of{' '}
+          {counts.recipients.toLocaleString('en-GB')}
+        </Text>
+        <Group gap="xs">
+          {may.pause && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlayerPause size={15} aria-hidden />}
+              loading={running === 'pause'}
+              onClick={() => void run('pause', 'The sending is paused.')}
+            >
+              Pause
+            </Button>
+          )}
+          {may.resume && (
+            <Button
+              size="xs"
+              leftSection={<IconPlayerPlay size={15} aria-hidden />}
+              loading={running === 'resume'}
+              onClick={() => void run('resume', 'The sending goes on.')}
+            >
+              Go on
+            </Button>
+          )}
+          {may.cancel && (
+            <Button size="xs" variant="default" onClick={() => onAsk({ act: 'cancel' })}>
+              Cancel the rest
+            </Button>
+          )}
+        </Group>
+      </div>
+      <Progress.Root size="lg" radius="xl">
+        <Progress.Section
+          value={Math.max(2, percent)}
+          animated={!isPaused}
+          {...(isPaused && { color: 'gray' })}
+          aria-label="People who were mailed"
+        />
+      </Progress.Root>
+      {problem !== '' && (
+        <Text size="sm" mt="sm" c="var(--mantine-color-error)" role="alert">
+          <IconAlertTriangle size={16} style={{ verticalAlign: -3 }} aria-hidden /> {problem}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        You can leave this page: the sending goes on by itself.
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Distribution, EndpointResult, getDistributionReach } from '@countersign/contract';
+import { formatDate, formatTime } from '../../../core/dates.ts';
+import type { ChartViewProps } from '../../../kit/charts/ChartView.tsx';
+
+type Chart = ChartViewProps['chart'];
+type Reach = EndpointResult<typeof getDistributionReach>;
+
+/** So many bars can be told from each other; more pages are put together. */
+const mostBars = 40;
+
+/** The people reached over time: only what can happen in this way of sending has a line. */
+export function reachChart(
+  {
+    mode,
+    allowDownload,
+    askConfirmation,
+  }: Pick<Distribution, 'mode' | 'allowDownload' | 'askConfirmation'>,
+  { overTime, stepMinutes }: Pick<Reach, 'overTime' | 'stepMinutes'>,
+): Chart {
+  const series = [
+    { label: 'Sent', values: overTime.map(({ sent }) => sent) },
+    { label: 'Opened', values: overTime.map(({ opened }) => opened) },
+    { label: 'Downloaded', values: overTime.map(({ downloaded }) => downloaded) },
+    { label: 'Confirmed', values: overTime.map(({ confirmed }) => confirmed) },
+  ];
+  const shown = [true, mode !== 'attachment', allowDownload, askConfirmation];
+  return {
+    kind: 'line',
+    categories: overTime.map(({ at }) =>
+      stepMinutes >= 24 * 60 ? formatDate(at) : `${formatDate(at)}, ${formatTime(at)}`,
+    ),
+    series: series.filter((_, place) => shown[place] && (place === 0 || mode !== 'attachment')),
+  };
+}
+
+/** How many have read each page; of a long file, the most of each few pages. */
+export function pagesChart(pages: readonly { readers: number }[]): Chart {
+  const step = Math.ceil(pages.length / mostBars);
+  const starts = Array.from({ length: Math.ceil(pages.length / step) }, (_, place) => place * step);
+  return {
+    kind: 'bar',
+    categories: starts.map((start) => {
+      const end = Math.min(start + step, pages.length);
+      return end - start === 1 ? String(start + 1) : `${start + 1}–${end}`;
+    }),
+    series: [
+      {
+        label: 'Readers',
+        values: starts.map((start) =>
+          Math.max(...pages.slice(start, start + step).map(({ readers }) => readers)),
+        ),
+      },
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { fileTypes, maxSharedFileBytes } from '@countersign/contract';
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const openDocument = 'application/vnd.oasis.opendocument';
+
+/** The files that can be sent, by how their names end; systems do not know the types of all of them. */
+const typeOfEnding: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  docx: `${openXml}.wordprocessingml.document`,
+  xlsx: `${openXml}.spreadsheetml.sheet`,
+  pptx: `${openXml}.presentationml.presentation`,
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  odt: `${openDocument}.text`,
+  ods: `${openDocument}.spreadsheet`,
+  odp: `${openDocument}.presentation`,
+};
+
+/** What file choosers offer. */
+export const acceptedFiles = Object.keys(typeOfEnding)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** In words, beside where files are dropped. */
+export const acceptedText = `PDF, pictures and Office files, ${maxSharedFileBytes / 1024 / 1024} MB at most each`;
+
+/** The type that a file is sent as. */
+export function sharedTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return typeOfEnding[ending] ?? type;
+}
+
+/** Why a file can't be sent, as far as that is known without sending it; undefined where it may be. */
+export function sharedFileProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (file.size === 0) return 'The file is empty.';
+  if (file.size > maxSharedFileBytes) {
+    return `The file is too large: ${maxSharedFileBytes / 1024 / 1024} MB is the limit.`;
+  }
+  const types: readonly string[] = fileTypes.shared;
+  if (types.includes(sharedTypeOf(file))) return undefined;
+  return 'Files of this kind can’t be sent. Choose a PDF, a picture (PNG or JPEG) or an Office file.';
+}

@@ -1,0 +1,10 @@
+import { type DistributionState, distributionStateLabels } from '@countersign/contract';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { distributionColors } from './distribution-looks.ts';
+
+/** Where a distribution is. */
+export function DistributionStateBadge({ state }: { state: DistributionState }) {
+  return (
+    <StateBadge color={distributionColors[state]}>{distributionStateLabels[state]}</StateBadge>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  type DistributionState,
+  type RecipientAccess,
+  type RecipientDelivery,
+  type RecipientReading,
+  recipientAccessLabels,
+  recipientDeliveryLabels,
+  recipientReadingLabels,
+} from '@countersign/contract';
+
+/** How something is named and coloured. */
+interface Look {
+  name: string;
+  color: string;
+}
+
+/** The colours of the states of a distribution. */
+export const distributionColors: Record<DistributionState, string> = {
+  draft: 'gray',
+  scheduled: 'amber',
+  outbox: 'amber',
+  sending: 'ink',
+  paused: 'amber',
+  sent: 'green',
+  cancelled: 'gray',
+  revoked: 'red',
+};
+
+const deliveryColors: Record<RecipientDelivery, string> = {
+  queued: 'gray',
+  sent: 'ink',
+  delivered: 'ink',
+  deferred: 'amber',
+  bounced: 'red',
+  complained: 'red',
+  failed: 'red',
+  cancelled: 'gray',
+};
+
+/** What one person was sent, as far as it got. */
+interface Reach {
+  delivery: RecipientDelivery;
+  reading: RecipientReading;
+  access: RecipientAccess;
+}
+
+/**
+ * What is to be said first of one person: that nothing reached them, or that their link is dead, and else how
+ * far they have read; before they have, how far the mail is.
+ */
+export function recipientLook({ delivery, reading, access }: Reach): Look {
+  if (access === 'revoked') return { name: recipientAccessLabels.revoked, color: 'red' };
+  if (reading !== 'unopened') return { name: recipientReadingLabels[reading], color: 'green' };
+  if (access === 'expired') return { name: recipientAccessLabels.expired, color: 'gray' };
+  return { name: recipientDeliveryLabels[delivery], color: deliveryColors[delivery] };
+}
