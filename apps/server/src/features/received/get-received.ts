@@ -10,7 +10,6 @@ import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { personalMark } from '../distributions/index.ts';
-
 import {
   filesOf,
   findReceived,
