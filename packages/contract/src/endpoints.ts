@@ -17,10 +17,14 @@ import * as documents from './documents/documents.ts';
 import * as manyDocuments from './documents/many-documents.ts';
 import * as emails from './email-templates/email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as formPackFiles from './form-packs/form-pack-files.ts';
 import * as formPacks from './form-packs/form-packs.ts';
 import * as formDetection from './form-templates/detect-fields.ts';
+import * as formTemplateFiles from './form-templates/form-template-files.ts';
+import * as formTemplateVersions from './form-templates/form-template-versions.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
 import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as replaceFormFile from './form-templates/replace-form-file.ts';
 import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
@@ -233,6 +237,7 @@ const endpointsByFeature = {
     formTemplates.uploadFormTemplate,
     previewFormTemplate.previewFormTemplate,
     previewFormTemplate.tryFormTemplate,
+    replaceFormFile.replaceFormTemplateFile,
     startFormTemplate.startFormTemplate,
     startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,
@@ -245,6 +250,17 @@ const endpointsByFeature = {
     formTemplates.archiveFormTemplate,
     formTemplates.restoreFormTemplate,
     formTemplates.getFormTemplateHistory,
+    formTemplateVersions.listFormTemplateVersions,
+    formTemplateVersions.getFormTemplateVersion,
+    formTemplateVersions.getFormTemplateVersionFile,
+    formTemplateVersions.publishFormTemplate,
+    formTemplateVersions.discardFormTemplateDraft,
+    formTemplateVersions.takeUpFormTemplateVersion,
+    formTemplateFiles.duplicateFormTemplate,
+    formTemplateFiles.downloadFormTemplate,
+    formTemplateFiles.importFormTemplate,
+    formTemplateFiles.labelFormTemplates,
+    formTemplateFiles.listFormTemplateLabels,
   ],
   'form-packs': [
     formPacks.listFormPacks,
@@ -256,6 +272,15 @@ const endpointsByFeature = {
     formPacks.archiveFormPack,
     formPacks.restoreFormPack,
     formPacks.getFormPackHistory,
+    formPackFiles.duplicateFormPack,
+    formPackFiles.downloadFormPack,
+    formPackFiles.importFormPack,
+    formPackFiles.previewFormPack,
+    formPackFiles.checkFormPack,
+    formPackFiles.listFormPackLabels,
+    formPackFiles.addFormPackFile,
+    formPackFiles.getFormPackFile,
+    formPackFiles.removeFormPackFile,
   ],
   documents: [
     documents.listDocuments,

@@ -11,6 +11,8 @@ export { isSenseless } from './detect/is-senseless.ts';
 export type { GivenField, LabelledField } from './detect/label-fields.ts';
 export { labelFields } from './detect/label-fields.ts';
 
+export type { MatchedField, PlacedField } from './detect/match-fields.ts';
+export { matchFields } from './detect/match-fields.ts';
 export type { PageLines } from './detect/page-lines.ts';
 export { pageLines } from './detect/page-lines.ts';
 

@@ -4,7 +4,11 @@ import type { Field, FieldEdit, Project } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { archiveCompany, insertCompany, uploadLogo } from '../features/companies/index.ts';
 import { createFormPack } from '../features/form-packs/index.ts';
-import { updateFormTemplate, uploadFormTemplate } from '../features/form-templates/index.ts';
+import {
+  publishFormTemplate,
+  updateFormTemplate,
+  uploadFormTemplate,
+} from '../features/form-templates/index.ts';
 import { archiveProject, createProject } from '../features/projects/index.ts';
 import { asOf } from '../platform/clock.ts';
 import { newId } from '../platform/database/ids.ts';
@@ -218,10 +222,10 @@ async function seedForms(platform: Platform, sysAdmin: Member): Promise<FormIds>
     const upload = createReadStream(form.file);
     const template = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload);
     const { id, fields, revision } = template;
-    await updateFormTemplate(platform.database, sysAdmin, id, {
-      fields: fields.map((field) => editOf(form, field)),
-      revision,
-    });
+    const { database } = platform;
+    const edit = { fields: fields.map((field) => editOf(form, field)), revision };
+    const designed = await updateFormTemplate(database, sysAdmin, id, edit);
+    await publishFormTemplate(database, sysAdmin, id, { revision: designed.revision, note: '' });
     made.set(form.name, id);
   }
   return made;

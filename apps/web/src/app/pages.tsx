@@ -23,6 +23,10 @@ export const dashboardPages: RouteObject[] = [
         path: 'form-template/:id',
         lazy: page(() => import('../features/form-templates/FormTemplatePage.tsx')),
       },
+      {
+        path: 'form-template/:id/versions',
+        lazy: page(() => import('../features/form-templates/versions/VersionsPage.tsx')),
+      },
     ],
   },
   {

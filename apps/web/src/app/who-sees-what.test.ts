@@ -76,6 +76,7 @@ const pagesFor: Record<string, Who> = {
   'companies/:id': sysAdmins,
   'form-template': keptSysAdmins,
   'form-template/:id': keptSysAdmins,
+  'form-template/:id/versions': keptSysAdmins,
   'form-packs': bothSysAdmins,
   'form-packs/:id': bothSysAdmins,
   users: bothSysAdmins,

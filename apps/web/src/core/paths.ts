@@ -19,6 +19,7 @@ export const paths = {
 
   formTemplates: '/dashboard/form-template',
   formTemplate: (id: string) => `/dashboard/form-template/${id}`,
+  formTemplateVersions: (id: string) => `/dashboard/form-template/${id}/versions`,
   formPacks: '/dashboard/form-packs',
   formPack: (id: string) => `/dashboard/form-packs/${id}`,
   newFormPack: '/dashboard/form-packs/new',

@@ -14,14 +14,19 @@ import type { FormSource } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
 import { detectFields } from '../detect/detect-fields.ts';
 import { labelFields } from '../detect/label-fields.ts';
+import { matchFields } from '../detect/match-fields.ts';
 import { pageLines } from '../detect/page-lines.ts';
 import { textString } from '../document/syntax.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
 import { createTypesetter } from '../flow/create-typesetter.ts';
+import { usualPage } from '../flow/flow-blocks.ts';
+import { textBlocks } from '../flow/text-blocks.ts';
+import { textForm } from '../flow/text-form.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { countPages } from '../pages/count-pages.ts';
+import { makePages } from '../pages/make-pages.ts';
 import { mergePdfs } from '../pages/merge-pdfs.ts';
 import { outlineOfPdf } from '../pages/outline-of-pdf.ts';
 import { PageProblem } from '../pages/page-problem.ts';
@@ -82,6 +87,8 @@ const direct: Calls = {
   labelFields,
   encrypt: (file, options) => encrypt(file as Buffer[] | Uint8Array, options),
   hardenPdf,
+  makePages,
+  matchFields,
   mergePdfs,
   missingCharacters: async (text) => missingCharacters(text),
   outlineOfPdf,
@@ -92,6 +99,7 @@ const direct: Calls = {
   splitPdf,
   textOfPages,
   typeset: (...args) => typesetter.typeset(...args),
+  typesetText: (...args) => textForm(typesetter, ...args),
   verify,
 };
 
@@ -104,6 +112,17 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return on.labelFields(await documentOf('Alpha: __________'), [at]);
   },
   hardenPdf: async (on) => joined(await on.hardenPdf(await documentOf('Alpha'), { dpi: 72, meta })),
+  makePages: async (on) => {
+    const { pdf, pages } = await on.makePages([
+      { width: 200, height: 100 },
+      { picture: sampleJpeg() },
+    ]);
+    return { pdf: Buffer.from(pdf), pages };
+  },
+  matchFields: async (on) => {
+    const file = await documentOf('Alpha: __________');
+    return on.matchFields(file, file, [sketchField('text')]);
+  },
   mergePdfs: async (on) => {
     const both = [await documentOf('Alpha'), await documentOf('Beta')];
     return joined(await on.mergePdfs(both));
@@ -134,6 +153,11 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   textOfPages: async (on) => on.textOfPages(await documentOf('Alpha')),
   typeset: async (on) =>
     Buffer.from(await on.typeset('certificate', certificate, certificateOptions)),
+  typesetText: async (on) => {
+    const text = { page: usualPage, blocks: textBlocks('For {{name}}'), pictures: [] };
+    const { pdf, fields } = await on.typesetText(text, certificateOptions);
+    return { pdf: Buffer.from(pdf), fields };
+  },
   verify: async (on) => {
     const file = [await documentOf('Alpha')];
     const { parts } = await seal(file, sealer, { time: now });

@@ -55,6 +55,11 @@ export const plainTasks = {
     long,
   ),
   makePages: task(async () => (await import('../pages/make-pages.ts')).makePages, asItIs, short),
+  matchFields: task(
+    async () => (await import('../detect/match-fields.ts')).matchFields,
+    asItIs,
+    long,
+  ),
   mergePdfs: task(async () => (await import('../pages/merge-pdfs.ts')).mergePdfs, fileParts, long),
   missingCharacters: task(
     async () => (await import('../text/missing-characters.ts')).missingCharacters,

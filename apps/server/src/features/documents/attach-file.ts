@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   type DocumentAttachment,
@@ -14,8 +13,8 @@ import { documentFiles } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
-import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
+import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentFile } from './list-document-files.ts';
@@ -54,10 +53,7 @@ export async function attachFile(
         `You can attach ${mostAttachments} files at most. Take one away first.`,
       );
     }
-    // Kept under the lock under which unused files go.
-    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
-    const file = await files.put(bytes);
-    await recordFile(tx, tenantId, file, type.contentType);
+    const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
     const [row] = await tx
       .insert(documentFiles)
       .values({

@@ -10,6 +10,7 @@ import {
   documentParties,
   documents,
   files,
+  formPackFiles,
   type MailAttachment,
   memberships,
   users,
@@ -250,6 +251,7 @@ async function writeAll(
   const { settings, log, files: store } = platform;
   const { productName, mailFrom } = settings;
   const attached = await findAttachments(tx, due);
+  const along = await findFilesAlong(tx, due);
   const outgoing: OutgoingMail[] = [];
   for (const [event, same] of Map.groupBy(due, ({ mail }) => mail.event as DocumentEvent)) {
     const write = emailWriter(tx, log, { event, tenantId, productName, defaults });
@@ -273,7 +275,11 @@ async function writeAll(
         replyTo: document.creatorEmail,
         recipient: to.email,
         ...text,
-        attachments: [...(hasFile ? (attached.get(id) ?? []) : []), ...logo],
+        attachments: [
+          ...(hasFile ? (attached.get(id) ?? []) : []),
+          ...(event === 'please-sign' ? (along.get(document.formPack.id) ?? []) : []),
+          ...logo,
+        ],
         link,
         confidential: link !== undefined,
       });
@@ -397,6 +403,32 @@ async function findAttachments(
     const all = [...(found.get(id) ?? []), ...attached.map(({ id: _, ...file }) => file)];
     const size = all.reduce((sum, { bytes }) => sum + bytes, 0);
     if (size <= mostAttached) found.set(id, all);
+  }
+  return found;
+}
+
+/** The files that go along with the documents of packs, to those who are asked to sign; by pack. */
+async function findFilesAlong(tx: Tx, due: readonly Due[]): Promise<Map<string, MailAttachment[]>> {
+  const asked = due.filter(({ mail }) => mail.event === 'please-sign');
+  const packIds = [...new Set(asked.map(({ document }) => document.formPack.id))];
+  if (packIds.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      packId: formPackFiles.formPackId,
+      fileName: formPackFiles.name,
+      contentType: formPackFiles.contentType,
+      sha256: formPackFiles.sha256,
+      bytes: formPackFiles.bytes,
+    })
+    .from(formPackFiles)
+    .where(inArray(formPackFiles.formPackId, packIds))
+    .orderBy(formPackFiles.createdAt, formPackFiles.id);
+  const found = new Map<string, MailAttachment[]>();
+  for (const [packId, files] of Map.groupBy(rows, (row) => row.packId)) {
+    found.set(
+      packId,
+      files.map(({ packId: _, ...file }) => file),
+    );
   }
   return found;
 }

@@ -82,6 +82,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
     forms: forms.map((form) => ({
       ...presentForm(form, told),
+      isLeftOut: draft?.leftOut.has(form.formTemplateId) ?? false,
       ...(draft && boundParts(form, draft, document.boundBefore)),
     })),
     sources: draft?.sources ?? forms[0]?.sources ?? {},

@@ -1,5 +1,6 @@
 import type { ReceivedFile, ReceivedView } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
+import { dayIn } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   distributionFileVersions,
@@ -9,7 +10,6 @@ import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { personalMark } from '../distributions/index.ts';
-import { dayIn } from '../documents/index.ts';
 import {
   filesOf,
   findReceived,

@@ -30,7 +30,7 @@ import { readAnswers } from './evaluate-tax-risk.ts';
 import { actFacts, findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
 import { markNeighbours, settle } from './settle-tax-risks.ts';
 import { readWorlds, type TaxRiskRow, type TaxWorld } from './tax-risk-world.ts';
-import { ranksOf, readSettings } from './tax-settings.ts';
+import { assertAssesses, readSettings } from './tax-settings.ts';
 
 /** To be taken and changed by whoever may use tax risks: those see all of the tenant's. */
 export const taxRiskKind = { thing: 'tax risk', table: taxRisks } as const;
@@ -118,11 +118,7 @@ export function createTaxRisk(
   const { tenantId } = user;
   const values = taxRiskInput.parse(input);
   return database.tenant(tenantId, async (tx) => {
-    const { isAssessor, isController } = ranksOf(user, await readSettings(tx));
-    if (!isAssessor && !isController) {
-      const message = 'Assessors and tax controllers alone may do this. Ask one of them.';
-      throw new Failure('forbidden', message);
-    }
+    assertAssesses(user, await readSettings(tx));
     const companyId = await companyOf(tx, values.projectId);
     await assertContact(tx, values.contactId);
     await assertRole(tx, values.roleClaim);

@@ -24,7 +24,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
 import { presentEvidence } from './find-tax-risk.ts';
 import { settle } from './settle-tax-risks.ts';
-import { ranksOf } from './tax-settings.ts';
+import { assertAssesses } from './tax-settings.ts';
 
 /** As many files an engagement can have. */
 const mostFiles = 200;
@@ -87,13 +87,7 @@ function assertAbout(about: string): void {
 
 /** @throws Failure `forbidden`; `conflict` where the engagement is closed */
 function assertMayAttach(user: Member, { row, world }: HeldTaxRisk): void {
-  const { isAssessor, isController } = ranksOf(user, world.settings);
-  if (!isAssessor && !isController) {
-    throw new Failure(
-      'forbidden',
-      'Assessors and tax controllers alone may do this. Ask one of them.',
-    );
-  }
+  assertAssesses(user, world.settings);
   if (row.status === 'closed') {
     throw new Failure('conflict', 'The engagement is closed. Open it again first.');
   }

@@ -30,7 +30,7 @@ import { readAnswers } from './evaluate-tax-risk.ts';
 import { presentAnswerSet } from './find-tax-risk.ts';
 import { linkEngagement } from './statement-by-link.ts';
 import { readWorlds } from './tax-risk-world.ts';
-import { ranksOf } from './tax-settings.ts';
+import { assertAssesses, readSettings } from './tax-settings.ts';
 
 type InvitationRow = typeof taxRiskInvitations.$inferSelect;
 
@@ -52,11 +52,7 @@ export function inviteAnswerer(
   return platform.database.tenant(user.tenantId, async (tx) => {
     const held = await holdTaxRisk(tx, id);
     const { row, world } = held;
-    const { isAssessor, isController } = ranksOf(user, world.settings);
-    if (!isAssessor && !isController) {
-      const message = 'Assessors and tax controllers alone may do this. Ask one of them.';
-      throw new Failure('forbidden', message);
-    }
+    assertAssesses(user, world.settings);
     if (row.status === 'closed') {
       throw new Failure('conflict', 'The engagement is closed. Open it again first.');
     }
@@ -136,7 +132,7 @@ async function mailInvitation(
 
 /**
  * Makes the link dead by which somebody was asked; what they have submitted stays.
- * @throws Failure `not-found`
+ * @throws Failure `not-found`, `forbidden`
  */
 export function withdrawInvitation(
   { database }: Pick<Platform, 'database'>,
@@ -144,6 +140,7 @@ export function withdrawInvitation(
   { id, invitationId }: { id: string; invitationId: string },
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
+    assertAssesses(user, await readSettings(tx));
     const [gone] = await tx
       .update(taxRiskInvitations)
       .set({ withdrawnAt: currentTime() })

@@ -1,6 +1,7 @@
 import {
   acknowledgeStatement,
   actOnTaxRisk,
+  addTaxDispute,
   addTaxEvidence,
   copyTaxAnswers,
   createIndustryRole,
@@ -45,7 +46,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { makeStatementWorker, recheckWorker } from './index.ts';
+import { disputeReminderWorker, makeStatementWorker, recheckWorker } from './index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -483,6 +484,51 @@ test('PAYE and small clients need no status, and the list counts what it shows',
   expect(picture.departments.map(({ department }) => department)).toContain('Electrical');
   const { result } = await app.call(listTaxRisks, assessor, { query: { search: 'pay' } });
   expect(result.items.map(({ id }) => id)).toEqual([paye.id]);
+});
+
+test('a disagreement that was entered counts its days, reminds, and can be upheld', async () => {
+  const { risk } = await issued('Noa');
+  const params = { id: risk.id };
+  const now = await find(risk.id);
+  const receivedOn = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const body = { from: 'fee-payer' as const, name: 'Lights Ltd', text: 'No.', receivedOn };
+  const late = { ...body, receivedOn: '2099-01-01', revision: now.revision };
+  expect((await app.call(addTaxDispute, assessor, { params, body: late })).status).toBe(400);
+  const entered = { ...body, revision: now.revision };
+  const dispute = await must(app.call(addTaxDispute, assessor, { params, body: entered }));
+  expect(dispute).toMatchObject({ via: 'entered', daysLeft: 41, outcome: null });
+  const lapsed = await asOf(new Date(`${dispute.dueOn}T12:00:00Z`), () => find(risk.id));
+  expect(lapsed.disputeDaysLeft).toBe(0);
+  const reminder = { tenantId: tenant.id, disputeId: dispute.id };
+  await disputeReminderWorker(app.platform).handle({ ...reminder, daysLeft: 7 });
+  const purpose = (left: number) => `tax-dispute:${dispute.id}:left-${left}:${controller.userId}`;
+  expect((await mailOf(purpose(7)))?.subject).toContain('Answer by');
+  const decision = {
+    params: { ...params, disputeId: dispute.id },
+    body: {
+      outcome: 'upheld' as const,
+      reasons: 'The contract and the work agree.',
+      revision: (await find(risk.id)).revision,
+    },
+  };
+  expect((await app.call(decideTaxDispute, assessor, decision)).status).toBe(403);
+  await must(app.call(decideTaxDispute, controller, decision));
+  expect(await find(risk.id)).toMatchObject({ status: 'issued', disputeDueOn: null });
+  await disputeReminderWorker(app.platform).handle({ ...reminder, daysLeft: 3 });
+  expect(await mailOf(purpose(3))).toBeUndefined();
+});
+
+test('assessors and tax controllers are whom the tenant chooses', async () => {
+  await changeSettings({ assessorIds: [controller.userId], controllerIds: [assessor.userId] });
+  const risk = await newRisk('Rut');
+  const other = { params: { id: risk.id }, body: { answers: {}, revision: risk.revision } };
+  expect((await app.call(saveTaxAnswers, tenant.users.Approver, other)).status).toBe(403);
+  const answered = await must(answer(risk, outsideAnswers, controller));
+  const submitted = await must(act(controller, answered, { act: 'submit' }));
+  const signOff = { act: 'sign-off', careTaken: '' } as const;
+  expect((await act(controller, submitted, signOff)).status).toBe(403);
+  expect((await must(act(assessor, submitted, signOff))).status).toBe('signed-off');
+  await changeSettings({});
 });
 
 describe('the list', () => {

@@ -53,6 +53,20 @@ export function ranksOf(
   };
 }
 
+/**
+ * Refuses who is neither assessor nor tax controller.
+ * @throws Failure `forbidden`
+ */
+export function assertAssesses(
+  user: Member,
+  settings: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,
+): void {
+  const { isAssessor, isController } = ranksOf(user, settings);
+  if (isAssessor || isController) return;
+  const message = 'Assessors and tax controllers alone may do this. Ask one of them.';
+  throw new Failure('forbidden', message);
+}
+
 /** The settings, as the caller sees them. */
 export function getSettings(database: Database, user: Member): Promise<TaxRiskSettings> {
   return database.tenant(user.tenantId, async (tx) => present(tx, user, await readSettings(tx)));

@@ -55,6 +55,6 @@ export async function callEndpoint<E extends Endpoint>(
 export async function downloadFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-): Promise<{ status: true; blob: Blob } | ApiFailure> {
+): Promise<{ status: true; blob: Blob; fileName?: string } | ApiFailure> {
   return apiClient().download(requestOf(endpoint, input));
 }

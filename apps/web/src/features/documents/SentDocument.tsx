@@ -206,9 +206,10 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
     setIsLoading(true);
     const answer = await downloadFile(getDocumentPdf, { params: { id }, query: {} });
     setIsLoading(false);
-    if (answer.status)
-      saveFile(answer.blob, fileNameOf([formPack.name, fullName(recipient)], 'pdf'));
-    else toastError(answer.message);
+    if (answer.status) {
+      const usual = fileNameOf([formPack.name, fullName(recipient)], 'pdf');
+      saveFile(answer.blob, answer.fileName ?? usual);
+    } else toastError(answer.message);
   };
   return (
     <Button

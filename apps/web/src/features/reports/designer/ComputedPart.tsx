@@ -3,7 +3,7 @@ import { checkReportFormula } from '@countersign/domain';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { FormulaText } from '../../../kit/fields/formulas/FormulaInput.tsx';
+import { FormulaText } from '../../../kit/fields/formulas/FormulaText.tsx';
 import classes from '../Reports.module.css';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { withoutColumn } from './draft.ts';
