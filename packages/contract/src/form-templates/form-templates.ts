@@ -29,8 +29,11 @@ export const mostPages = 500;
 const formTemplateSummary = z.object({
   id: guid,
   name: z.string(),
-  /** Counts up when a version that documents use is changed. */
+  /** The version that new documents get. */
   version: z.int(),
+  /** The draft of the next one; null where everything is published, or nothing was yet. */
+  draftVersion: z.int().nullable(),
+  labels: z.array(z.string()),
   pageCount: z.int(),
   fieldCount: z.int(),
   createdAt: moment,
@@ -40,8 +43,10 @@ const formTemplateSummary = z.object({
 });
 export type FormTemplateSummary = z.infer<typeof formTemplateSummary>;
 
-/** A form template as it is edited. */
+/** A form template as it is edited: with the pages and fields of its draft, where it has one. */
 export const formTemplateSchema = formTemplateSummary.extend({
+  /** What is edited is published as it is. */
+  isPublished: z.boolean(),
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
   /** Counts the changes; the change that is sent says which one it was made on. */
@@ -68,6 +73,7 @@ export const formTemplatesList = {
     { key: 'pageCount', label: 'Pages', kind: 'number', canSort: true, canFilter: true },
     { key: 'fieldCount', label: 'Fields', kind: 'number', canSort: true, canFilter: true },
     { key: 'version', label: 'Version', kind: 'number', canSort: true, canFilter: true },
+    { key: 'labels', label: 'Labels', kind: 'choice', canFilter: true },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedBy', label: 'Last changed by', kind: 'text' },

@@ -55,6 +55,7 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefin
     'docDistributionAccess',
   ],
   'tax-risks.use': ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', 'taxRiskAccess'],
+  'tax-risks.manage': ['tenant', '-', '-', '-', '-', 'taxRiskAccess'],
   'outbox.read': ['tenant', '-', '-', '-', '-', undefined],
   'users.manage': ['tenant', '-', '-', '-', '-', undefined],
   'settings.manage': ['tenant', '-', '-', '-', '-', undefined],

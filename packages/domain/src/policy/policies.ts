@@ -134,6 +134,8 @@ const policies: Record<GuardedPolicy, Rule> = {
     flag: 'docDistributionAccess',
   },
   'tax-risks.use': { ...everybody, flag: 'taxRiskAccess' },
+  // The roles in tax matters, and the industry's list.
+  'tax-risks.manage': { ...sysAdmins, flag: 'taxRiskAccess' },
   'outbox.read': sysAdmins,
   'users.manage': sysAdmins,
   'settings.manage': sysAdmins,

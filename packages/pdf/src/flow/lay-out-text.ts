@@ -41,7 +41,9 @@ export function layOutText({ page, blocks, pictures }: FlowText, { placer }: Set
       label: runs.slice(0, Math.max(0, tab)).map(runOf),
       runs: runs.slice(tab + 1).map(runOf),
       rightToLeft: isFromRight(runs),
-      ...{ heading, align, indent },
+      heading,
+      align,
+      indent,
     };
   };
   const blockOf = (block: FlowBlock): object => {

@@ -11,6 +11,7 @@ import {
   type PlannedParty,
 } from '@countersign/domain';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsInsert } from '../../platform/database/rows-insert.ts';
 import {
@@ -26,7 +27,6 @@ import { revokeLinks } from '../../platform/links/links.ts';
 import { cancelMails } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
 import { mayApproveOwnOf } from './approval-facts.ts';
-import { calendarDay } from './calendar-day.ts';
 import { hiddenDetail } from './decide-fields.ts';
 import { formKeys } from './document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';

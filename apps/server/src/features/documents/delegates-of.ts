@@ -1,7 +1,7 @@
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readDelegates } from '../approval-setup/index.ts';
 import type { HeldDocument } from './act-on-document.ts';
-import { calendarDay } from './calendar-day.ts';
 
 /** Who acts today for those of a document's people who are away. */
 export function delegatesOf(tx: Tx, held: HeldDocument, now: Date) {

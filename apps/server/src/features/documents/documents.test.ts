@@ -8,6 +8,7 @@ import {
   getFormTemplate,
   listDocuments,
   messages,
+  publishFormTemplate,
   sendDocument,
   updateDocument,
   updateFormTemplate,
@@ -65,6 +66,15 @@ const revisionOfTemplate = async () => {
   const params = { id: world.template.id };
   return (await must(app.call(getFormTemplate, tenant.users.SysAdmin, { params }))).revision;
 };
+
+/** Makes what is edited of the template what new documents get. */
+const publish = (revision: number) =>
+  must(
+    app.call(publishFormTemplate, tenant.users.SysAdmin, {
+      params: { id: world.template.id },
+      body: { revision },
+    }),
+  );
 
 describe('a draft', () => {
   test('starts with the forms of the pack and the values that were given', async () => {
@@ -254,7 +264,8 @@ describe('a draft', () => {
         body: { fields: [edit], revision: await revisionOfTemplate() },
       }),
     );
-    expect(changed.version).toBe(2);
+    expect([changed.version, changed.draftVersion]).toEqual([1, 2]);
+    await publish(changed.revision);
     const kept = await must(app.call(getDocument, operator(), { params: { id: document.id } }));
     const labels = kept.forms[0]?.fields.map((field) => field.label);
     expect(labels).not.toContain('Remarks');
@@ -424,7 +435,9 @@ describe('sending', () => {
     const admin = tenant.users.SysAdmin;
     const edit = { key: 'name', label: 'Full name', assignee: 'creator' as const, required: true };
     const body = { fields: [edit], revision: await revisionOfTemplate() };
-    await must(app.call(updateFormTemplate, admin, { params: { id: world.template.id }, body }));
+    const params = { id: world.template.id };
+    const changed = await must(app.call(updateFormTemplate, admin, { params, body }));
+    await publish(changed.revision);
     const empty = await must(
       app.call(createDocument, operator(), {
         body: { formPackId: world.pack.id, projectId: world.project.id, recipient },

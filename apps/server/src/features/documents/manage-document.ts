@@ -13,6 +13,7 @@ import type {
 } from '@countersign/contract';
 import { type ChainCommand, withoutBoundValues } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -22,7 +23,6 @@ import { createLink } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
-import { calendarDay } from './calendar-day.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { deliverAgain } from './deliver-document.ts';
 import { manageableDocuments, takeableDocuments } from './document-access.ts';

@@ -46,7 +46,9 @@ export function documentRoutes(platform: Platform): Route[] {
       updateDocument(database, caller, params.id, body),
     ),
     route(contract.previewDraft, async ({ caller, params }) => {
-      const forms = await database.tenant(caller.tenantId, (tx) => formsOfPack(tx, params.id));
+      const forms = await database.tenant(caller.tenantId, (tx) =>
+        formsOfPack(tx, caller, params.id),
+      );
       const values = startValues(forms);
       return { forms: forms.map((form) => presentForm(form, values)) };
     }),

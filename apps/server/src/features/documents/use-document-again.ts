@@ -60,7 +60,7 @@ async function inputOf(tx: Tx, user: Member, id: string) {
     engagementType,
     customValues,
     settings: settingsAgain(settings),
-    values: valuesAgain(await formsOfPack(tx, formPack.id), filled),
+    values: valuesAgain(await formsOfPack(tx, user, formPack.id), filled),
   };
 }
 

@@ -3,7 +3,7 @@ import { mostFields, mostPages, type UploadedFormTemplate } from '@countersign/c
 import { appendFields } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, refuseStale, writeChange } from '../../platform/records/records.ts';
@@ -13,7 +13,7 @@ import {
   presentFormTemplate,
 } from './form-template-queries.ts';
 import { readFormFile } from './read-form-file.ts';
-import { saveDraft } from './save-draft.ts';
+import { lockEdited, saveDraft } from './save-draft.ts';
 
 /**
  * Puts the pages of a file behind those of a template, with their fields. Keys that are taken get a number.
@@ -35,14 +35,13 @@ export async function addTemplatePages(
   refuseTooMany(pages.length, fields.length - before.fields.length, fields.length);
   // As the revision has to be the same when it is written, nobody changes the template meanwhile.
   const merged = await pdf.mergePdfs([await files.read(before.fileSha256), added.pdf]);
-  const file = await files.put(Buffer.concat(merged));
   return database.tenant(tenantId, async (tx) => {
     await lockForChange(tx, formTemplateKind, id, revision);
-    await recordFile(tx, tenantId, file, 'application/pdf');
-    const template = await findFormTemplate(tx, id);
+    const file = await keepFile(tx, files, tenantId, Buffer.concat(merged), 'application/pdf');
+    const template = await lockEdited(tx, id);
     const content = { fileSha256: file.sha256, pages, fields };
-    const version = await saveDraft(tx, tenantId, template, content);
-    await writeChange(tx, formTemplateKind, id, { version, updatedBy });
+    await saveDraft(tx, user, template, content);
+    await writeChange(tx, formTemplateKind, id, { updatedBy });
     await record(tx, user, {
       type: 'form-template.pages-added',
       id,

@@ -11,6 +11,7 @@ import { freeName } from './template-name.ts';
 export interface NewTemplate {
   /** Another one is found where it is taken. */
   name: string;
+  labels?: string[];
   fileSha256: string;
   pages: PageSize[];
   fields: Field[];
@@ -20,14 +21,14 @@ export interface NewTemplate {
 export async function addTemplate(
   tx: Tx,
   user: Member,
-  { name, ...content }: NewTemplate,
+  { name, labels = [], ...content }: NewTemplate,
   eventOf: (id: string) => AppEvent,
 ): Promise<FormTemplate> {
   const { tenantId, userId: updatedBy } = user;
   const id = newId();
   await tx
     .insert(formTemplates)
-    .values({ id, tenantId, name: await freeName(tx, name), version: 1, updatedBy });
+    .values({ id, tenantId, name: await freeName(tx, name), labels, version: 1, updatedBy });
   await tx
     .insert(formTemplateVersions)
     .values({ id: newId(), tenantId, formTemplateId: id, version: 1, ...content });

@@ -46,8 +46,16 @@ export async function readFormFile(pdf: Engine, upload: Readable): Promise<ReadF
     case 'picture':
       return { ...(await pictureForm(pdf, bytes)), source: 'picture' };
     case 'pdf':
-      return { ...(await pdf.readForm(bytes).catch(refuse)), source: 'pdf' };
+      return { ...(await readPdfForm(pdf, bytes)), source: 'pdf' };
   }
+}
+
+/**
+ * A PDF as a form: its pages, cleaned, and its fields.
+ * @throws Failure `too-large`; `unsupported-file` where it can't be read
+ */
+export function readPdfForm(pdf: Engine, bytes: Uint8Array) {
+  return pdf.readForm(bytes).catch(refuse);
 }
 
 /**

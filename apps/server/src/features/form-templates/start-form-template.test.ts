@@ -1,8 +1,10 @@
 import {
   addFormTemplatePages,
   type EndpointInput,
+  type Field,
   getFormTemplateFile,
   getFormTemplateHistory,
+  replaceFormTemplateFile,
   startFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -138,6 +140,36 @@ describe('pages are added', () => {
     const { id, revision } = await must(upload('Stale.pdf', await drawTestForm()));
     await must(add(id, revision, pixel));
     expect((await add(id, revision, pixel)).status).toBe(409);
+  });
+});
+
+describe('the file is replaced', () => {
+  const replace = (id: string, revision: number, file: Buffer) =>
+    app.call(replaceFormTemplateFile, admin, { params: { id }, query: { revision }, file });
+  const text = (...lines: string[]): Start => ({
+    name: 'Replaced',
+    start: { from: 'text', paper: 'a4', text: lines.join('\n') },
+  });
+
+  test('and fields go with their words; what is not found is named and stays', async () => {
+    const lines = [
+      'The full name is {{name}}',
+      'Agency that acts: {{agency}}',
+      'Sign {{signature}}',
+    ];
+    const made = await must(start(text(...lines)));
+    const other = await must(start(text('A clause before', '', '', ...lines.toSpliced(1, 1))));
+    const answer = await must(replace(made.id, made.revision, await fileOf(other.id)));
+    expect(answer).toMatchObject({ open: ['agency'], added: [], revision: made.revision + 1 });
+    const yOf = ({ fields }: { fields: Field[] }, key: string) =>
+      fields.find((field) => field.key === key)?.placements[0]?.y ?? 0;
+    for (const key of ['name', 'signature']) {
+      expect(yOf(answer, key)).not.toBeCloseTo(yOf(made, key), 0);
+      expect(yOf(answer, key)).toBeCloseTo(yOf(other, key), 0);
+    }
+    expect(yOf(answer, 'agency')).toBe(yOf(made, 'agency'));
+    expect((await textOfPages(await fileOf(made.id)))[0]).toContain('A clause before');
+    expect((await replace(made.id, made.revision, pixel)).status).toBe(409);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type FormTemplate, papers, type startOfTemplate } from '@countersign/contract';
 import { type Engine, textBlocks, usualPage } from '@countersign/pdf';
 import type { z } from 'zod';
-import { recordFile } from '../../platform/files/record-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { addTemplate } from './add-template.ts';
@@ -19,9 +19,8 @@ export async function startFormTemplate(
   { name, start }: { name: string; start: Start },
 ): Promise<FormTemplate> {
   const { pdf: bytes, pages, fields } = await formOf(pdf, start);
-  const file = await files.put(bytes);
   return database.tenant(user.tenantId, async (tx) => {
-    await recordFile(tx, user.tenantId, file, 'application/pdf');
+    const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
     const content = { name, fileSha256: file.sha256, pages, fields };
     return addTemplate(tx, user, content, (id) => ({
       type: 'form-template.started',

@@ -16,6 +16,9 @@ export function nameOfFile(fileName: string): string {
   return namingPattern.test(plain) ? plain : 'Form';
 }
 
+/** The name of a copy, which is no longer than names can be. */
+export const copyName = (name: string) => `${name.slice(0, 105).replace(/[_\- ]+$/, '')} copy`;
+
 /** The name itself where it is free, else with the first number that makes it free. */
 export async function freeName(tx: Tx, name: string): Promise<string> {
   // One upload at a time looks for a name, so that two of the same file get different ones.

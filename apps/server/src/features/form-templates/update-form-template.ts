@@ -17,9 +17,10 @@ import {
   findFormTemplate,
   formTemplateKind,
   presentFormTemplate,
+  type TemplateRow,
 } from './form-template-queries.ts';
 import { formsBeside } from './forms-beside.ts';
-import { saveDraft } from './save-draft.ts';
+import { lockEdited, saveDraft } from './save-draft.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
@@ -31,8 +32,8 @@ const taken = {
 };
 
 /**
- * Renames a template; changes, places, adds, removes and orders its fields. Documents that were drafted keep the template as it was: where there are any, a new version
- * is made.
+ * Renames a template; changes, places, adds, removes and orders its fields. What was published, or documents were
+ * drafted with, stays as it is: then a draft of the next version is made, which counts once it is published.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
  * they are wanted; `conflict` where somebody else changed it meanwhile, it is archived, or for a name that is taken.
  */
@@ -45,20 +46,12 @@ export async function updateFormTemplate(
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       await lockForChange(tx, formTemplateKind, id, edit.revision);
-      const template = await findFormTemplate(tx, id);
-      const { fields, pages } = template;
+      const template = await lockEdited(tx, id);
       const version = changesFields(edit)
-        ? await saveDraft(tx, user.tenantId, template, {
-            fields: await checked(
-              tx,
-              template,
-              editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
-            ),
-          })
-        : template.version;
+        ? await saveDraft(tx, user, template, { fields: await edited(tx, template, edit) })
+        : template.editedVersion;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
-        version,
         updatedBy: user.userId,
       });
       await record(tx, user, { type: 'form-template.changed', id, detail: { version } });
@@ -67,6 +60,13 @@ export async function updateFormTemplate(
   } catch (error) {
     throw takenOr(error, taken);
   }
+}
+
+/** The fields of a template after a change, whose formulas are checked. */
+async function edited(tx: Tx, template: TemplateRow, edit: Edit): Promise<Field[]> {
+  const { fields, pages } = template;
+  const after = editFields(fields, pages, edit, await kindsOfSources(tx, edit));
+  return checked(tx, template, after);
 }
 
 /** What the sources hold that an edit names. */

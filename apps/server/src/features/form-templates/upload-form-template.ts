@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { UploadedFormTemplate } from '@countersign/contract';
-import { recordFile } from '../../platform/files/record-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { addTemplate } from './add-template.ts';
@@ -18,9 +18,8 @@ export async function uploadFormTemplate(
   upload: Readable,
 ): Promise<UploadedFormTemplate> {
   const { pdf: bytes, pages, fields, removed, source } = await readFormFile(pdf, upload);
-  const file = await files.put(bytes);
   return database.tenant(user.tenantId, async (tx) => {
-    await recordFile(tx, user.tenantId, file, 'application/pdf');
+    const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
     const content = { name: nameOfFile(fileName), fileSha256: file.sha256, pages, fields };
     const made = await addTemplate(tx, user, content, (id) => ({
       type: 'form-template.uploaded',

@@ -1,6 +1,7 @@
 import { signingState } from '@countersign/domain';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -17,7 +18,6 @@ import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   type AtPlace,
   assertMay,
-  calendarDay,
   chainOf,
   formKeys,
   fromDocuments,

@@ -1,11 +1,11 @@
 import type { EndpointParsed, finishSigning as endpoint, SigningView } from '@countersign/contract';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
 import {
   actOn,
-  calendarDay,
   checkValues,
   decidedFields,
   evidenceOf,

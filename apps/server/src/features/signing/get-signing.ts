@@ -2,6 +2,7 @@ import type { DocumentAttachment, DocumentValues, SigningView } from '@countersi
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
+import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   type FormVersion,
@@ -14,7 +15,7 @@ import {
 } from '../documents/index.ts';
 import { findSigning, type Signing } from './find-signing.ts';
 import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.ts';
-import { maskedEmail, senderOf, signingSentence } from './signing-sentence.ts';
+import { senderOf, signingSentence } from './signing-sentence.ts';
 
 /**
  * What the holder of a signing link sees. Changes nothing.

@@ -1,6 +1,8 @@
 import {
   type EndpointInput,
+  type Field,
   type FormTemplate,
+  newFields,
   previewFormTemplate,
   startFormTemplate,
   tryFormTemplate,
@@ -32,28 +34,17 @@ beforeAll(async () => {
   ].join('\n');
   const body = { name: 'Sampled', start: { from: 'text', paper: 'a4', text } } as const;
   const made = await must(app.call(startFormTemplate, admin, { body }));
-  const changed = made.fields.flatMap((field): object[] => {
+  const changed = made.fields.flatMap((field): Field[] => {
     if (field.key === 'reason') return [{ ...field, showWhen: 'days > 5000' }];
     if (field.key !== 'total') return [];
     const { key, label, assignee, required, placements } = field;
     const base = { key, label, assignee, required, placements };
-    const look = { fontSize: 0, color: '#000000', align: 'left' } as const;
-    return [
-      {
-        ...look,
-        ...base,
-        type: 'calculated' as const,
-        expression: 'days * 2',
-        format: { kind: 'text' as const },
-      },
-    ];
+    return [{ ...newFields.calculated, ...base, expression: 'days * 2' }];
   });
   form = await must(
     app.call(updateFormTemplate, admin, {
       params: { id: made.id },
-      body: { changed, revision: made.revision } as EndpointInput<
-        typeof updateFormTemplate
-      >['body'],
+      body: { changed, revision: made.revision },
     }),
   );
 });

@@ -46,7 +46,12 @@ export async function sampleDocument(
     formTemplateId: id,
     versionId,
     changedAt: updatedAt.toISOString(),
-    ...{ name, version, fileSha256, pages, fields },
+    condition: '',
+    name,
+    version,
+    fileSha256,
+    pages,
+    fields,
   };
   const filled = fields.filter(
     ({ assignee, type }) => assignee !== without || fieldFilling[type] === 'derived',

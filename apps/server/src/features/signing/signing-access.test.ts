@@ -28,6 +28,7 @@ import type { ChainCommand } from '@countersign/domain';
 import { rewriteImage } from '@countersign/pdf';
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents, documents, links, mails } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
@@ -41,7 +42,7 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { actOn, calendarDay, dayIn, holdDocument } from '../documents/index.ts';
+import { actOn, holdDocument } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;

@@ -1,8 +1,10 @@
 import type { SigningState } from '@countersign/contract';
 import { acts } from '@countersign/domain';
+import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
+import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyRow } from '../documents/index.ts';
-import { dayIn } from '../documents/index.ts';
+
 import type { Signing } from './find-signing.ts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -14,11 +16,6 @@ export function senderOf({ document }: Signing): { name: string; email: string }
   return sender
     ? { name: `${sender.firstName} ${sender.lastName}`, email: sender.email }
     : { name: contactName || company.name, email: contactEmail };
-}
-
-/** An address with most of it hidden: `z…@example.com`. */
-export function maskedEmail(email: string): string {
-  return email.replace(/^(.)[^@]*/u, '$1…');
 }
 
 /** One plain sentence about what a signing link shows: who is waited for, since when it is over, whom to ask. */

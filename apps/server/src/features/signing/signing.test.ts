@@ -32,6 +32,7 @@ import {
 import { rewriteImage } from '@countersign/pdf';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   auditEvents,
@@ -53,7 +54,6 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { calendarDay } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;

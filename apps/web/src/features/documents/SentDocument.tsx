@@ -8,6 +8,7 @@ import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
+import { DocumentRiskNote } from '../../records/tax-risks/DocumentRiskNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -139,6 +140,7 @@ function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactN
           onReassign={onReassign}
           onInPerson={onInPerson}
         />
+        <DocumentRiskNote documentId={document.id} />
         <DocumentFiles document={document} />
         <DocumentComments document={document} />
         <DocumentHistory document={document} />
@@ -204,9 +206,10 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
     setIsLoading(true);
     const answer = await downloadFile(getDocumentPdf, { params: { id }, query: {} });
     setIsLoading(false);
-    if (answer.status)
-      saveFile(answer.blob, fileNameOf([formPack.name, fullName(recipient)], 'pdf'));
-    else toastError(answer.message);
+    if (answer.status) {
+      const usual = fileNameOf([formPack.name, fullName(recipient)], 'pdf');
+      saveFile(answer.blob, answer.fileName ?? usual);
+    } else toastError(answer.message);
   };
   return (
     <Button

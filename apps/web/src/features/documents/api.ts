@@ -4,7 +4,6 @@ import {
   deleteDocument,
   type EndpointInput,
   type EndpointResult,
-  findRecipients,
   getDocument,
   getDocumentReports,
   previewDraft,
@@ -90,10 +89,6 @@ export const documentsApi = api.injectEndpoints({
       query: (id) => ({ endpoint: deleteDocument, params: { id } }),
       invalidatesTags: (_done, error) => (error ? [] : [documentList, 'home', 'audit']),
     }),
-    findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
-      query: (search) => ({ endpoint: findRecipients, query: { search } }),
-      keepUnusedDataFor: 30,
-    }),
   }),
 });
 
@@ -106,5 +101,4 @@ export const {
   useUseAgainMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
-  useFindRecipientsQuery,
 } = documentsApi;

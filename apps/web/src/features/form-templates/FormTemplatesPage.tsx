@@ -43,6 +43,10 @@ import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useArchiving } from './use-archiving.ts';
 import { useUploads } from './use-uploads.ts';
+import { ImportTemplate } from './versions/ImportTemplate.tsx';
+import { LabelsDialog } from './versions/LabelsDialog.tsx';
+import { templateChoices } from './versions/template-choices.ts';
+import { VersionItems } from './versions/VersionItems.tsx';
 import { wordSentence } from './word-sentence.ts';
 
 const own = { archived: archivedChoices } as const;
@@ -69,6 +73,7 @@ export default function FormTemplatesPage() {
     acts: archiveActs(archived, nouns, archiveTexts),
   });
   const { uploads, upload, dismiss } = useUploads();
+  const [labelled, setLabelled] = useState<FormTemplateSummary>();
   const openFiles = useRef<() => void>(null);
   const navigate = useNavigate();
   const [start, setStart] = useState<StartOfTemplate['from']>();
@@ -121,6 +126,7 @@ export default function FormTemplatesPage() {
         description="Forms whose fields are filled in when a document is drafted."
         actions={
           <>
+            <ImportTemplate />
             {startMenu}
             {chooseButton}
           </>
@@ -139,6 +145,7 @@ export default function FormTemplatesPage() {
           list={list}
           {...answerOf(found)}
           columns={columns}
+          choices={templateChoices}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
           rowHref={(row) => paths.formTemplate(row.id)}
@@ -149,7 +156,9 @@ export default function FormTemplatesPage() {
               to={paths.formTemplate(row.id)}
               onArchive={() => archive(row)}
               onRestore={() => restore(row)}
-            />
+            >
+              <VersionItems template={row} onLabels={() => setLabelled(row)} />
+            </ActionsMenu>
           )}
           bulkActions={bulk.actions}
           exportOf={{ endpoint: exportFormTemplates, query: { archived } }}
@@ -170,6 +179,7 @@ export default function FormTemplatesPage() {
         />
       </Stack>
       <RowActDialog {...bulk.dialog} />
+      {labelled && <LabelsDialog template={labelled} onClose={() => setLabelled(undefined)} />}
       <StartDialog
         from={start}
         onClose={() => setStart(undefined)}
@@ -197,7 +207,21 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
     width: 90,
     render: (row) => row.fieldCount,
   },
-  { key: 'version', header: 'Version', align: 'right', width: 90, render: (row) => row.version },
+  {
+    key: 'version',
+    header: 'Version',
+    align: 'right',
+    width: 110,
+    render: ({ version, draftVersion }) =>
+      draftVersion === null ? version : `${version} (draft ${draftVersion})`,
+  },
+  {
+    key: 'labels',
+    header: 'Labels',
+    width: 110,
+    hideBelow: 'lg',
+    render: ({ labels }) => labels.join(', '),
+  },
   changedColumn({
     header: 'Last changed',
     width: 220,

@@ -11,7 +11,9 @@ interface UploadZoneProps {
   onFiles(files: File[]): void;
 }
 
-const accepted = '.pdf,.docx,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp';
+/** The files that a form can be made of, for inputs. */
+export const acceptedForms =
+  '.pdf,.docx,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp';
 
 /** Where PDF forms are dropped or chosen. Files that are no forms are named by who takes them. */
 export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
@@ -24,10 +26,10 @@ export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
       onDrop={() => undefined}
       disabled={disabled}
       p="md"
-      inputProps={{ 'aria-label': 'Forms to upload', accept: accepted }}
+      inputProps={{ 'aria-label': 'Forms to upload', accept: acceptedForms }}
       aria-label="Drop PDFs, Word files or pictures here, or press Enter to choose them"
     >
-      <Group justify="center" gap="sm" style={{ pointerEvents: 'none' }}>
+      <Group justify="center" gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
         <IconFileImport size={26} stroke={1.5} aria-hidden />
         <div>
           <Text size="sm" fw={550}>

@@ -4,8 +4,10 @@ import {
   detectFields,
   type EndpointInput,
   type EndpointResult,
+  type FormTemplate,
   getFormTemplate,
   getFormTemplateLines,
+  replaceFormTemplateFile,
   restoreFormTemplate,
   startFormTemplate,
   updateFormTemplate,
@@ -25,11 +27,11 @@ const formTemplatesApi = api.injectEndpoints({
     }),
     getFormTemplateLines: build.query<
       EndpointResult<typeof getFormTemplateLines>,
-      { id: string; page: number }
+      /** `file` names the template's file: with another one the lines are others. */
+      { id: string; page: number; file: number }
     >({
-      // A template's file never changes.
       keepUnusedDataFor: 600,
-      query: (params) => ({ endpoint: getFormTemplateLines, params }),
+      query: ({ id, page }) => ({ endpoint: getFormTemplateLines, params: { id, page } }),
     }),
     detectFields: build.mutation<
       EndpointResult<typeof detectFields>,
@@ -62,6 +64,26 @@ const formTemplatesApi = api.injectEndpoints({
         query: { revision },
         file: asForm(file),
       }),
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made) dispatch(savedAs(id, made.data));
+      },
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'form-packs']),
+    }),
+    replaceFormTemplateFile: build.mutation<
+      EndpointResult<typeof replaceFormTemplateFile>,
+      { id: string; revision: number; file: File }
+    >({
+      query: ({ id, revision, file }) => ({
+        endpoint: replaceFormTemplateFile,
+        params: { id },
+        query: { revision },
+        file: asForm(file),
+      }),
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made) dispatch(savedAs(id, made.data));
+      },
       invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'form-packs']),
     }),
     archiveFormTemplate: build.mutation<EndpointResult<typeof archiveFormTemplate>, string>({
@@ -79,14 +101,17 @@ const formTemplatesApi = api.injectEndpoints({
       query: ({ id, change }) => ({ endpoint: updateFormTemplate, params: { id }, body: change }),
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
-        if (saved === undefined) return;
-        dispatch(formTemplatesApi.util.updateQueryData('getFormTemplate', id, () => saved.data));
+        if (saved) dispatch(savedAs(id, saved.data));
       },
       // Packs and new drafts show the names and fields of templates.
       invalidatesTags: (saved) => (saved === undefined ? [] : ['form-templates', 'form-packs']),
     }),
   }),
 });
+
+/** What a change has saved is what the template is now. */
+const savedAs = (id: string, template: FormTemplate) =>
+  formTemplatesApi.util.updateQueryData('getFormTemplate', id, () => template);
 
 export const {
   useGetFormTemplateLinesQuery,
@@ -95,6 +120,7 @@ export const {
   useAddFormTemplatePagesMutation,
   useArchiveFormTemplateMutation,
   useDetectFieldsMutation,
+  useReplaceFormTemplateFileMutation,
   useRestoreFormTemplateMutation,
   useStartFormTemplateMutation,
   useUpdateFormTemplateMutation,

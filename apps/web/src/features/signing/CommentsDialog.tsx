@@ -1,7 +1,7 @@
 import type { DocumentComment } from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
-import { Dialog } from './Dialog.tsx';
 import type { Signing } from './use-signing.ts';
 
 interface CommentsDialogProps {

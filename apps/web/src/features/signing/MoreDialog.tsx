@@ -1,5 +1,5 @@
 import type { SigningView } from '@countersign/contract';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
 
 /** What else can be done with a document. */
 export type MoreAct = 'decline' | 'hand-over' | 'files' | 'comments' | 'phone';

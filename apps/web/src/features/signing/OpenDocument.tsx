@@ -1,5 +1,7 @@
 import { type InkValue, isEmpty, signingConsent } from '@countersign/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Shell } from '../../kit/outside/Shell.tsx';
+import { useSaid } from '../../kit/outside/use-said.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
@@ -17,7 +19,6 @@ import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
 import { isInk, type OwnField, valueFor } from './own-fields.ts';
 import { pageFieldId } from './PageSheet.tsx';
 import { PagesView } from './PagesView.tsx';
-import { Shell } from './Shell.tsx';
 import type { SaveState } from './save-queue.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
 import type { Signing } from './use-signing.ts';
@@ -263,17 +264,6 @@ export function OpenDocument({ signing, onDone, onLook }: OpenDocumentProps) {
       )}
     </Shell>
   );
-}
-
-/** What was said last; gone after a while. */
-function useSaid(): [string, (said: string) => void] {
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (said === '') return undefined;
-    const timer = setTimeout(() => setSaid(''), 8000);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return [said, setSaid];
 }
 
 const saveWords: Record<SaveState, string> = {

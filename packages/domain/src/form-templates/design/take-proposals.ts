@@ -78,7 +78,6 @@ function fieldOf([proposal]: readonly ProposedField[]): Field {
   const isSigned = type === 'signature' || type === 'initials';
   const comb =
     combCells !== undefined && type === 'text' ? { comb: true, maxLength: combCells } : {};
-  // Which settings go with which type is the schema's business.
   return {
     ...newFields[type],
     ...comb,
@@ -87,7 +86,7 @@ function fieldOf([proposal]: readonly ProposedField[]): Field {
     assignee,
     required: required || isSigned,
     placements: [placement],
-  } as Field;
+  };
 }
 
 function choiceOf(group: readonly ProposedField[]): Field {
@@ -112,7 +111,7 @@ function choiceOf(group: readonly ProposedField[]): Field {
       ...placement,
       option: options[index]?.value,
     })),
-  } as Field;
+  };
 }
 
 /** Small letters and digits of any script with dashes between them. */

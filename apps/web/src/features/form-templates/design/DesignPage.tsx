@@ -13,6 +13,8 @@ import type { PageLinesOf } from './use-gestures.ts';
 
 interface DesignPageProps {
   templateId: string;
+  /** Names the template's file, whose lines are snapped to. */
+  file: number;
   index: number;
   count: number;
   size: PageSize;
@@ -33,11 +35,14 @@ export const DesignPage = memo(PageWithBoxes, isSamePage);
 
 function PageWithBoxes(props: DesignPageProps) {
   const { templateId, index, count, size, pdf, drawScale, boxes, selected, wrong, hasGrid } = props;
-  const { lines } = props;
+  const { lines, file } = props;
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame, '600px 0px');
   const toneOf = useToneOf();
-  const found = useGetFormTemplateLinesQuery({ id: templateId, page: index }, { skip: !isNear });
+  const found = useGetFormTemplateLinesQuery(
+    { id: templateId, page: index, file },
+    { skip: !isNear },
+  );
   useEffect(() => {
     if (found.data) lines.set(index, found.data);
   }, [found.data, lines, index]);

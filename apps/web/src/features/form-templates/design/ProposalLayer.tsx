@@ -66,7 +66,7 @@ export function ProposalLayer({ page, size }: { page: number; size: PageSize }) 
           key={number}
           className={classes.proposal}
           data-taken={shown.taken.has(number) || undefined}
-          title={`${label || type}`}
+          title={label || type}
           style={styleOf(placement, size)}
         >
           {label}
