@@ -19,6 +19,7 @@ import { demoPeople } from './people.ts';
 import { seedApprovalSetup } from './seed-approval-setup.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
+import { seedDistributions } from './seed-distributions.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedEmailTemplates } from './seed-email-templates.ts';
 import { seedOffice } from './seed-office.ts';
@@ -30,7 +31,7 @@ const setUpDaysAgo = 45;
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
  * projects, a user of each type and their colleagues, approval setups, e-mail templates, contacts,
- * form templates, packs, documents in every state, and custom fields of all of them.
+ * form templates, packs, documents in every state, distributions, and custom fields of all of them.
  */
 export async function seedDemo(platform: Platform, password: string): Promise<void> {
   const { database } = platform;
@@ -50,6 +51,7 @@ export async function seedDemo(platform: Platform, password: string): Promise<vo
     await seedPacks(platform, sysAdmin, await seedForms(platform, sysAdmin));
   });
   await seedDocuments(platform, sysAdmin);
+  await seedDistributions(platform, tenantId);
   await seedCustomFields(platform, sysAdmin);
   await database.system((tx) =>
     tx.update(tenants).set({ readyAt: new Date() }).where(eq(tenants.id, tenantId)),

@@ -1,7 +1,11 @@
+export { addFile } from './change-files.ts';
 export { inSharedMemory, makeCopy } from './copies.ts';
 export { distributionChanges } from './distribution-access.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
 export { reportDistributionWorker } from './report-worker.ts';
 export { distributionRoutes } from './routes.ts';
+export { createDraft } from './save-draft.ts';
 export { sendDistributionWorker } from './send-batch.ts';
+export { sendDistribution } from './send-distribution.ts';
 export { startDistributionWorker } from './start-worker.ts';
+export { revokeDistribution } from './steer-distribution.ts';

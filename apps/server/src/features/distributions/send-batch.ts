@@ -56,9 +56,9 @@ export function sendDistributionWorker(
   platform: Platform,
   sendNow: SendNow,
 ): JobWorker<DistributionJob> {
-  const kind: BatchKind<DistributionJob, Due, Held, Prepared> = {
+  const kindOf = (run: Run): BatchKind<DistributionJob, Due, Held, Prepared> => ({
     job: sendToRecipients,
-    of: (job) => sendBatch(platform, sendNow, job),
+    of: (job) => sendBatch(platform, sendNow, job, run),
     giveUp: async (tx, { tenantId, distributionId: id }) => {
       const problem = 'Something went wrong while it was sent. Nobody was missed: go on with it.';
       await tx
@@ -67,8 +67,33 @@ export function sendDistributionWorker(
         .where(and(eq(distributions.id, id), eq(distributions.state, 'sending')));
       await tellOfChange(tx, tenantId, 'distribution', id);
     },
+  });
+  const { database, settings } = platform;
+  const runsHere = new Set<string>();
+  const newRun = (): Run => ({
+    id: newId(),
+    // The embedded database serves one process: a run that is not here has died with another one.
+    isAlive: (id) => settings.databaseUrl !== undefined || runsHere.has(id),
+  });
+  return {
+    ...batchWorker(database, kindOf(newRun())),
+    handle: async (job) => {
+      const run = newRun();
+      runsHere.add(run.id);
+      try {
+        await batchWorker(database, kindOf(run)).handle(job);
+      } finally {
+        runsHere.delete(run.id);
+      }
+    },
   };
-  return batchWorker(platform.database, kind);
+}
+
+/** A run of the job: a distribution is held by one at a time. */
+interface Run {
+  id: string;
+  /** Whether a run may be at work still, as far as that can be known. */
+  isAlive(id: string): boolean;
 }
 
 /** The distribution, as a run holds it. */
@@ -78,16 +103,16 @@ function sendBatch(
   platform: Platform,
   sendNow: SendNow,
   job: DistributionJob,
+  run: Run,
 ): Batch<Due, Held, Prepared> {
   const { database, log, settings } = platform;
   const { tenantId, distributionId } = job;
-  const runId = newId();
   const pace = createPace(settings.distributionMailsPerSecond);
   const size = Math.min(chunkSize, Math.ceil(settings.distributionMailsPerSecond));
   return {
     tenantId,
     subject: { type: 'distribution', id: distributionId },
-    hold: (tx) => takeRun(tx, job, runId),
+    hold: (tx) => takeRun(tx, job, run),
     chunks: async function* () {
       const items = openItems<Due>((last) =>
         database.tenant(tenantId, (tx) =>
@@ -153,7 +178,7 @@ function readDue(tx: Tx, distributionId: string, which: SQL, limit: number) {
  * Holds the distribution for a transaction of this run. Where another run is at it this one looks again later:
  * two at once would mail the same people.
  */
-async function takeRun(tx: Tx, job: DistributionJob, runId: string): Promise<Held | undefined> {
+async function takeRun(tx: Tx, job: DistributionJob, run: Run): Promise<Held | undefined> {
   const [row] = await tx
     .select()
     .from(distributions)
@@ -162,18 +187,29 @@ async function takeRun(tx: Tx, job: DistributionJob, runId: string): Promise<Hel
   if (!row) return undefined;
   if (row.state !== 'sending') {
     // It was paused or revoked: whoever lets it go on need not wait for this run.
-    if (row.runId === runId) await freeRun(tx, row.id);
+    if (row.runId === run.id) await freeRun(tx, row.id);
     return undefined;
   }
   const now = Date.now();
-  const isTaken = row.runId !== null && row.runId !== runId;
-  if (isTaken && row.runUntil !== null && row.runUntil.getTime() > now) {
+  if (isTaken(row, run, now)) {
     enqueue(tx, sendToRecipients, job, { at: new Date(now + lookAgainMs) });
     return undefined;
   }
   const runUntil = new Date(now + leaseMs);
-  await tx.update(distributions).set({ runId, runUntil }).where(eq(distributions.id, row.id));
+  await tx
+    .update(distributions)
+    .set({ runId: run.id, runUntil })
+    .where(eq(distributions.id, row.id));
   return row;
+}
+
+function isTaken(
+  { runId, runUntil }: Pick<typeof distributions.$inferSelect, 'runId' | 'runUntil'>,
+  run: Run,
+  now: number,
+): boolean {
+  if (runId === null || runUntil === null || runId === run.id) return false;
+  return runUntil.getTime() > now && run.isAlive(runId);
 }
 
 async function freeRun(tx: Tx, id: string): Promise<void> {

@@ -426,9 +426,11 @@ describe('another tenant’s things', () => {
         'previewDraft',
         'getOutboxMail',
         'getOutboxAttachment',
+        'getDistribution',
+        'listWatermarkTemplates',
       ]),
     );
-  });
+  }, 120_000);
 });
 
 function isIn(value: unknown, name: string): value is object {
