@@ -10,6 +10,7 @@ export const mailStates: Record<MailSummary['state'], { name: string; color: str
   queued: { name: 'Queued', color: 'gray' },
   sent: { name: 'Kept', color: 'green' },
   delivered: { name: 'Delivered', color: 'green' },
+  deferred: { name: 'Delayed', color: 'amber' },
   bounced: { name: 'Came back', color: 'red' },
   complained: { name: 'Unwanted', color: 'orange' },
   failed: { name: 'Failed', color: 'red' },
