@@ -80,7 +80,7 @@ export default async function reports(): Promise<void> {
       const who = { ...tenant.users.SysAdmin, kind: 'user' } as unknown as Parameters<
         typeof exportReport
       >[1];
-      const { stream } = await exportReport(database, who, definition, { format });
+      const { stream } = await exportReport(database, who, definition, { format, answers: [] });
       if (!('resume' in stream)) throw new Error('An export is a stream.');
       stream.resume();
       await once(stream, 'end');

@@ -71,6 +71,7 @@ const external = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@neslinesli93/qpdf-wasm',
   'harfbuzzjs',
+  'mammoth',
   'mjml',
   'pino',
 ];

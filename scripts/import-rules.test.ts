@@ -206,11 +206,12 @@ describe('The layers of the web client', () => {
   test('have nothing in them that tests alone import', () => {
     const used = new Set(imports.filter(({ from }) => !isTest(from)).map(({ to }) => to));
     const unused = files.filter((file) => !isTest(file) && !used.has(file));
-    expect(unused.toSorted()).toEqual(['boot/main.ts', 'boot/sign.ts']);
+    expect(unused.toSorted()).toEqual(['boot/main.ts', 'boot/received.ts', 'boot/sign.ts']);
   });
 
-  test('have a signing page without the libraries of the application', () => {
-    const reached = new Set(['boot/sign.ts']);
+  /** All libraries that a page reaches from its first script. */
+  function librariesFrom(start: string): string[] {
+    const reached = new Set([start]);
     // Grows while it is walked through.
     for (const file of reached) {
       for (const { from, to } of imports) if (from === file) reached.add(to);
@@ -218,7 +219,19 @@ describe('The layers of the web client', () => {
     const libraries = [...reached]
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) => librariesOf(path.join(folder, file)));
-    expect([...new Set(libraries)].toSorted()).toEqual([
+    return [...new Set(libraries)].toSorted();
+  }
+
+  test('have a page of received files with next to no library', () => {
+    expect(librariesFrom('boot/received.ts')).toEqual([
+      '@countersign/contract',
+      'react',
+      'react-dom',
+    ]);
+  });
+
+  test('have a signing page without the libraries of the application', () => {
+    expect(librariesFrom('boot/sign.ts')).toEqual([
       '@countersign/contract',
       // Its formulas, which decide what is asked; loaded with the checks of values.
       '@countersign/domain',

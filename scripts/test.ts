@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import makeDemoData from '../tests/support/demo-data.ts';
+import { ensurePoppler } from '../tests/support/poppler.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
 import { ensureBuilt, server, webClient } from './lib/builds.ts';
 import { type Phase, type PhaseResult, runPhases, selectPhases } from './lib/phases.ts';
@@ -17,6 +18,7 @@ const noPostgres =
 
 let postgres: TestPostgres | undefined;
 let settings: ReturnType<typeof findPostgres> | undefined;
+let verifier: Promise<void> | undefined;
 let browser: ReturnType<typeof ensureChromium> | undefined;
 let removeDemoData: (() => void) | undefined;
 cleanUpOnSignal(() => {
@@ -29,6 +31,7 @@ const unit: Phase = {
   title: 'Unit and API tests',
   async run(live) {
     const env = await databaseSettings();
+    await findVerifier();
     const result = await tool('vitest/vitest.mjs', ['run', '--project=!crash'], env, live);
     return { ...result, notices: env.TEST_DATABASE_URL ? [] : [noPostgres] };
   },
@@ -80,9 +83,15 @@ function databaseSettings(): Promise<{ TEST_DATABASE_URL?: string }> {
   return settings;
 }
 
-/** Names the browser to test with; installs it at the first call if there is none, after PostgreSQL: apt does one thing at a time. */
+/** Installs, at the first call, what others check seals with, after PostgreSQL: apt does one thing at a time. */
+function findVerifier(): Promise<void> {
+  verifier ??= databaseSettings().then(ensurePoppler);
+  return verifier;
+}
+
+/** Names the browser to test with; installs it at the first call if there is none, after the others. */
 function findBrowser(): ReturnType<typeof ensureChromium> {
-  browser ??= databaseSettings().then(ensureChromium);
+  browser ??= findVerifier().then(ensureChromium);
   return browser;
 }
 

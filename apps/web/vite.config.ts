@@ -38,13 +38,14 @@ function pdfjsData(): Plugin {
   };
 }
 
-/** In development, serves the signing page at its addresses; its own build is in `vite.sign.config.ts`. */
-function signingPage(): Plugin {
+/** In development, serves pages of people outside at their addresses; their build is in `vite.sign.config.ts`. */
+function pagesOutside(): Plugin {
   return {
-    name: 'signing-page',
+    name: 'pages-outside',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/sign/')) request.url = '/sign.html';
+        if (request.url?.startsWith('/d/')) request.url = '/received.html';
         next();
       });
     },
@@ -136,7 +137,7 @@ const groups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsData(), signingPage(), preloadApplication()],
+  plugins: [react(), pdfjsData(), pagesOutside(), preloadApplication()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

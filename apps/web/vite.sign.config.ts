@@ -2,8 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The module that draws the page, which the first script asks for while it fetches the document. */
-const drawing = 'features/signing/render-signing.tsx';
+/** The pages of people outside, with the module that draws each, which its first script asks for. */
+const pages = {
+  'sign.html': 'features/signing/render-signing.tsx',
+  'received.html': 'features/received/render-received.tsx',
+} as const;
+
+const inThisFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Has the browser load the drawing beside the first script, not after it has run. */
 function preloadDrawing(): Plugin {
@@ -11,11 +16,15 @@ function preloadDrawing(): Plugin {
     name: 'preload-drawing',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(_html, { bundle = {}, filename }) {
+        const [, drawing] = Object.entries(pages).find(([page]) => filename.endsWith(page)) ?? [];
         const chunk = Object.values(bundle).find(
-          (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(drawing),
+          (one) =>
+            one.type === 'chunk' &&
+            drawing !== undefined &&
+            one.facadeModuleId?.endsWith(drawing) === true,
         );
-        if (chunk?.type !== 'chunk') throw new Error(`There is no file for ${drawing}.`);
+        if (chunk?.type !== 'chunk') throw new Error(`There is no file for ${filename}.`);
         return [chunk.fileName, ...chunk.imports].map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
@@ -27,11 +36,11 @@ function preloadDrawing(): Plugin {
 }
 
 /**
- * The signing page, built by itself: it shares no file with the application, which would bring the whole library
- * of components with it. It goes beside the application's files.
+ * The pages of people outside, built by themselves: they share no file with the application, which would bring
+ * the whole library of components with it. They go beside the application's files.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: inThisFolder('.'),
   publicDir: false,
   plugins: [react(), preloadDrawing()],
   build: {
@@ -40,6 +49,6 @@ export default defineConfig({
     target: 'es2023',
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: fileURLToPath(new URL('sign.html', import.meta.url)) },
+    rolldownOptions: { input: Object.keys(pages).map(inThisFolder) },
   },
 });

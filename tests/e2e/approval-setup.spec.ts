@@ -199,6 +199,25 @@ test('a group gets people, and a delegate acts for who is away', async ({ page, 
   await expectAccessible(page, 'times away');
 });
 
+test('the rules of approval are changed one by one', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
+  await open(page, '/approval-setup/rules', 'Approval setup');
+  const own = page.getByRole('switch', { name: 'Whoever drafts a document may approve it' });
+  await expect(own).not.toBeChecked();
+  await expectAccessible(page, 'the rules of approval');
+  await own.click();
+  await expect(page.getByText('The rule is saved, for all documents.')).toBeVisible();
+  const days = page.getByLabel('Days for which the parties can fetch one');
+  await days.fill('400');
+  await expect(page.getByText('Enter 1 to 365 days.')).toBeVisible();
+  await days.fill('14');
+  await days.press('Enter');
+  await expect(days).toBeEnabled();
+  await page.reload();
+  await expect(own).toBeChecked();
+  await expect(days).toHaveValue('14');
+});
+
 test('on a phone an approval setup is read and changed @phone', async ({ page, beAs }) => {
   await beAs(people.sysAdmin);
   await open(page, '/approval-setup/new', 'New approval setup');

@@ -129,6 +129,13 @@ test('one is declined with a reason, reopened, and another is voided', async ({
     'Sofia Adeyemi',
   );
   await expectAccessible(page, 'events of a document');
+
+  await open(page, `/documents/${other.id}`, 'Ines Autumn');
+  await page.getByRole('button', { name: 'Actions for the document for Ines Autumn' }).click();
+  await page.getByRole('menuitem', { name: 'Use again' }).click();
+  await expect(page.getByText('A new draft is made. Check it before you send it.')).toBeVisible();
+  await expect(button(page, 'Save and send')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ines Autumn' })).toBeVisible();
   await amir.context().close();
 });
 

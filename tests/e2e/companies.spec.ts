@@ -252,7 +252,7 @@ test('the project chosen in the header is the one that lists are of', async ({
   await page.getByRole('option', { name }).click();
   const note = page.getByText(`Only ${name}`);
   await expect(note).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Drafts 0/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^My drafts 0/ })).toBeVisible();
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(note).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No documents' })).toBeVisible();
@@ -278,7 +278,7 @@ test('the company chosen in the header is the one that home and documents are of
   await page.getByRole('option', { name }).click();
   const note = page.getByText(`Only ${name}`);
   await expect(note).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Drafts 0/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^My drafts 0/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Projects' }).getByRole('listitem')).toHaveCount(0);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(note).toBeVisible();

@@ -243,7 +243,7 @@ test('files that are no usable form are refused with a reason, and the product g
 }) => {
   await signInAs(people.sysAdmin);
   await page.goto('/dashboard/form-template');
-  const upload = page.getByLabel('PDF forms to upload');
+  const upload = page.getByLabel('Forms to upload');
   await upload.setInputFiles({
     name: 'notes.pdf',
     mimeType: 'application/pdf',
@@ -259,7 +259,7 @@ test('files that are no usable form are refused with a reason, and the product g
 async function uploadForm(page: Page, name: string, buffer: Buffer): Promise<string> {
   await page.goto('/dashboard/form-template');
   await page
-    .getByLabel('PDF forms to upload')
+    .getByLabel('Forms to upload')
     .setInputFiles({ name, mimeType: 'application/pdf', buffer });
   await expect(page).toHaveURL(/form-template\/[0-9a-f-]{36}$/);
   return page.url().split('/').at(-1) ?? '';

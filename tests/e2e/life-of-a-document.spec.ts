@@ -4,6 +4,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
+import { hasPdfsig, pdfsigOf } from '../support/poppler.ts';
 import type { ReceivedMail, TestSmtp } from '../support/smtp.ts';
 import { expect, open, password, people, signInOn, test } from './fixtures.ts';
 
@@ -178,6 +179,9 @@ test('a pack goes through recipient, agent, signer and two approvals to a PDF th
   const certificate = (await textOfPages(sealed)).join('\n');
   for (const name of ['Delphine Moreau', 'Sam Witness', 'Adam Kowalczyk', 'Orla Nikolaou']) {
     expect(certificate).toContain(name);
+  }
+  if (hasPdfsig()) {
+    expect(pdfsigOf(sealed)).toContain('Signature Validation: Signature is Valid.');
   }
   await page.goto('/verify');
   const check = (name: string, buffer: Buffer) =>

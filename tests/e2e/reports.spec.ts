@@ -43,12 +43,16 @@ test.describe('reports', () => {
     await page.goto(
       `/dashboard/report?report=outstanding&filters=${encodeURIComponent(JSON.stringify(filters))}`,
     );
-    await expect(page.getByRole('table', { name: 'Rows' }).getByRole('row')).toHaveCount(3);
+    const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'Ines Winter' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Accounts' })).toHaveCount((await rows.count()) - 1);
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     const text = fs.readFileSync(await (await download).path(), 'utf8');
-    expect(text.trim().split('\r\n')).toHaveLength(3);
+    const [, ...lines] = text.trim().split('\r\n');
+    expect(lines).toHaveLength((await rows.count()) - 1);
+    expect(lines.filter((line) => !line.includes('Accounts'))).toEqual([]);
     expect(text).toContain('Ines Winter');
   });
 

@@ -116,24 +116,6 @@ test('the entry of the page is marked, Contacts also where one is added', async 
   await expect.poll(() => currentEntries(page)).toEqual(['custom fields list']);
 });
 
-test('pages that are still to come say what will be there', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
-  const coming = [
-    ['Report', 'Report'],
-    ['Tax Risks', 'Tax Risks'],
-    ['Doc Distributions', 'Doc Distributions'],
-  ] as const;
-  for (const [entry, title] of coming) {
-    await sidebar(page).getByRole('link', { name: entry, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page).toHaveTitle(`${title} · Countersign`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
-    await expect(main).toContainText(/\bwill\b/);
-    await expect(main.getByRole('link', { name: 'Go to Documents' })).toBeVisible();
-  }
-});
-
 test('pages of the Admin group are closed to others', async ({ page, openAs }) => {
   await openAs(people.admin);
   for (const [, address] of admin) {

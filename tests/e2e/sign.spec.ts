@@ -1,4 +1,5 @@
-import { getDocument, getSigning } from '@countersign/contract';
+import { randomUUID } from 'node:crypto';
+import { addComment, getDocument, getSigning, listComments } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, callApi, signInTo } from '../support/client.ts';
@@ -393,17 +394,60 @@ test('it can be handed over, or declined with the reason; the link is dead then'
   await expect(page.getByRole('heading', { name: 'You have declined' })).toBeVisible();
 });
 
-test('signing in person is said, and the device is asked back', async ({ page, office }) => {
-  const { link } = await office.send('person@example.com');
-  await page.goto(`${link}?in-person`);
-  await expect(page.getByText(/^Signing in person/)).toContainText(signer.firstName);
+test('a question to the sender is a comment, and so is the answer', async ({
+  page,
+  office,
+  sender,
+}) => {
+  const { document, link } = await office.send('comments@example.com');
+  const params = { id: document.id };
+  const say = (audience: 'company' | 'everyone', text: string) =>
+    sender.call(addComment, { params, body: { commandId: randomUUID(), audience, text } });
+  await say('company', 'They may ask for more.');
+  await say('everyone', 'Ask me anything.');
+  await page.goto(link);
+  await start(page);
+  await more(page, 'Comments (1)');
+  const dialog = page.getByRole('dialog', { name: 'Comments' });
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Sofia Adeyemi, .*Ask me anything\.$/s]);
+  await button(page, 'Comment').click();
+  await expect(dialog.getByText('Write something first.')).toBeVisible();
+  await page.getByLabel('Your comment').fill('Is the rate per day?');
+  await expectAccessible(page, 'comments of a document to sign');
+  await button(page, 'Comment').click();
+  await expect(dialog.getByRole('listitem').last()).toHaveText(/^You, .*Is the rate per day\?$/s);
+  const { items } = await sender.call(listComments, { params });
+  expect(items.at(-1)).toMatchObject({ audience: 'everyone', text: 'Is the rate per day?' });
+});
+
+test('a colleague hands their device over, and gets it back once it is signed in person', async ({
+  page,
+  office,
+  sender,
+  openAs,
+}) => {
+  const { id } = (await office.send('person@example.com')).document;
+  await openAs(people.sysAdmin);
+  await page.goto(`/dashboard/documents/${id}`);
+  await page
+    .getByRole('button', { name: `Actions for ${signer.firstName} ${signer.lastName}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sign here, in person' }).click();
+  await expectAccessible(page, 'before signing in person');
+  await button(page, 'Open their page').click();
+  await expect(
+    page.getByText(/^Signing in person: this device belongs to Sofia Adeyemi/),
+  ).toBeVisible();
   await fillIn(page);
   await sign(page);
-  const finished = page.waitForRequest((one) => one.url().endsWith('/finish'));
   await button(page, 'Finish and sign').click();
   await agree(page);
-  expect((await finished).postDataJSON()).toMatchObject({ inPerson: true });
+  await expect(page.getByText('Please give the device back to Sofia Adeyemi.')).toBeVisible();
   await expect(button(page, 'Get a copy')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the documents' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+  const { events } = await sender.call(getDocument, { params: { id } });
+  expect(events.map(({ action }) => action)).toContain('document.asked-in-person');
 });
 
 /** The smallest file that is a PDF with a page. */

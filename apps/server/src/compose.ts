@@ -14,18 +14,30 @@ import {
   documentEndings,
   documentSubscribers,
   onDocumentMailSettled,
+  releaseHeldWorker,
+  releaseSubscribers,
   remindByRuleWorker,
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
+import { noteFetch } from './features/received/index.ts';
+import { reportRunWorker, reportTimers } from './features/reports/index.ts';
 import { allRoutes } from './features/routes.ts';
+import {
+  disputeReminderWorker,
+  makeStatementWorker,
+  onTaxMailSettled,
+  recheckWorker,
+  taxRiskSchedule,
+  taxRiskSubscribers,
+} from './features/tax-risks/index.ts';
 import { mailCode } from './features/users/index.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { keptKey } from './platform/config/secrets.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
 import { createDatabase, type Database, type Outgoing } from './platform/database/database.ts';
 import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
-import { openPostgres } from './platform/database/open-postgres.ts';
+import { openPostgres, openReplica } from './platform/database/open-postgres.ts';
 import type { DatabaseLost } from './platform/database/pglite-host.ts';
 import { keepTidy } from './platform/database/upkeep.ts';
 import { assertSubscribersHaveWorkers, jobsOfSubscribers } from './platform/events/subscribers.ts';
@@ -154,6 +166,7 @@ async function composeOver(
   };
   const database = createDatabase(open, outgoing);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
+  const reading = openReading(settings, database, log, closers);
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
   const sealing = await openSealing(settings, new Date());
@@ -167,6 +180,7 @@ async function composeOver(
     settings,
     log,
     database,
+    reading,
     files,
     changes,
     pdf,
@@ -190,6 +204,25 @@ async function composeOver(
   closers.push(() => app.close());
   if (userPool) closers.push(...keepUserPool(userPool, settings, log));
   return { platform, app, work: () => jobs.work() };
+}
+
+/** Where reports are read from. */
+function openReading(
+  { databaseReadUrl }: Settings,
+  database: Database,
+  log: Log,
+  closers: (() => Promise<void> | void)[],
+): Database {
+  if (databaseReadUrl === undefined) return database;
+  const replica = openReplica(databaseReadUrl, (error) =>
+    log.error(safeError(error), 'database replica connection lost'),
+  );
+  closers.push(replica.close);
+  const writesNothing: Outgoing = {
+    writeJobs: () => Promise.reject(new Error('A replica takes no jobs.')),
+    jobsFor: () => [],
+  };
+  return createDatabase(replica, writesNothing);
 }
 
 /** What belongs to the user pool: the embedded one, or a cloud one where it is set. */
@@ -224,10 +257,15 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     delegateTurnsWorker(platform),
     deliverDocumentWorker(platform, mailer.sendNow),
     remindByRuleWorker(platform),
+    reportRunWorker(platform),
     startDistributionWorker(platform),
     sendDistributionWorker(platform, mailer.sendNow),
     reportDistributionWorker(platform),
     removeUnusedFileJob(platform),
+    releaseHeldWorker(platform),
+    recheckWorker(platform),
+    makeStatementWorker(platform),
+    disputeReminderWorker(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,
   ];
@@ -243,10 +281,16 @@ function bouncesOf({ bounceAddress, dataDir }: Settings): BounceAddresses | unde
 export const mailListeners: MailListeners = {
   document: onDocumentMailSettled,
   distribution: onDistributionMailSettled,
+  'tax-risk': onTaxMailSettled,
 };
 
 /** What has to follow from events. */
-const subscribers = [...documentSubscribers, ...turnSubscribers];
+const subscribers = [
+  ...documentSubscribers,
+  ...turnSubscribers,
+  ...releaseSubscribers,
+  ...taxRiskSubscribers,
+];
 
 /** What is done again and again, by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {
@@ -255,6 +299,8 @@ function schedulesOf(platform: Platform): Schedule[] {
   return [
     purge('imports.purge', () => purgeImports(platform)),
     documentEndings(platform),
+    ...reportTimers(platform),
+    taxRiskSchedule(platform),
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];
 }
@@ -290,7 +336,15 @@ async function createApp(
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,
     clientId: cognito?.clientId ?? embeddedClientId,
   };
-  await serveClient(app, clientFolder, clientConfig(settings, pool), connectTo);
+  await serveClient(app, {
+    folder: clientFolder,
+    config: clientConfig(settings, pool),
+    connectTo,
+    onLinkFetched: (link, from) =>
+      void noteFetch(database, link, from).catch((error: unknown) =>
+        log.warn(safeError(error), 'the fetch of a link could not be noted'),
+      ),
+  });
   return app;
 }
 

@@ -22,6 +22,11 @@ export const chartPalettes = {
     rule: '#3a3f4b',
     values: ['#7ba2ff', '#f0a04b', '#4fc4b3', '#c493ee', '#ff8095', '#cbb08a'],
   },
+  print: {
+    text: '#211f1d',
+    rule: '#c9c9c9',
+    values: ['#2f5fd0', '#c2620a', '#0f8577', '#8446b8', '#c23350', '#7d6440'],
+  },
 } as const satisfies Record<string, ChartPalette>;
 
 export const colourCount = chartPalettes.light.values.length;

@@ -8,13 +8,18 @@ const legendLine = 20;
 /** A chart as the text of an SVG file that stands for itself: with its legend, and its name for who can't see it. */
 export function chartSvg(
   chart: Chart,
-  { title, size, palette }: { title: string; size: ChartSize; palette: ChartPalette },
+  {
+    title,
+    size,
+    palette,
+    font = 'Helvetica, Arial, sans-serif',
+  }: { title: string; size: ChartSize; palette: ChartPalette; font?: string },
 ): string {
   const scene = chartScene(chart, size);
   const colour = (index: number) => palette.values[index % palette.values.length] ?? palette.text;
   const height = size.height + scene.legend.length * legendLine;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${height}" width="${size.width}" height="${height}" role="img" font-family="Helvetica, Arial, sans-serif" font-size="11">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${height}" width="${size.width}" height="${height}" role="img" font-family="${escaped(font)}" font-size="11">`,
     `<title>${escaped(title)}</title>`,
     ...scene.rules.map(
       ({ x1, y1, x2, y2 }) =>

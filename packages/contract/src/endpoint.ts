@@ -39,6 +39,7 @@ export const policyNames = [
   'documents.send',
   'documents.act',
   'documents.manage',
+  'documents.take-back',
   'contacts.use',
   'contacts.erase',
   'custom-fields.manage',
@@ -48,6 +49,7 @@ export const policyNames = [
   'email-templates.manage',
   'doc-distributions.use',
   'tax-risks.use',
+  'tax-risks.manage',
   'outbox.read',
   'users.manage',
   'settings.manage',
@@ -67,12 +69,16 @@ const notForTokens = [
   'party',
   'users.manage',
   'settings.manage',
+  'tax-risks.manage',
 ] as const;
 /** What an API token can be made for. */
 export type TokenScope = Exclude<PolicyName, (typeof notForTokens)[number]>;
 export const tokenScopes = policyNames.filter(
   (name): name is TokenScope => !(notForTokens as readonly string[]).includes(name),
 );
+
+/** What links are for by which somebody outside calls: to act at one place, or what has to do with tax risks. */
+export type LinkUse = 'party' | 'distribution' | 'tax-questions' | 'tax-statement';
 
 /** The kinds of failure. Each has one HTTP status, so that a client can act on either. */
 export const errorStatus = {
@@ -104,6 +110,13 @@ export const fileTypes = {
   pdf: ['application/pdf'],
   image: ['image/png', 'image/jpeg', 'image/webp'],
   attachment: ['application/pdf', 'image/png', 'image/jpeg'],
+  form: [
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+  ],
   zip: ['application/zip'],
   /** What can be distributed: files with pages, and Office files as they are. */
   shared: [
@@ -121,6 +134,11 @@ export const fileTypes = {
     'application/vnd.oasis.opendocument.presentation',
   ],
   table: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  report: [
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+  ],
 } as const;
 export type FileKind = keyof typeof fileTypes;
 
@@ -153,8 +171,8 @@ export interface Endpoint<
   /** The answer is a stream of server-sent events, each of the answer's shape, instead of `{ result }`. */
   stream?: true;
   policy: Policy;
-  /** What the links are for by which it is called, where its policy is `party`; for signing, where it is not said. */
-  link?: 'party' | 'distribution';
+  /** What the link is for by which it is called, where the policy is `party`; `party` where nothing is said. */
+  link?: LinkUse;
   /**
    * Ends the link by which it is called. Where the answer was lost it is called again, with the same
    * `commandId` and the link that is dead now, and answers as the first time.

@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
+import * as received from './distributions/received.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
@@ -16,21 +17,36 @@ import * as documents from './documents/documents.ts';
 import * as manyDocuments from './documents/many-documents.ts';
 import * as emails from './email-templates/email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as formPackFiles from './form-packs/form-pack-files.ts';
 import * as formPacks from './form-packs/form-packs.ts';
 import * as formDetection from './form-templates/detect-fields.ts';
+import * as formTemplateFiles from './form-templates/form-template-files.ts';
+import * as formTemplateVersions from './form-templates/form-template-versions.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
+import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as replaceFormFile from './form-templates/replace-form-file.ts';
+import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
+import * as reportRuns from './reports/report-runs.ts';
+import * as reportSchedules from './reports/report-schedules.ts';
 import * as reports from './reports/reports.ts';
+import * as savedReports from './reports/saved-reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
+import * as documentRules from './settings/document-rules.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
+import * as taxEvidence from './tax-risks/tax-evidence.ts';
+import * as taxLinks from './tax-risks/tax-links.ts';
+import * as taxSettings from './tax-risks/tax-risk-settings.ts';
+import * as taxRisks from './tax-risks/tax-risks.ts';
+import * as taxStatements from './tax-risks/tax-statements.ts';
 import * as users from './users/users.ts';
 import * as verify from './verify/verify.ts';
 
@@ -76,7 +92,12 @@ const endpointsByFeature = {
     users.acceptJoin,
     ...Object.values(users.userImports),
   ],
-  settings: [security.getSecuritySettings, security.updateSecuritySettings],
+  settings: [
+    security.getSecuritySettings,
+    security.updateSecuritySettings,
+    documentRules.getDocumentRules,
+    documentRules.updateDocumentRules,
+  ],
   audit: [audit.listAuditEvents, audit.checkAuditLog],
   lists: [
     views.getListLook,
@@ -214,6 +235,11 @@ const endpointsByFeature = {
   'form-templates': [
     formTemplates.listFormTemplates,
     formTemplates.uploadFormTemplate,
+    previewFormTemplate.previewFormTemplate,
+    previewFormTemplate.tryFormTemplate,
+    replaceFormFile.replaceFormTemplateFile,
+    startFormTemplate.startFormTemplate,
+    startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
@@ -224,6 +250,17 @@ const endpointsByFeature = {
     formTemplates.archiveFormTemplate,
     formTemplates.restoreFormTemplate,
     formTemplates.getFormTemplateHistory,
+    formTemplateVersions.listFormTemplateVersions,
+    formTemplateVersions.getFormTemplateVersion,
+    formTemplateVersions.getFormTemplateVersionFile,
+    formTemplateVersions.publishFormTemplate,
+    formTemplateVersions.discardFormTemplateDraft,
+    formTemplateVersions.takeUpFormTemplateVersion,
+    formTemplateFiles.duplicateFormTemplate,
+    formTemplateFiles.downloadFormTemplate,
+    formTemplateFiles.importFormTemplate,
+    formTemplateFiles.labelFormTemplates,
+    formTemplateFiles.listFormTemplateLabels,
   ],
   'form-packs': [
     formPacks.listFormPacks,
@@ -235,6 +272,15 @@ const endpointsByFeature = {
     formPacks.archiveFormPack,
     formPacks.restoreFormPack,
     formPacks.getFormPackHistory,
+    formPackFiles.duplicateFormPack,
+    formPackFiles.downloadFormPack,
+    formPackFiles.importFormPack,
+    formPackFiles.previewFormPack,
+    formPackFiles.checkFormPack,
+    formPackFiles.listFormPackLabels,
+    formPackFiles.addFormPackFile,
+    formPackFiles.getFormPackFile,
+    formPackFiles.removeFormPackFile,
   ],
   documents: [
     documents.listDocuments,
@@ -247,6 +293,7 @@ const endpointsByFeature = {
     documents.getDocumentReports,
     documents.findRecipients,
     commands.deleteDocument,
+    commands.useDocumentAgain,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -260,6 +307,7 @@ const endpointsByFeature = {
     commands.reassignParty,
     commands.extendDocument,
     commands.reopenDocument,
+    commands.signInPerson,
     commands.finishAgain,
     commands.listComments,
     commands.addComment,
@@ -312,8 +360,59 @@ const endpointsByFeature = {
     watermarkTemplates.updateWatermarkTemplate,
     watermarkTemplates.deleteWatermarkTemplate,
   ],
-  taxRisks: [taxEvaluation.evaluateTaxRisk],
+  taxRisks: [
+    taxEvaluation.evaluateTaxRisk,
+    taxSettings.getTaxRiskSettings,
+    taxSettings.updateTaxRiskSettings,
+    taxSettings.listIndustryRoles,
+    taxSettings.createIndustryRole,
+    taxSettings.updateIndustryRole,
+    taxRisks.listTaxRisks,
+    taxRisks.exportTaxRisks,
+    taxRisks.getTaxRiskCards,
+    taxRisks.getTaxRiskPicture,
+    taxRisks.createTaxRisk,
+    taxRisks.getTaxRisk,
+    taxRisks.updateTaxRisk,
+    taxRisks.saveTaxAnswers,
+    taxRisks.actOnTaxRisk,
+    taxRisks.listEarlierTaxRisks,
+    taxRisks.copyTaxAnswers,
+    taxRisks.getTaxAuditPack,
+    taxRisks.getTaxRiskHistory,
+    taxRisks.getDocumentTaxRisk,
+    taxEvidence.addTaxEvidence,
+    taxEvidence.getTaxEvidence,
+    taxEvidence.removeTaxEvidence,
+    taxStatements.inviteTaxAnswerer,
+    taxStatements.withdrawTaxInvitation,
+    taxStatements.previewTaxStatement,
+    taxStatements.getTaxStatement,
+    taxStatements.addTaxDispute,
+    taxStatements.decideTaxDispute,
+    taxLinks.getTaxQuestions,
+    taxLinks.saveTaxQuestions,
+    taxLinks.getStatementByLink,
+    taxLinks.openStatementByLink,
+    taxLinks.acknowledgeStatement,
+    taxLinks.disagreeWithStatement,
+    taxLinks.getStatementFileByLink,
+  ],
   verify: [verify.verifyFile],
+  received: [
+    received.getReceived,
+    received.openReceived,
+    received.sendReceivedCode,
+    received.enterReceivedCode,
+    received.getReceivedPage,
+    received.getReceivedText,
+    received.trackReceived,
+    received.downloadReceived,
+    received.confirmReceived,
+    received.getReceivedLogo,
+    received.listReceived,
+    received.openOtherReceived,
+  ],
   signing: [
     signing.getSigning,
     signing.openSigning,
@@ -324,6 +423,8 @@ const endpointsByFeature = {
     signing.removeSigningFile,
     signing.uploadSigningImage,
     signing.getSigningImage,
+    signing.listSigningComments,
+    signing.addSigningComment,
     signing.finishSigning,
     signing.declineSigning,
     signing.handOverSigning,
@@ -332,7 +433,28 @@ const endpointsByFeature = {
     signing.getSigningText,
     signing.getSigningLogo,
   ],
-  reports: [reports.runReport, reports.exportReport],
+  reports: [
+    reports.listReportColumns,
+    reports.runReport,
+    reports.exportReport,
+    savedReports.listReports,
+    savedReports.createReport,
+    savedReports.getReport,
+    savedReports.updateReport,
+    savedReports.archiveReport,
+    savedReports.restoreReport,
+    savedReports.listReportVersions,
+    savedReports.findReportReaders,
+    reportSchedules.listReportSchedules,
+    reportSchedules.createReportSchedule,
+    reportSchedules.updateReportSchedule,
+    reportSchedules.removeReportSchedule,
+    reportRuns.startReportRun,
+    reportRuns.listReportRuns,
+    reportRuns.cancelReportRun,
+    reportRuns.removeReportRun,
+    reportRuns.getReportFile,
+  ],
   home: [home.getHome, home.setHomeCards],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
 } as const satisfies Record<string, readonly Endpoint[]>;

@@ -63,6 +63,14 @@ export const bindingGroups = {
     },
   },
   creator: { label: 'Whoever drafts it', values: person },
+  tax: {
+    label: 'Tax status',
+    values: {
+      status: text('Status'),
+      reasons: text('Reasons'),
+      number: text('Number of the statement'),
+    },
+  },
   document: {
     label: 'Document',
     values: {

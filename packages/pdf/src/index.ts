@@ -11,6 +11,8 @@ export { isSenseless } from './detect/is-senseless.ts';
 export type { GivenField, LabelledField } from './detect/label-fields.ts';
 export { labelFields } from './detect/label-fields.ts';
 
+export type { MatchedField, PlacedField } from './detect/match-fields.ts';
+export { matchFields } from './detect/match-fields.ts';
 export type { PageLines } from './detect/page-lines.ts';
 export { pageLines } from './detect/page-lines.ts';
 
@@ -48,11 +50,20 @@ export type {
 } from './flow/certificate-values.ts';
 export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
 export { createTypesetter } from './flow/create-typesetter.ts';
+export { type FlowBlock, type FlowText, usualPage } from './flow/flow-blocks.ts';
+export type { ReportPageValues } from './flow/lay-out-report.ts';
 export type { Picture as CertificatePicture } from './flow/picture.ts';
+export type { StatementFact, StatementReason, StatementValues } from './flow/statement-values.ts';
+export { englishStatementLabels } from './flow/statement-values.ts';
+export { textBlocks } from './flow/text-blocks.ts';
+export type { TextForm } from './flow/text-form.ts';
 export type { TypesetProblemCode } from './flow/typeset-problem.ts';
 export { TypesetProblem } from './flow/typeset-problem.ts';
 export { countPages } from './pages/count-pages.ts';
+export type { MadePages, WantedPage } from './pages/make-pages.ts';
+export { makePages } from './pages/make-pages.ts';
 export { mergePdfs } from './pages/merge-pdfs.ts';
+export { outlineOfPdf } from './pages/outline-of-pdf.ts';
 export type { PageProblemCode } from './pages/page-problem.ts';
 export { PageProblem } from './pages/page-problem.ts';
 export type { PageRange } from './pages/split-pdf.ts';
@@ -62,6 +73,7 @@ export type { PdfProblemCode } from './pdf-problem.ts';
 export { PdfProblem } from './pdf-problem.ts';
 export type { OpenDocument, PageImage, Renderer, RenderOptions } from './render/open-renderer.ts';
 export { openRenderer } from './render/open-renderer.ts';
+export type { OutlineEntry } from './render/read-outline.ts';
 export { renderPage } from './render/render-page.ts';
 export type { AppendPoint, ObjectId } from './seal/append-point.ts';
 export type {
@@ -93,6 +105,9 @@ export type { CopyMark } from './watermark/mark-copy.ts';
 export { markCopy } from './watermark/mark-copy.ts';
 export type { FoundTrace } from './watermark/read-trace.ts';
 export { readTrace } from './watermark/read-trace.ts';
+export type { MarkedPageOptions } from './watermark/render-marked.ts';
+export { renderMarked } from './watermark/render-marked.ts';
 export type { WatermarkProblemCode } from './watermark/watermark-problem.ts';
 export { WatermarkProblem } from './watermark/watermark-problem.ts';
 export type { MarkLayout, WatermarkStyle } from './watermark/watermark-style.ts';
+export { readWord } from './word/read-word.ts';

@@ -157,7 +157,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
         return;
       case 'finish': {
         const consent = { version: signingConsent.version };
-        const body = { commandId, values: values(), consent, inPerson: false };
+        const body = { commandId, values: values(), consent };
         await finishSigning(platform, caller, body);
         return;
       }
@@ -207,7 +207,14 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     );
     if (!link) throw new Error('Nobody was sent a link to a place of a demo document.');
     const who = { tenantId, subjectId: partyId, linkId: link.id };
-    return { kind: 'party', ...who, ...outside, isKnownDevice: false, isDeadLink: false };
+    return {
+      kind: 'party',
+      ...who,
+      ...outside,
+      beside: null,
+      isKnownDevice: false,
+      isDeadLink: false,
+    };
   }
 }
 

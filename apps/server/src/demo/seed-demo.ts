@@ -4,7 +4,11 @@ import type { Field, FieldEdit, Project } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { archiveCompany, insertCompany, uploadLogo } from '../features/companies/index.ts';
 import { createFormPack } from '../features/form-packs/index.ts';
-import { updateFormTemplate, uploadFormTemplate } from '../features/form-templates/index.ts';
+import {
+  publishFormTemplate,
+  updateFormTemplate,
+  uploadFormTemplate,
+} from '../features/form-templates/index.ts';
 import { archiveProject, createProject } from '../features/projects/index.ts';
 import { asOf } from '../platform/clock.ts';
 import { newId } from '../platform/database/ids.ts';
@@ -23,6 +27,7 @@ import { seedDistributions } from './seed-distributions.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedEmailTemplates } from './seed-email-templates.ts';
 import { seedOffice } from './seed-office.ts';
+import { seedTaxRisks } from './seed-tax-risks.ts';
 
 const address = '127.0.0.1';
 /** Before the first project began. */
@@ -31,7 +36,8 @@ const setUpDaysAgo = 45;
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
  * projects, a user of each type and their colleagues, approval setups, e-mail templates, contacts,
- * form templates, packs, documents in every state, distributions, and custom fields of all of them.
+ * form templates, packs, documents in every state, distributions, the tax status of some engagements, and
+ * custom fields of all of them.
  */
 export async function seedDemo(platform: Platform, password: string): Promise<void> {
   const { database } = platform;
@@ -52,6 +58,7 @@ export async function seedDemo(platform: Platform, password: string): Promise<vo
   });
   await seedDocuments(platform, sysAdmin);
   await seedDistributions(platform, tenantId);
+  await seedTaxRisks(platform, { assessor: memberOf(team, 'Approver'), controller: sysAdmin });
   await seedCustomFields(platform, sysAdmin);
   await database.system((tx) =>
     tx.update(tenants).set({ readyAt: new Date() }).where(eq(tenants.id, tenantId)),
@@ -215,10 +222,10 @@ async function seedForms(platform: Platform, sysAdmin: Member): Promise<FormIds>
     const upload = createReadStream(form.file);
     const template = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload);
     const { id, fields, revision } = template;
-    await updateFormTemplate(platform.database, sysAdmin, id, {
-      fields: fields.map((field) => editOf(form, field)),
-      revision,
-    });
+    const { database } = platform;
+    const edit = { fields: fields.map((field) => editOf(form, field)), revision };
+    const designed = await updateFormTemplate(database, sysAdmin, id, edit);
+    await publishFormTemplate(database, sysAdmin, id, { revision: designed.revision, note: '' });
     made.set(form.name, id);
   }
   return made;

@@ -21,6 +21,7 @@ import { liveRoutes } from './live/index.ts';
 import { outboxRoutes } from './outbox/index.ts';
 import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
+import { receivedRoutes } from './received/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
@@ -51,7 +52,8 @@ export function allRoutes(platform: Platform): Route[] {
     ...distributionRoutes(platform),
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
-    ...taxRiskRoutes(),
+    ...receivedRoutes(platform),
+    ...taxRiskRoutes(platform, visibleDocuments),
     ...reportRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),

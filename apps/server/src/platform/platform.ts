@@ -13,6 +13,8 @@ export interface Platform {
   settings: Settings;
   log: Log;
   database: Database;
+  /** Where reports are read from: a replica that may lag behind, where one is set, or the database itself. */
+  reading: Database;
   files: FileStore;
   /** What changes in the database, whoever changes it. */
   changes: ChangeFeed;

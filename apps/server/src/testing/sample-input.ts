@@ -6,6 +6,7 @@ const plainValues = [
   0,
   1,
   150,
+  2,
   'Anna',
   'creator',
   '493027',
@@ -23,6 +24,8 @@ const plainValues = [
   'GB',
   'GBP',
   'Europe/London',
+  'computed.a',
+  '08:00',
   true,
   null,
 ];

@@ -85,6 +85,8 @@ const form: DocumentForm = {
   fields: [field],
   pages: [{ width: 595, height: 842 }],
   values: { score: '3' },
+  condition: '',
+  isLeftOut: false,
 };
 
 /** The HTML of some of the screen; with the type of its own, unless others are given. */

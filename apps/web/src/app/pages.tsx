@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '../kit/pages/dead-ends.tsx';
-import { ComingPage } from './coming/ComingPage.tsx';
-import { comingPages } from './coming/coming-pages.ts';
 import { only } from './shell/route-needs.ts';
 
 /** A page whose code is loaded when it is first opened. */
@@ -25,6 +23,10 @@ export const dashboardPages: RouteObject[] = [
         path: 'form-template/:id',
         lazy: page(() => import('../features/form-templates/FormTemplatePage.tsx')),
       },
+      {
+        path: 'form-template/:id/versions',
+        lazy: page(() => import('../features/form-templates/versions/VersionsPage.tsx')),
+      },
     ],
   },
   {
@@ -38,6 +40,10 @@ export const dashboardPages: RouteObject[] = [
     ],
   },
   { path: 'report', lazy: page(() => import('../features/reports/ReportsPage.tsx')) },
+  { path: 'report/files', lazy: page(() => import('../features/reports/ReportFilesPage.tsx')) },
+  { path: 'report/new', lazy: page(() => import('../features/reports/NewReportPage.tsx')) },
+  { path: 'report/:id', lazy: page(() => import('../features/reports/SavedReportPage.tsx')) },
+  { path: 'report/:id/edit', lazy: page(() => import('../features/reports/EditReportPage.tsx')) },
   { path: 'projects', lazy: page(() => import('../features/projects/ProjectsPage.tsx')) },
   { path: 'projects/:id', lazy: page(() => import('../features/projects/ProjectPage.tsx')) },
   {
@@ -126,6 +132,22 @@ export const dashboardPages: RouteObject[] = [
     ],
   },
   {
+    ...only('tax-risks.use'),
+    children: [
+      { path: 'tax-risks', lazy: page(() => import('../features/tax-risks/TaxRisksPage.tsx')) },
+      {
+        path: 'tax-risks/roles',
+        lazy: page(() => import('../features/tax-risks/IndustryRolesPage.tsx')),
+      },
+      {
+        path: 'tax-risks/settings',
+        ...only('tax-risks.manage'),
+        lazy: page(() => import('../features/tax-risks/TaxSettingsPage.tsx')),
+      },
+      { path: 'tax-risks/:id', lazy: page(() => import('../features/tax-risks/TaxRiskPage.tsx')) },
+    ],
+  },
+  {
     ...only('outbox.read'),
     children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
   },
@@ -177,6 +199,10 @@ export const dashboardPages: RouteObject[] = [
         path: 'users/sign-in-rules',
         lazy: page(() => import('../features/settings/SignInRulesPage.tsx')),
       },
+      {
+        path: 'approval-setup/rules',
+        lazy: page(() => import('../features/approval-setup/DocumentRulesPage.tsx')),
+      },
     ],
   },
   {
@@ -200,10 +226,5 @@ export const dashboardPages: RouteObject[] = [
       { path: 'away', lazy: page(() => import('../features/approval-setup/OwnDelegatesPage.tsx')) },
     ],
   },
-  ...comingPages.map(({ needs, ...info }) => ({
-    path: info.path,
-    ...only(...needs),
-    element: <ComingPage {...info} />,
-  })),
   { path: '*', element: <NotFoundPage /> },
 ];

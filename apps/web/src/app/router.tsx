@@ -21,6 +21,14 @@ export function createAppRouter() {
           lazy: page(() => import('../features/session/ConfirmEmailPage.tsx')),
         },
         { path: '/joins/:token', lazy: page(() => import('../features/session/JoinPage.tsx')) },
+        {
+          path: '/tax-questions/:token',
+          lazy: page(() => import('../features/tax-risks/TaxQuestionsPage.tsx')),
+        },
+        {
+          path: '/tax-statement/:token',
+          lazy: page(() => import('../features/tax-risks/TaxStatementPage.tsx')),
+        },
         { path: '/verify', lazy: page(() => import('../features/verify/VerifyPage.tsx')) },
         {
           path: '/dashboard',

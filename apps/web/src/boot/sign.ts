@@ -1,11 +1,15 @@
 import { startSigning } from '../features/signing/start-signing.ts';
+import { trialPath } from '../kit/trial/trial-channel.ts';
 
 // Small, so that it is there before the rest, and asks for the document while that is still on its way.
-const start = startSigning(location);
+const start =
+  location.pathname === trialPath
+    ? import('../features/signing/start-trial.ts').then(({ startTrial }) => startTrial(location))
+    : startSigning(location);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
 import('../features/signing/render-signing.tsx')
-  .then(({ renderSigning }) => renderSigning(root, start))
+  .then(async ({ renderSigning }) => renderSigning(root, await start))
   .catch((error: unknown) => {
     console.error('The page cannot start.', error);
     root.textContent = 'This page could not be loaded. Check your connection and reload it.';

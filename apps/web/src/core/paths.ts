@@ -19,6 +19,7 @@ export const paths = {
 
   formTemplates: '/dashboard/form-template',
   formTemplate: (id: string) => `/dashboard/form-template/${id}`,
+  formTemplateVersions: (id: string) => `/dashboard/form-template/${id}/versions`,
   formPacks: '/dashboard/form-packs',
   formPack: (id: string) => `/dashboard/form-packs/${id}`,
   newFormPack: '/dashboard/form-packs/new',
@@ -58,6 +59,7 @@ export const paths = {
   approverGroups: '/dashboard/approval-setup/groups',
   approverGroup: (id: string) => `/dashboard/approval-setup/groups/${id}`,
   delegates: '/dashboard/approval-setup/away',
+  documentRules: '/dashboard/approval-setup/rules',
 
   emailTemplates: '/dashboard/email-templates',
   emailTemplate: (id: string) => `/dashboard/email-templates/${id}`,
@@ -87,7 +89,21 @@ export const paths = {
 
   report: '/dashboard/report',
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
+  savedReport: (id: string) => `/dashboard/report/${id}`,
+  designReport: (id: string) => `/dashboard/report/${id}/edit`,
+  newReport: '/dashboard/report/new',
+  /** A new report that begins as one that is there from the beginning. */
+  designFrom: (key: string) => `/dashboard/report/new?from=${key}`,
+  /** A new report that begins as a copy of a saved one. */
+  copyReport: (id: string) => `/dashboard/report/new?copy=${id}`,
+  reportFiles: '/dashboard/report/files',
   taxRisks: '/dashboard/tax-risks',
+  /** The list of tax risks with filters set. */
+  taxRisksOf: (filters: readonly ListFilter[]) => filtered('/dashboard/tax-risks', filters),
+  taxRisk: (id: string) => `/dashboard/tax-risks/${id}`,
+  taxRiskAt: (id: string, tab: string) => `/dashboard/tax-risks/${id}?tab=${tab}`,
+  taxRiskSettings: '/dashboard/tax-risks/settings',
+  industryRoles: '/dashboard/tax-risks/roles',
   distributions: '/dashboard/docDistributions',
   distribution: (id: string) => `/dashboard/docDistributions/${id}`,
   newDistribution: '/dashboard/docDistributions/new',
@@ -108,6 +124,7 @@ export const backTo = {
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
   reports: { to: paths.report, label: 'Report' },
   distributions: { to: paths.distributions, label: 'Doc Distributions' },
+  taxRisks: { to: paths.taxRisks, label: 'Tax Risks' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',
@@ -137,8 +154,11 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-template': paths.formTemplate,
   'form-pack': paths.formPack,
   document: paths.document,
+  report: paths.savedReport,
   distribution: paths.distribution,
   'watermark-template': undefined,
+  'tax-risk': paths.taxRisk,
+  'industry-role': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

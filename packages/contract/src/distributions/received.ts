@@ -7,8 +7,8 @@ import { sharedFileKinds } from './distribution-facts.ts';
 // What the holder of a distribution's link may ask. Where a device has to show that a code was entered,
 // it sends what it got for it in the header `deviceHeader`, as with signing links.
 
-/** What such a link shows now: `code` until a code is entered on this device; a dead one is not found. */
-export const receivedStates = ['open', 'code', 'expired', 'revoked'] as const;
+/** What such a link shows now: `code` until a code is entered on this device. One that was revoked is not found. */
+export const receivedStates = ['open', 'code', 'expired'] as const;
 export type ReceivedState = (typeof receivedStates)[number];
 
 const tokenParams = z.object({ token: z.string().max(100) });
@@ -24,9 +24,8 @@ const receivedFile = z.object({
   shown: z.string(),
   /** In points; empty for a file without pages. */
   pages: z.array(pageSizeSchema),
-  /** Whether its text may leave: not where pages are images or may only be looked at. */
+  /** Whether its text and outline may leave: not where pages are images or may only be looked at. */
   hasText: z.boolean(),
-  outline: z.array(z.object({ title: z.string(), level: z.int(), page: z.int() })),
   canDownload: z.boolean(),
   /** Replaced since this person looked at it. */
   isNewVersion: z.boolean(),
@@ -119,8 +118,8 @@ export const getReceivedPage = endpoint({
   query: z.object({
     /** What the view said is shown. */
     shown: z.string().max(64).default(''),
-    /** In pixels; the nearest of a few widths is made. */
-    width: z.coerce.number().int().min(100).max(2400).default(1200),
+    /** Twice as large in both directions, for whoever zooms in. */
+    large: z.stringbool().default(false),
   }),
   download: 'image',
 });
@@ -128,20 +127,13 @@ export const getReceivedPage = endpoint({
 export const getReceivedText = endpoint({
   ...byLink,
   name: 'getReceivedText',
-  summary: 'The text of a page, where it may leave; lines with their places in points',
+  summary: 'The text of each page of a file and its outline, where they may leave',
   method: 'GET',
-  path: '/d/:token/files/:fileId/text/:page',
-  params: pageParams,
+  path: '/d/:token/files/:fileId/text',
+  params: fileParams,
   answer: z.object({
-    lines: z.array(
-      z.object({
-        text: z.string(),
-        x: z.number(),
-        y: z.number(),
-        width: z.number(),
-        height: z.number(),
-      }),
-    ),
+    pages: z.array(z.string()),
+    outline: z.array(z.object({ title: z.string(), page: z.int(), depth: z.int() })),
   }),
 });
 
@@ -190,7 +182,7 @@ export const confirmReceived = endpoint({
   summary: 'Confirm that the files were received',
   method: 'POST',
   path: '/d/:token/confirm',
-  body: z.object({ commandId: guid }),
+  body: z.object({}),
   answer: receivedView,
 });
 
@@ -207,12 +199,20 @@ export const listReceived = endpoint({
   ...byLink,
   name: 'listReceived',
   summary:
-    'The titles of what else the person of a link was sent and can still open, the latest first; 50 at most',
+    'What else the person of a link was sent and can still open, the latest first; 50 at most. It takes a device on which a code was entered',
   method: 'GET',
   path: '/d/:token/others',
   answer: z.object({
+    /** A code has to be entered on this device first, as whoever holds this link need not be who gets others. */
+    needsCode: z.boolean(),
     items: z.array(
-      z.object({ recipientId: guid, title: z.string(), sentAt: moment, isThis: z.boolean() }),
+      z.object({
+        recipientId: guid,
+        title: z.string(),
+        company: z.string(),
+        sentAt: moment,
+        isOpened: z.boolean(),
+      }),
     ),
   }),
 });
@@ -220,10 +220,11 @@ export const listReceived = endpoint({
 export const openOtherReceived = endpoint({
   ...byLink,
   name: 'openOtherReceived',
-  summary: 'A link of one’s own to something else that one was sent',
+  summary:
+    'A link of one’s own to something else that one was sent, and what this device shows there',
   method: 'POST',
   path: '/d/:token/others/:recipientId',
   params: tokenParams.extend({ recipientId: guid }),
   body: z.object({}),
-  answer: z.object({ token: z.string() }),
+  answer: z.object({ token: z.string(), deviceToken: z.string() }),
 });

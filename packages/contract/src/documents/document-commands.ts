@@ -36,6 +36,19 @@ export const deleteDocument = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
+export const useDocumentAgain = endpoint({
+  name: 'useDocumentAgain',
+  summary:
+    'Draft a document as another one was: the same pack in its present versions, person, chain and values',
+  base: 'v3',
+  method: 'POST',
+  path: '/documents/:id/use-again',
+  params: idParams,
+  answer: documentSchema,
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
+});
+
 export const savePartyValues = endpoint({
   ...ofDocument,
   name: 'savePartyValues',
@@ -80,7 +93,8 @@ export const voidDocument = endpoint({
 });
 
 export const takeBackDocument = endpoint({
-  ...managing,
+  ...ofDocument,
+  policy: 'documents.take-back',
   name: 'takeBackDocument',
   summary: 'Take a document back on which nobody has acted yet: it is a draft again',
   path: '/documents/:id/take-back',
@@ -110,6 +124,17 @@ export const reassignParty = endpoint({
   }),
 });
 
+export const signInPerson = endpoint({
+  ...managing,
+  name: 'signInPerson',
+  summary:
+    'Let somebody outside whose turn it is act on one’s own device: answers a page for an hour',
+  path: '/documents/:id/in-person',
+  body: z.object({ ...commandId, partyId: guid }),
+  /** Of the page, below the address of the product. */
+  answer: z.object({ path: z.string() }),
+});
+
 export const extendDocument = endpoint({
   ...managing,
   name: 'extendDocument',
@@ -134,7 +159,14 @@ export const finishAgain = endpoint({
   body: z.object(commandId),
 });
 
-const commentSchema = z.object({
+/** What somebody writes about a document. */
+export const commentText = z
+  .string()
+  .trim()
+  .min(1, 'This field is required.')
+  .max(4000, 'This field can have 4000 characters at most.');
+
+export const commentSchema = z.object({
   id: guid,
   at: moment,
   author: z.string(),
@@ -167,11 +199,7 @@ export const addComment = endpoint({
   body: z.object({
     ...commandId,
     audience: z.enum(commentAudiences),
-    text: z
-      .string()
-      .trim()
-      .min(1, 'This field is required.')
-      .max(4000, 'This field can have 4000 characters at most.'),
+    text: commentText,
   }),
   answer: commentSchema,
   policy: 'documents.read',

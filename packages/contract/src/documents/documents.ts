@@ -135,6 +135,10 @@ const documentForm = z.object({
   bound: formValuesSchema.optional(),
   /** Of a draft that was out before: of those that are others now, what they were then; empty for nothing. */
   boundBefore: z.record(z.string(), z.string()).optional(),
+  /** When it is part of the document, as a formula; empty for always. */
+  condition: z.string(),
+  /** Of a draft: its condition does not hold as things are now. What is out has only the forms that it was sent with. */
+  isLeftOut: z.boolean(),
 });
 export type DocumentForm = z.infer<typeof documentForm>;
 

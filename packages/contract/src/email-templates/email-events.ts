@@ -11,9 +11,15 @@ export const emailEvents = [
   'distribution',
   'distribution-replaced',
   'distribution-report',
+  'tax-questions',
+  'tax-statement',
+  'tax-disagreement',
+  'tax-outcome',
   'invitation',
   'access-code',
   'password-reset',
+  'report',
+  'report-failed',
 ] as const;
 export type EmailEvent = (typeof emailEvents)[number];
 
@@ -71,6 +77,17 @@ const ofDocuments = [
   variable('sender.email', 'Sender: e-mail', 'tom@example.com', { canBeEmpty }),
 ] as const;
 
+/** What e-mails about the tax status of an engagement can say. */
+const ofEngagements = [
+  ...ofAll,
+  variable('company.name', 'Company', 'Northlight Pictures Ltd'),
+  variable('project.name', 'Project', 'Salt and Starlight'),
+  variable('engagement.person', 'Engagement: person', 'Jonas Lindqvist'),
+  variable('engagement.role', 'Engagement: role', 'Gaffer'),
+  variable('sender.name', 'Sender: name', 'Tom Barlow', { canBeEmpty }),
+  variable('sender.email', 'Sender: e-mail', 'tom@example.com', { canBeEmpty }),
+] as const;
+
 const link = 'https://forms.example.com/';
 
 /** Where the document is read, approved or signed. */
@@ -100,7 +117,7 @@ const ofDistributions = [
 ] as const;
 
 /** Where an event belongs on a page. */
-export type EmailEventGroup = 'documents' | 'distributions' | 'people';
+export type EmailEventGroup = 'documents' | 'distributions' | 'tax-risks' | 'people';
 
 /** What is known of an event. */
 interface EmailEventFacts {
@@ -265,6 +282,63 @@ export const emailEventFacts = {
       ),
     ],
   },
+  'tax-questions': {
+    label: 'Tax status: questions',
+    when: 'When a worker or line manager is asked to answer the questions on an engagement’s tax status.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('questions.link', 'Questions: link', `${link}tax-questions/4f1c`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  'tax-statement': {
+    label: 'Tax status: statement',
+    when: 'When a status determination statement is issued. It goes to the worker and the fee payer.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
+      variable('statement.conclusion', 'Statement: conclusion', 'outside the off-payroll rules'),
+      variable('statement.effectiveFrom', 'Statement: counts from', '2 December 2026'),
+      variable('statement.link', 'Statement: link', `${link}tax-statement/4f1c`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  'tax-disagreement': {
+    label: 'Tax status: disagreement',
+    when: 'When a worker or fee payer disagrees with a statement, and again as the days to answer run out. It goes to those who look after the engagement.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
+      variable('dispute.from', 'Disagreement: from', 'Jonas Lindqvist'),
+      variable('dispute.receivedOn', 'Disagreement: received on', '3 December 2026'),
+      variable('dispute.dueOn', 'Disagreement: to be answered by', '16 January 2027'),
+      variable('dispute.daysLeft', 'Disagreement: days left', '14'),
+      variable('risk.link', 'Engagement: link', `${link}dashboard/tax-risks`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  'tax-outcome': {
+    label: 'Tax status: answer to a disagreement',
+    when: 'When a disagreement with a statement is decided. It goes to the worker and the fee payer.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
+      variable('outcome.sentence', 'What was decided', 'The status stands.', { isNeeded }),
+      variable('outcome.reasons', 'Reasons', 'The contract and the way of working agree.', {
+        kind: 'lines',
+      }),
+    ],
+  },
   invitation: {
     label: 'Invitation',
     when: 'When somebody is invited to work with you as a user.',
@@ -312,6 +386,39 @@ export const emailEventFacts = {
       ...ofAll,
       variable('code.value', 'Code', '493027', { isNeeded }),
       variable('code.minutes', 'Minutes that it can be used', '60'),
+    ],
+  },
+  report: {
+    label: 'Report',
+    when: 'When a report is mailed as its owner scheduled it.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('report.name', 'Report: name', 'Outstanding by recipient'),
+      variable('report.rows', 'Report: number of rows', '42'),
+      variable('report.madeOn', 'Report: made on', '2 December 2026, 08:00'),
+      variable('report.link', 'Report: link to the file', `${link}dashboard/report`, {
+        kind: 'address',
+        isNeeded,
+      }),
+      variable('sender.name', 'Report: owner', 'Tom Barlow'),
+    ],
+  },
+  'report-failed': {
+    label: 'Report not made',
+    when: 'When a report could not be made as a file. It goes to its owner.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('report.name', 'Report: name', 'Outstanding by recipient'),
+      variable('report.problem', 'Report: what went wrong', 'This report takes too long.', {
+        kind: 'lines',
+        isNeeded,
+      }),
+      variable('report.link', 'Report: link to the reports', `${link}dashboard/report`, {
+        kind: 'address',
+        isNeeded,
+      }),
     ],
   },
 } as const satisfies Record<EmailEvent, EmailEventFacts>;

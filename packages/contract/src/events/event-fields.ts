@@ -63,5 +63,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   recipients: 'Recipients',
   rowsOf: 'Rows of',
   mfaRequired: 'Second factor for everybody',
+  mayApproveOwn: 'Whoever drafts may approve',
+  showsApprovers: 'People outside see who approves',
+  finishedLinkDays: 'Days for which links lead to finished documents',
   factors: 'Second factors',
 };

@@ -12,7 +12,9 @@ import { emailTemplateEvents } from '../email-templates/email-template-events.ts
 import { formPackEvents } from '../form-packs/form-pack-events.ts';
 import { formTemplateEvents } from '../form-templates/form-template-events.ts';
 import { projectEvents } from '../projects/project-events.ts';
+import { reportEvents } from '../reports/report-events.ts';
 import { tenantEvents } from '../settings/tenant-events.ts';
+import { industryRoleEvents, taxRiskEvents } from '../tax-risks/tax-risk-events.ts';
 import { userEvents } from '../users/user-events.ts';
 import type { EventChanges, EventKind } from './event-kind.ts';
 
@@ -31,8 +33,11 @@ const groups = [
   formTemplateEvents,
   formPackEvents,
   documentEvents,
+  reportEvents,
   distributionEvents,
   watermarkTemplateEvents,
+  taxRiskEvents,
+  industryRoleEvents,
 ] as const;
 type Group = (typeof groups)[number];
 

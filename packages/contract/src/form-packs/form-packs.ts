@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
+import { labelsRule } from '../lists/labels.ts';
 import {
   archivedQuery,
   exportEndpoint,
@@ -10,10 +11,52 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { userTypes } from '../users/user-types.ts';
+
+/** Whether a document is downloaded as one PDF, or as one for each form. */
+export const packOutputs = ['one', 'each'] as const;
+export type PackOutput = (typeof packOutputs)[number];
+
+/** What can stand in the name that documents of a pack have as files, such as `{pack} {lastName}`. */
+export const fileNameVariables = [
+  'pack',
+  'firstName',
+  'lastName',
+  'project',
+  'projectCode',
+  'company',
+  'companyCode',
+  'date',
+] as const;
+
+const fileNameRule = z
+  .string()
+  .trim()
+  .max(150, 'This field can have 150 characters at most.')
+  .superRefine((text, context) => {
+    const known = (name: string) => (fileNameVariables as readonly string[]).includes(name);
+    const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !known(name));
+    const isOpen = /[{}]/.test(text.replace(/\{[^{}]*\}/g, ''));
+    if (unknown === undefined && !isOpen) return;
+    const list = fileNameVariables.map((name) => `{${name}}`).join(', ');
+    const what = unknown ? `There is no ${unknown[0]}.` : 'A bracket is not closed.';
+    context.addIssue({ code: 'custom', message: `${what} Use ${list}.` });
+  });
+
+const named = z.object({ id: guid, name: z.string() });
+
+const formPackFile = z.object({
+  id: guid,
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+});
+export type FormPackFile = z.infer<typeof formPackFile>;
 
 const formPackSummary = z.object({
   id: guid,
   name: z.string(),
+  labels: z.array(z.string()),
   formCount: z.int(),
   pageCount: z.int(),
   createdAt: moment,
@@ -23,11 +66,29 @@ const formPackSummary = z.object({
 });
 export type FormPackSummary = z.infer<typeof formPackSummary>;
 
-const formPackSchema = formPackSummary.extend({
+export const formPackSchema = formPackSummary.extend({
   /** In the order of the pack. */
   forms: z.array(
-    z.object({ formTemplateId: guid, name: z.string(), pageCount: z.int(), fieldCount: z.int() }),
+    z.object({
+      formTemplateId: guid,
+      name: z.string(),
+      pageCount: z.int(),
+      fieldCount: z.int(),
+      /** When it is part of a document, as a formula; empty for always. */
+      condition: z.string(),
+    }),
   ),
+  /** What its documents start with; null for what their project does. */
+  approvalSetup: named.nullable(),
+  emailTemplate: named.nullable(),
+  /** Who may draft with it; empty for everybody who drafts. */
+  userTypes: z.array(z.enum(userTypes)),
+  /** Where it may be used; empty for all projects. */
+  projects: z.array(named),
+  fileName: z.string(),
+  output: z.enum(packOutputs),
+  /** Files that go along with its documents. */
+  files: z.array(formPackFile),
   /** Counts the changes; the change that is sent says which one it was made on. */
   revision: z.int(),
 });
@@ -40,6 +101,21 @@ export const formPackInput = z.object({
     .min(1, 'Add at least one form.')
     .max(50, 'A pack can have 50 forms at most.')
     .refine((ids) => new Set(ids).size === ids.length, 'Each form can be in the pack once.'),
+  // What is left out stays as it is; in a new pack it is empty.
+  labels: labelsRule.optional(),
+  /** By the template's id: a formula, without which the form is always there. */
+  conditions: z
+    .record(guid, z.string().trim().max(2000, 'A condition can have 2,000 characters at most.'))
+    .optional(),
+  approvalSetupId: guid.nullable().optional(),
+  emailTemplateId: guid.nullable().optional(),
+  userTypes: z.array(z.enum(userTypes)).max(userTypes.length).optional(),
+  projectIds: z
+    .array(guid)
+    .max(500, 'Choose 500 projects at most; without any the pack is for all of them.')
+    .optional(),
+  fileName: fileNameRule.optional(),
+  output: z.enum(packOutputs).optional(),
 });
 export type FormPackInput = z.infer<typeof formPackInput>;
 
@@ -53,6 +129,7 @@ export const formPacksList = {
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
     { key: 'formCount', label: 'Forms', kind: 'number', canSort: true, canFilter: true },
     { key: 'pageCount', label: 'Pages', kind: 'number', canSort: true, canFilter: true },
+    { key: 'labels', label: 'Labels', kind: 'choice', canFilter: true },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedBy', label: 'Last changed by', kind: 'text' },
@@ -60,13 +137,19 @@ export const formPacksList = {
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;
 
+/** Narrows a list down to the packs that the caller may draft with, in a project where one is named. */
+export const usablePacksQuery = {
+  usable: z.enum(['yes', 'no']).default('no'),
+  projectId: guid.optional(),
+};
+
 export const listFormPacks = endpoint({
   name: 'listFormPacks',
   summary: 'The form packs of the tenant',
   base: 'v3',
   method: 'GET',
   path: '/form-packs',
-  query: rowsQuery.extend(archivedQuery),
+  query: rowsQuery.extend(archivedQuery).extend(usablePacksQuery),
   answer: rowsOf(formPackSummary),
   policy: 'form-packs.read',
 });

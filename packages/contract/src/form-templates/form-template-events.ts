@@ -9,7 +9,47 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     /** What the file had that a form has not, such as scripts. */
     removed: z.array(z.string()),
   }),
+  'form-template.duplicated': happening('Made the form template of another one', {
+    /** That one's name. */
+    from: z.string(),
+  }),
+  'form-template.imported': happening('Imported the form template', {
+    pages: z.int(),
+    fields: z.int(),
+    removed: z.array(z.string()),
+  }),
+  'form-template.started': happening('Started the form template', {
+    /** What of: `blank` or `text`. */
+    from: z.string(),
+    pages: z.int(),
+    fields: z.int(),
+  }),
+  'form-template.pages-added': happening('Added pages to the form template', {
+    pages: z.int(),
+    fields: z.int(),
+    removed: z.array(z.string()),
+  }),
+  'form-template.file-replaced': happening('Replaced the file of the form template', {
+    pages: z.int(),
+    /** How many fields are where their words are now, and how many were not found again. */
+    kept: z.int(),
+    open: z.int(),
+    removed: z.array(z.string()),
+  }),
   'form-template.changed': happening('Changed the form template', { version: z.int() }),
+  'form-template.published': happening('Published the form template', {
+    version: z.int(),
+    note: z.string(),
+  }),
+  'form-template.draft-discarded': happening('Threw away the draft of the form template', {
+    version: z.int(),
+  }),
+  'form-template.version-taken-up': happening('Took up an earlier version of the form template', {
+    version: z.int(),
+  }),
+  'form-template.labelled': happening('Filed the form template under other labels', {
+    labels: z.array(z.string()),
+  }),
   'form-template.archived': happening('Archived the form template'),
   'form-template.restored': happening('Restored the form template'),
 });

@@ -22,14 +22,18 @@ import {
 } from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 
-/** The largest PDF that can be uploaded as a form. */
+/** The largest file that can be uploaded as a form, and the most pages of one. */
 export const maxFormBytes = 25 * 1024 * 1024;
+export const mostPages = 500;
 
 const formTemplateSummary = z.object({
   id: guid,
   name: z.string(),
-  /** Counts up when a version that documents use is changed. */
+  /** The version that new documents get. */
   version: z.int(),
+  /** The draft of the next one; null where everything is published, or nothing was yet. */
+  draftVersion: z.int().nullable(),
+  labels: z.array(z.string()),
   pageCount: z.int(),
   fieldCount: z.int(),
   createdAt: moment,
@@ -39,7 +43,10 @@ const formTemplateSummary = z.object({
 });
 export type FormTemplateSummary = z.infer<typeof formTemplateSummary>;
 
-const formTemplateSchema = formTemplateSummary.extend({
+/** A form template as it is edited: with the pages and fields of its draft, where it has one. */
+export const formTemplateSchema = formTemplateSummary.extend({
+  /** What is edited is published as it is. */
+  isPublished: z.boolean(),
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
   /** Counts the changes; the change that is sent says which one it was made on. */
@@ -47,8 +54,13 @@ const formTemplateSchema = formTemplateSummary.extend({
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
 
-/** A form template that was made of a PDF, and what of that is not in it. */
-const uploadedFormTemplate = formTemplateSchema.extend({
+/** What a form can be made of. */
+export const formSources = ['pdf', 'word', 'picture', 'text', 'blank'] as const;
+export type FormSource = (typeof formSources)[number];
+
+/** A form template that was made of a file, and what of that is not in it. */
+export const uploadedFormTemplate = formTemplateSchema.extend({
+  source: z.enum(formSources),
   removed: z.array(z.enum(removedParts)),
 });
 export type UploadedFormTemplate = z.infer<typeof uploadedFormTemplate>;
@@ -61,6 +73,7 @@ export const formTemplatesList = {
     { key: 'pageCount', label: 'Pages', kind: 'number', canSort: true, canFilter: true },
     { key: 'fieldCount', label: 'Fields', kind: 'number', canSort: true, canFilter: true },
     { key: 'version', label: 'Version', kind: 'number', canSort: true, canFilter: true },
+    { key: 'labels', label: 'Labels', kind: 'choice', canFilter: true },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedBy', label: 'Last changed by', kind: 'text' },
@@ -81,12 +94,13 @@ export const listFormTemplates = endpoint({
 
 export const uploadFormTemplate = endpoint({
   name: 'uploadFormTemplate',
-  summary: 'Make a form template of a PDF form; its AcroForm fields become the template’s fields',
+  summary:
+    'Make a form template of a PDF, a Word file or a picture; AcroForm fields, and tags such as {{name}} in a text, become the template’s fields',
   base: 'v3',
   method: 'POST',
   path: '/form-templates',
   query: z.object({ fileName: z.string().min(1).max(255) }),
-  upload: { kind: 'pdf', maxBytes: maxFormBytes },
+  upload: { kind: 'form', maxBytes: maxFormBytes },
   answer: uploadedFormTemplate,
   policy: 'form-templates.manage',
   errors: ['too-large', 'unsupported-file'],

@@ -75,8 +75,8 @@ export function periodOf(values: readonly string[]): ListPeriod | undefined {
 }
 
 /** One condition on the rows of a list; all of them have to hold. Values are texts, whatever the kind. */
-const listFilter = z.object({
-  field: z.string().min(1).max(100),
+export const listFilter = z.object({
+  field: z.string().min(1).max(150),
   operator: z.enum(filterOperators),
   values: z.array(z.string().max(200)).max(200),
 });

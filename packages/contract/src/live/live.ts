@@ -4,7 +4,7 @@ import { eventSubjects } from '../events/events.ts';
 import { guid } from '../rules.ts';
 
 /** What changes are told of: all that events are about, and what has no events of its own. */
-export const changeSubjects = [...eventSubjects, 'import', 'mail'] as const;
+export const changeSubjects = [...eventSubjects, 'import', 'mail', 'report-run'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
 /** What changed, by kind: the ids, or null where there are too many to be named. */

@@ -18,10 +18,10 @@ import { userTypes } from '../users/user-types.ts';
 import { watermarkRule } from './watermark.ts';
 
 /**
- * What a project asks for on the tax status of engagements: nothing; an assessment that can be made;
- * or one without which no document of the engagement leaves.
+ * What a project asks for on the tax status of engagements: nothing; a warning at documents whose
+ * engagement is not signed off; that they are not sent; or that they are sent and not finished.
  */
-export const taxRiskModes = ['off', 'optional', 'required'] as const;
+export const taxRiskModes = ['off', 'warn', 'hold-sending', 'hold-finishing'] as const;
 export type TaxRiskMode = (typeof taxRiskModes)[number];
 
 /** What is known of a project wherever one is chosen. */
@@ -154,8 +154,9 @@ export const projectsList = {
       kind: 'choice',
       options: [
         { value: 'off', label: 'Off' },
-        { value: 'optional', label: 'Optional' },
-        { value: 'required', label: 'Required' },
+        { value: 'warn', label: 'Warn' },
+        { value: 'hold-sending', label: 'Hold back sending' },
+        { value: 'hold-finishing', label: 'Hold back finishing' },
       ],
       canFilter: true,
     },

@@ -1,4 +1,6 @@
 import { companyTypes } from '../companies/companies.ts';
+import { contactCategories, contactCategoryLabels } from '../contacts/contacts.ts';
+import type { CustomFieldOwner } from '../custom-fields/custom-values.ts';
 import { documentStateNames, documentStates } from '../documents/documents.ts';
 import type { PartyRole, PartyState } from '../documents/parties.ts';
 import type { MemberPolicy } from '../endpoint.ts';
@@ -9,6 +11,15 @@ import type { MailState } from '../outbox/outbox.ts';
 export interface ReportColumn extends ListField {
   /** What a number counts in. */
   countsIn?: 'hours' | 'days';
+  /** Where it comes from, where that is not the row itself: a form, or what the row refers to. */
+  group?: string;
+  /** What one has to be let do to see it, besides what the data asks for. */
+  needs?: MemberPolicy;
+}
+
+/** What a column is called in formulas and where several have the same label, such as "Deal memo: Daily rate". */
+export function reportColumnName({ group, label }: Pick<ReportColumn, 'group' | 'label'>): string {
+  return group === undefined ? label : `${group}: ${label}`;
 }
 
 /** What reports are about: rows of one kind with what they refer to. */
@@ -17,6 +28,10 @@ export interface ReportData {
   /** Whose rows: what one has to be let do. */
   policy: MemberPolicy;
   columns: readonly ReportColumn[];
+  /** Things that a row is or belongs to, whose custom fields are columns too. */
+  custom?: readonly CustomFieldOwner[];
+  /** Rows are or belong to a document, the fields of whose forms are columns too. */
+  hasForms?: true;
 }
 
 /** Columns of the document that a row belongs to. */
@@ -85,8 +100,11 @@ export const reportData = {
   documents: {
     label: 'Documents',
     policy: 'documents.read',
+    custom: ['document', 'contact', 'project'],
+    hasForms: true,
     columns: [
       ...ofDocument,
+      { key: 'forms', label: 'Forms', kind: 'choice', canFilter: true },
       {
         key: 'hoursTaken',
         label: 'Hours to completion',
@@ -102,6 +120,7 @@ export const reportData = {
   parties: {
     label: 'Turns of people',
     policy: 'documents.read',
+    custom: ['document', 'project'],
     columns: [
       { key: 'party', label: 'Person or step', kind: 'text', canFilter: true },
       { key: 'partyEmail', label: 'Address', kind: 'text', canFilter: true },
@@ -124,6 +143,13 @@ export const reportData = {
       { key: 'actedAt', label: 'Acted', kind: 'moment', canFilter: true },
       { key: 'hours', label: 'Hours taken', kind: 'number', countsIn: 'hours', canFilter: true },
       {
+        key: 'workingHours',
+        label: 'Working hours taken',
+        kind: 'number',
+        countsIn: 'hours',
+        canFilter: true,
+      },
+      {
         key: 'daysWaiting',
         label: 'Days waiting',
         kind: 'number',
@@ -133,6 +159,53 @@ export const reportData = {
       { key: 'partyReason', label: 'Reason', kind: 'text', canFilter: true },
       { key: 'bounced', label: 'Mail bounced', kind: 'flag', canFilter: true },
       ...ofDocument,
+    ],
+  },
+  values: {
+    label: 'Field values',
+    policy: 'documents.read',
+    custom: ['document', 'project'],
+    columns: [
+      { key: 'form', label: 'Form', kind: 'choice', canFilter: true },
+      { key: 'field', label: 'Field', kind: 'text', canFilter: true },
+      { key: 'value', label: 'Value', kind: 'text', canFilter: true },
+      { key: 'number', label: 'Value as a number', kind: 'number', canFilter: true },
+      ...ofDocument,
+    ],
+  },
+  contacts: {
+    label: 'Contacts',
+    policy: 'contacts.use',
+    custom: ['contact'],
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text', canFilter: true },
+      { key: 'email', label: 'E-mail', kind: 'text', canFilter: true },
+      { key: 'mobile', label: 'Mobile', kind: 'text', canFilter: true },
+      {
+        key: 'category',
+        label: 'Category',
+        kind: 'choice',
+        options: contactCategories.map((value) => ({
+          value,
+          label: contactCategoryLabels[value],
+        })),
+        canFilter: true,
+      },
+      { key: 'department', label: 'Department', kind: 'text', canFilter: true },
+      { key: 'jobTitle', label: 'Job title', kind: 'text', canFilter: true },
+      {
+        key: 'engagementType',
+        label: 'Engagement type',
+        kind: 'choice',
+        options: companyTypes.map((value) => ({ value, label: value })),
+        canFilter: true,
+      },
+      { key: 'companyName', label: 'Company', kind: 'text', canFilter: true },
+      { key: 'agent', label: 'Agent', kind: 'text', canFilter: true },
+      { key: 'startsOn', label: 'Starts', kind: 'date', canFilter: true },
+      { key: 'endsOn', label: 'Ends', kind: 'date', canFilter: true },
+      { key: 'addedAt', label: 'Added', kind: 'moment', canFilter: true },
+      { key: 'isArchived', label: 'Archived', kind: 'flag', canFilter: true },
     ],
   },
   events: {
@@ -167,6 +240,9 @@ export const reportData = {
 export type ReportDataName = keyof typeof reportData;
 export const reportDataNames = Object.keys(reportData) as [ReportDataName, ...ReportDataName[]];
 
-/** The columns of a data set. */
+/** What can be known of a data set's rows besides its own columns. */
+export const reportSources = (name: ReportDataName): ReportData => reportData[name];
+
+/** The columns of a data set that every organisation has. */
 export const reportColumns = (name: ReportDataName): readonly ReportColumn[] =>
   reportData[name].columns;

@@ -1,48 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { listFilters } from '../lists/lists.ts';
 import { guid } from '../rules.ts';
-import { reportDataNames } from './report-data.ts';
+import { type ReportColumn, reportDataNames } from './report-data.ts';
+import { reportAnswers, reportDefinition, reportTones } from './report-definition.ts';
 
-const columnKey = z.string().min(1).max(100);
-
-/** What moments and days are grouped by; values of other kinds by themselves. */
-export const reportUnits = ['day', 'week', 'month', 'year'] as const;
-export type ReportUnit = (typeof reportUnits)[number];
-
-const reportGroup = z.object({ by: columnKey, unit: z.enum(reportUnits).optional() });
-export type ReportGroup = z.output<typeof reportGroup>;
-
-/** How the numbers of a column come to one; `percentile-90` is the least that nine of ten do not exceed. */
-export const reportSums = ['sum', 'average', 'median', 'percentile-90', 'least', 'most'] as const;
-export type ReportSum = (typeof reportSums)[number];
-
-const reportTotal = z.object({ of: columnKey, sum: z.enum(reportSums) });
-export type ReportTotal = z.output<typeof reportTotal>;
-
-/** Filters of which all, or any one, have to hold. */
-const filterSet = z.object({ match: z.enum(['all', 'any']).default('all'), filters: listFilters });
-export type ReportFilterSet = z.output<typeof filterSet>;
-
-const reportChartKinds = ['bar', 'stacked', 'line', 'share', 'heat'] as const;
-
-/** A report as data: what it is about, which rows, how they are put together, and what is shown of them. */
-export const reportDefinition = z.object({
-  data: z.enum(reportDataNames),
-  columns: z.array(columnKey).min(1, 'Choose at least one column.').max(40),
-  /** All sets have to hold. */
-  where: z.array(filterSet).max(10).default([]),
-  /** From the outer to the inner one. */
-  groups: z.array(reportGroup).max(3, 'Rows can be grouped in three levels.').default([]),
-  /** For each group and for all rows; how many there are is always told. */
-  totals: z.array(reportTotal).max(8).default([]),
-  chart: z.enum(reportChartKinds).nullable().default(null),
-});
-export type ReportDefinition = z.output<typeof reportDefinition>;
-/** The same as it is written down, without what is as usual. */
-export type ReportDefinitionInput = z.input<typeof reportDefinition>;
-
-const reportPlace = { companyId: guid.optional(), projectId: guid.optional() };
+/** What a report is run on: the company or the project that was chosen, and what was answered. */
+export const reportPlace = {
+  companyId: guid.optional(),
+  projectId: guid.optional(),
+  answers: reportAnswers,
+};
 
 /** A cell: days and moments in ISO 8601, labels of choices. */
 const reportCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -55,6 +22,8 @@ const groupRow = z.object({
   values: z.array(z.string().nullable()),
   /** The same as people call it. */
   labels: z.array(z.string()),
+  /** The part of it that lies across; null for all of it, and where nothing does. */
+  across: z.object({ value: z.string().nullable(), label: z.string() }).nullable(),
   count: z.int(),
   /** In the order of the definition. */
   totals: z.array(z.number().nullable()),
@@ -63,13 +32,42 @@ export type ReportGroupRow = z.infer<typeof groupRow>;
 
 const reportRow = z.object({
   /** The record that it opens; null where it has no page. */
-  documentId: guid.nullable(),
+  opens: z.object({ type: z.enum(['document', 'contact']), id: guid }).nullable(),
   cells: z.array(reportCell),
+  /** How a cell stands out, by the place of its column. */
+  tones: z.record(z.string(), z.enum(reportTones)),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
+const columnSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'choice', 'flag', 'number', 'date', 'moment']),
+  options: z
+    .array(z.object({ value: z.string(), label: z.string() }))
+    .readonly()
+    .optional(),
+  canFilter: z.boolean().optional(),
+  canSort: z.boolean().optional(),
+  countsIn: z.enum(['hours', 'days']).optional(),
+  group: z.string().optional(),
+}) satisfies z.ZodType<ReportColumn>;
+
 /** How many rows of a report a page has, and how far they are paged through on the screen; exports have all. */
-export const reportLimits = { page: 50, paged: 5000, groups: 2000 } as const;
+export const reportLimits = { page: 50, paged: 5000, groups: 2000, preview: 15 } as const;
+
+export const listReportColumns = endpoint({
+  name: 'listReportColumns',
+  summary:
+    'The columns that a report on a data set can have for the user: its own, custom fields, and the fields of forms',
+  base: 'v4',
+  method: 'GET',
+  path: '/reports/columns/:data',
+  params: z.object({ data: z.enum(reportDataNames) }),
+  answer: z.object({ columns: z.array(columnSchema) }),
+  policy: 'signed-in',
+  errors: ['forbidden'],
+});
 
 export const runReport = endpoint({
   name: 'runReport',
@@ -83,8 +81,16 @@ export const runReport = endpoint({
     ...reportPlace,
     /** How many rows are left out before the page. */
     offset: z.int().min(0).max(reportLimits.paged).default(0),
+    /** On the first rows alone, as a preview: whatever the definition asks for costs little. */
+    isPreview: z.boolean().default(false),
   }),
   answer: z.object({
+    /** The columns that are shown, in order: those that the user may see. */
+    columns: z.array(columnSchema),
+    /** All columns that groups, totals and filters of the report name. */
+    used: z.array(columnSchema),
+    /** How many columns of the definition are left out, as the user may not see what they show. */
+    hidden: z.int().min(0),
     /** Those of every level, outer ones before what is in them; the first one is of all rows. */
     groups: z.array(groupRow),
     /** There are more groups than are told. */

@@ -4,6 +4,8 @@ import { eventsOf, happening } from '../events/event-kind.ts';
 export const tenantEvents = eventsOf('tenant', 'Organisation', {
   'tenant.created': happening('Set up the organisation'),
   'tenant.security-changed': happening('Changed the sign-in rules'),
+  'tenant.document-rules-changed': happening('Changed the rules for documents'),
+  'tenant.tax-risks-changed': happening('Changed how tax risks are dealt with'),
   'tenant.custom-fields-reordered': happening('Changed the order of the custom fields'),
   'import.started': happening('Began to bring in rows of a file'),
   'import.finished': happening('Brought in rows of a file'),

@@ -1,6 +1,6 @@
 import { fieldSchema, formulaTypes, formValuesSchema, pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
-import { attachmentSchema } from '../documents/document-commands.ts';
+import { attachmentSchema, commentSchema, commentText } from '../documents/document-commands.ts';
 import { documentValues } from '../documents/documents.ts';
 import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
@@ -67,6 +67,8 @@ export const signingView = z.object({
     role: z.enum(partyRoles),
     act: z.enum(partyActs),
   }),
+  /** In person: who stands beside them, whose device it is. */
+  beside: z.string().nullable(),
   /** Empty in the state `code`. */
   title: z.string(),
   message: z.string(),
@@ -77,6 +79,8 @@ export const signingView = z.object({
   /** Null where no own field has to do with a formula. */
   formulas: signingFormulas.nullable(),
   attachments: z.array(attachmentSchema),
+  /** How many comments there are for everybody who takes part. */
+  commentCount: z.int(),
   /** Changes with what the pictures of the pages show; sent with each call for a picture. */
   shown: z.string(),
   /** In the state `finished`, or `done`: whether the file can be fetched by this device now. */
@@ -195,6 +199,25 @@ export const getSigningImage = endpoint({
   download: 'image',
 });
 
+export const listSigningComments = endpoint({
+  ...bySignLink,
+  name: 'listSigningComments',
+  summary: 'The comments for everybody who takes part, the earliest first; the last two hundred',
+  method: 'GET',
+  path: '/sign/:token/comments',
+  answer: z.object({ items: z.array(commentSchema) }),
+});
+
+export const addSigningComment = endpoint({
+  ...bySignLink,
+  name: 'addSigningComment',
+  summary: 'Comment on the document, for everybody who takes part',
+  method: 'POST',
+  path: '/sign/:token/comments',
+  body: z.object({ ...commandId, text: commentText }),
+  answer: commentSchema,
+});
+
 export const finishSigning = endpoint({
   ...bySignLink,
   name: 'finishSigning',
@@ -207,8 +230,6 @@ export const finishSigning = endpoint({
     values: documentValues.optional(),
     /** The consent that was agreed to, where there is something to sign. */
     consent: z.object({ version: z.int() }).optional(),
-    /** Signed on the sender's own device, with the sender beside them. */
-    inPerson: z.boolean().default(false),
   }),
   answer: signingView,
 });

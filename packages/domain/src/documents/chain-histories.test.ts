@@ -94,6 +94,7 @@ const attempts: fc.Arbitrary<Attempt[]> = fc.array(
         weight: 7,
         arbitrary: fc.constantFrom<ChainCommand['do']>(
           ...(['reassign', 'hand-over', 'delegate', 'remind', 'open', 'finish'] as const),
+          'ask-in-person',
           ...(['expire', 'extend', 'send', 'reopen', 'take-back', 'decline', 'void'] as const),
         ),
       },
@@ -148,6 +149,8 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
       return { ...common, ...given, do: 'reassign', partyId, successor };
     case 'delegate':
       return { ...common, ...given, do: 'delegate', userId: user(names[number % 5] ?? '').userId };
+    case 'ask-in-person':
+      return { ...common, do: 'ask-in-person', partyId };
     case 'remind':
       return { ...common, do: 'remind', partyId: number % 2 === 0 ? null : partyId };
     case 'void':
@@ -445,9 +448,9 @@ test('the histories that are tried come to everything that can happen', () => {
         seen.add(event.counts.includes(event.userId) ? 'themselves' : 'as-a-delegate');
       }
     }
-  }, 1);
+  }, 2);
   const everything =
-    'sent taken-back opened completed declined replaced delegated reminded voided expired extended ' +
+    'sent taken-back opened asked-in-person completed declined replaced delegated reminded voided expired extended ' +
     'reopened finished finishing themselves as-a-delegate';
   expect(everything.split(' ').filter((one) => !seen.has(one))).toEqual([]);
 });

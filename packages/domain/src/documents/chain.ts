@@ -91,6 +91,8 @@ export type ChainCommand = { by: Acting; at: string } & (
     }
   /** Somebody can't act any more, or not for a while: their open turns go to who acts for them now. */
   | { do: 'delegate'; userId: string; delegates: Delegates }
+  /** Somebody outside is to act now, on the device of whoever asks. */
+  | { do: 'ask-in-person'; partyId: string; today: string }
   /** Of one party, or of all whose turn it is. */
   | { do: 'remind'; partyId: string | null; today: string }
   | { do: 'void'; reason: string }
@@ -138,6 +140,7 @@ export type ChainEvent = { at: string } & (
       delegates: Delegates;
     }
   | { type: 'delegated'; userId: string; delegates: Delegates }
+  | { type: 'asked-in-person'; partyId: string }
   | { type: 'reminded'; partyIds: readonly string[] }
   | { type: 'voided'; by: string; reason: string }
   | { type: 'expired' }

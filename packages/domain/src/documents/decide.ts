@@ -36,6 +36,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'take-back':
     case 'reassign':
     case 'delegate':
+    case 'ask-in-person':
     case 'remind':
     case 'void':
     case 'extend':
@@ -52,6 +53,8 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
       return decideReassign(chain, command);
     case 'delegate':
       return decideDelegate(chain, command);
+    case 'ask-in-person':
+      return decideInPerson(chain, command);
     case 'remind':
       return decideRemind(chain, command);
     case 'void': {
@@ -227,6 +230,16 @@ function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
     .some((one) => one.delegate?.userId !== delegates[one.userId]?.userId);
   if (!isOther) return { refusal: 'Nobody else acts in their place now.', isDone: true };
   return { event: { type: 'delegated', at, userId, delegates } };
+}
+
+function decideInPerson(before: Chain, command: Of<'ask-in-person'>): Decision {
+  const chain = onDay(before, command.today);
+  if (!isOut(chain)) return refuseByState(chain, command);
+  const { at, partyId } = command;
+  const party = chain.parties.find((one) => one.id === partyId);
+  if (party?.state !== 'turn') return refuseByPlace(chain, party, command);
+  if (party.people.length > 0) return { refusal: 'Colleagues act signed in, each by themselves.' };
+  return { event: { type: 'asked-in-person', at, partyId } };
 }
 
 function decideRemind(before: Chain, command: Of<'remind'>): Decision {

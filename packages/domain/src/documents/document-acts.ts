@@ -25,8 +25,7 @@ export function documentActs(
     // One that was sent once has a history that stays.
     remove: state === 'draft' && round === 0 && drafts,
     act: isOut && mayOn(actor, 'documents.act', facts),
-    // The creator's and SysAdmins' alone: that it is in one of an Admin's projects is not enough.
-    takeBack: isOut && !hasActs && mayOn(actor, 'documents.manage', { ...facts, project: false }),
+    takeBack: isOut && !hasActs && mayOn(actor, 'documents.take-back', facts),
     remind: isOut && manages,
     reassign: isOut && manages,
     extend: (isOut || state === 'expired') && manages,

@@ -29,6 +29,7 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       return { ...chain, state: 'draft', ending: null, isFinishing: false };
     // Nothing that is decided later depends on it.
     case 'opened':
+    case 'asked-in-person':
       return chain;
     case 'reminded':
       return {

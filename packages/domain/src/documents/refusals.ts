@@ -10,6 +10,7 @@ import {
 } from './chain.ts';
 
 const list = new Intl.ListFormat('en-GB');
+const getsCopy: Refusal = { refusal: 'Who only gets a copy is not asked to act.' };
 const notYours: Refusal = { refusal: 'It is not your turn here.' };
 
 /** What can't be done to a document; of whoever does their part: by what is asked of them. */
@@ -21,6 +22,7 @@ const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
   'hand-over': 'it can’t be handed over',
   reassign: 'nobody can be asked in place of another',
   delegate: 'nobody can be asked in place of another',
+  'ask-in-person': 'nobody can sign it in person',
   remind: 'nobody can be reminded',
   void: 'it can’t be voided',
   expire: 'it can’t expire',
@@ -92,11 +94,11 @@ export function refuseByPlace(
   party: ChainParty | undefined,
   command: Extract<
     ChainCommand,
-    { do: 'open' | 'complete' | 'decline' | 'hand-over' | 'reassign' }
+    { do: 'open' | 'complete' | 'decline' | 'hand-over' | 'reassign' | 'ask-in-person' }
   >,
 ): Refusal {
   const { by } = command;
-  const isAct = command.do !== 'reassign';
+  const isAct = command.do !== 'reassign' && command.do !== 'ask-in-person';
   if (party && isAct && party.state === 'done' && belongsTo(party, by)) {
     const isStanding = chain.state === 'pending' || chain.state === 'approved';
     // A second click on what is done is no error; to decline it then is.
@@ -111,7 +113,8 @@ export function refuseByPlace(
     case 'declined':
       return hasActed(party, by);
     case 'waiting':
-      return party.act === 'none' ? notYours : notYet(chain, by);
+      if (party.act === 'none') return isAct ? notYours : getsCopy;
+      return isAct ? notYet(chain, by) : { refusal: `It is not the turn of ${party.name} yet.` };
     case 'skipped':
       return { refusal: `This step is not asked for. ${party.reason}`.trim() };
     case 'replaced':

@@ -7,6 +7,7 @@ const plain = {
   accessCode: false,
   isKnownDevice: false,
   finishedAt: null,
+  finishedLinkDays: 30,
   now,
   today: '2026-12-31',
 };
@@ -43,15 +44,16 @@ test('with a code asked for, it shows nothing else before one was entered on the
   expect(shownTo({ ...asked, isKnownDevice: true })).toEqual(shownTo(plain));
 });
 
-test('it leads to the finished document for thirty days', () => {
+test('it leads to the finished document for as many days as the organisation says', () => {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const finished = (finishedAt: Date) =>
+  const finished = (finishedAt: Date, finishedLinkDays = 30) =>
     signingState(
       { ...out, state: 'approved' },
       { state: 'done', people: nobody },
-      { ...plain, finishedAt },
+      { ...plain, finishedAt, finishedLinkDays },
     );
   expect([finished(ago(29.9)), finished(ago(30.1))]).toEqual(['finished', undefined]);
+  expect([finished(ago(6.9), 7), finished(ago(7.1), 7)]).toEqual(['finished', undefined]);
 });
 
 test('a colleague has none: they act signed in', () => {

@@ -1,15 +1,14 @@
 import type { PartyState, SigningState } from '@countersign/contract';
 import { type Chain, type ChainParty, isPastEnd } from './chain.ts';
 
-/** For how long a finished document can be fetched by the links of its parties. */
-export const finishedLinkDays = 30;
-
 /** What decides on a signing link besides the chain. */
 export interface SigningFacts {
   accessCode: boolean;
   /** A code that was mailed to the party was entered on the device. */
   isKnownDevice: boolean;
   finishedAt: Date | null;
+  /** For how many days the links of its parties lead to the finished document. */
+  finishedLinkDays: number;
   now: Date;
   /** The day in the tenant's zone, `YYYY-MM-DD`. */
   today: string;
@@ -22,7 +21,7 @@ export interface SigningFacts {
 export function signingState(
   document: Pick<Chain, 'state' | 'isFinishing' | 'expiresOn'>,
   party: Pick<ChainParty, 'state' | 'people'> | undefined,
-  { accessCode, isKnownDevice, finishedAt, now, today }: SigningFacts,
+  { accessCode, isKnownDevice, finishedAt, finishedLinkDays, now, today }: SigningFacts,
 ): SigningState | undefined {
   const state = isPastEnd(document, today) ? 'expired' : document.state;
   if (!party || party.people.length > 0) return undefined;

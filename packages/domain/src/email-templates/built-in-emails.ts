@@ -156,6 +156,45 @@ const distributionReport: EmailBody = [
   button('See who', 'distribution.link'),
 ];
 
+const taxQuestions: EmailBody = [
+  greeting,
+  says(
+    '{{ company.name }} has to find out the tax status of an engagement for {{ project.name }}: {{ engagement.person }}, {{ engagement.role }}. Please answer some questions about how the work is done. It takes about ten minutes, and you can stop and go on later.',
+  ),
+  button('Answer the questions', 'questions.link'),
+  says('Answer as things are in practice, not as a contract says that they should be.'),
+  askSender,
+];
+
+const taxStatement: EmailBody = [
+  greeting,
+  says(
+    '{{ company.name }} has determined the status of the engagement of {{ engagement.person }} as {{ engagement.role }} for {{ project.name }}: {{ statement.conclusion }}, from {{ statement.effectiveFrom }}. The statement {{ statement.number }} with the reasons is attached to this e-mail as a PDF.',
+  ),
+  button('Read and acknowledge', 'statement.link'),
+  says(
+    'To acknowledge says that you received it, not that you agree. If you do not agree, say so on the same page: you will have an answer within 45 days.',
+  ),
+  askSender,
+];
+
+const taxDisagreement: EmailBody = [
+  greeting,
+  says(
+    '{{ dispute.from }} does not agree with statement {{ statement.number }} on {{ engagement.person }} for {{ project.name }}. It came on {{ dispute.receivedOn }} and has to be answered by {{ dispute.dueOn }}: {% if dispute.daysLeft == "1" %}one day is left{% else %}{{ dispute.daysLeft }} days are left{% endif %}.',
+  ),
+  button('Open the engagement', 'risk.link'),
+];
+
+const taxOutcome: EmailBody = [
+  greeting,
+  says(
+    'The disagreement with statement {{ statement.number }} on the engagement of {{ engagement.person }} for {{ project.name }} was looked at by {{ company.name }}. {{ outcome.sentence }}',
+  ),
+  says('{{ outcome.reasons }}'),
+  askSender,
+];
+
 const invitation: EmailBody = [
   greeting,
   says(
@@ -183,6 +222,22 @@ const passwordReset: EmailBody = [
   says(
     'The code can be used for {{ code.minutes }} minutes. If you did not ask for it, nothing needs to be done: your password stays as it is.',
   ),
+];
+
+const report: EmailBody = [
+  greeting,
+  says(
+    '“{{ report.name }}” of {{ sender.name }} was made on {{ report.madeOn }} and has {{ report.rows }} rows.',
+  ),
+  button('Open the file', 'report.link'),
+  says('It shows what {{ sender.name }} may see. The file is kept for a month.'),
+];
+
+const reportFailed: EmailBody = [
+  greeting,
+  says('“{{ report.name }}” could not be made:'),
+  says('{{ report.problem }}'),
+  button('Open the reports', 'report.link'),
 ];
 
 /** What the e-mail of each event says where nobody has written another one. */
@@ -222,10 +277,28 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     subject: '{{ report.opened }} of {{ report.recipients }} have opened {{ distribution.name }}',
     body: distributionReport,
   },
+  'tax-questions': {
+    subject: 'Questions about the engagement of {{ engagement.person }} for {{ project.name }}',
+    body: taxQuestions,
+  },
+  'tax-statement': {
+    subject: 'Status determination statement {{ statement.number }} for {{ project.name }}',
+    body: taxStatement,
+  },
+  'tax-disagreement': {
+    subject: 'Answer by {{ dispute.dueOn }}: disagreement with {{ statement.number }}',
+    body: taxDisagreement,
+  },
+  'tax-outcome': {
+    subject: 'Your disagreement with statement {{ statement.number }}',
+    body: taxOutcome,
+  },
   invitation: {
     subject: '{{ sender.name }} invites you to {{ organisation.name }}',
     body: invitation,
   },
   'access-code': { subject: 'Your {{ product.name }} code', body: accessCode },
+  report: { subject: '{{ report.name }}', body: report },
+  'report-failed': { subject: 'Not made: {{ report.name }}', body: reportFailed },
   'password-reset': { subject: 'Your {{ product.name }} code', body: passwordReset },
 };

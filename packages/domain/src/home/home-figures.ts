@@ -89,7 +89,7 @@ export function projectFilters(
 export const usualHomeCards: Readonly<Record<UserType, readonly HomeCard[]>> = {
   SysAdmin: ['figures', 'throughput', 'completion', 'ages', 'activity', 'projects', 'recent'],
   Admin: ['figures', 'waiting', 'ages', 'throughput', 'activity', 'projects', 'recent'],
-  Operator: ['figures', 'ages', 'throughput', 'recent', 'activity'],
+  Operator: ['figures', 'ages', 'throughput', 'recent', 'activity', 'projects'],
   Approver: ['waiting', 'figures', 'recent'],
-  'Operator/Approver': ['waiting', 'figures', 'ages', 'recent', 'activity'],
+  'Operator/Approver': ['waiting', 'figures', 'ages', 'recent', 'activity', 'projects'],
 };

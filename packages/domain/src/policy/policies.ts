@@ -104,6 +104,13 @@ const policies: Record<GuardedPolicy, Rule> = {
   }),
   // Void, remind, reassign and extend.
   'documents.manage': theirDocuments,
+  // The creator's and SysAdmins' alone: that it is in one of an Admin's projects is not enough.
+  'documents.take-back': rule({
+    SysAdmin: ['tenant'],
+    Admin: ['own'],
+    Operator: ['own'],
+    'Operator/Approver': ['own'],
+  }),
   'contacts.use': { ...everybody, flag: 'docDistributionAccess' },
   // Takes somebody's personal data away for good.
   'contacts.erase': {
@@ -127,6 +134,8 @@ const policies: Record<GuardedPolicy, Rule> = {
     flag: 'docDistributionAccess',
   },
   'tax-risks.use': { ...everybody, flag: 'taxRiskAccess' },
+  // The roles in tax matters, and the industry's list.
+  'tax-risks.manage': { ...sysAdmins, flag: 'taxRiskAccess' },
   'outbox.read': sysAdmins,
   'users.manage': sysAdmins,
   'settings.manage': sysAdmins,

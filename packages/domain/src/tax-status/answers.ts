@@ -1,5 +1,6 @@
 import type { TaxAnswers, TaxQuestion } from './question.ts';
 import { columnsOf, taxQuestionOf, taxQuestions } from './questions.ts';
+import { setupTable } from './tables.ts';
 
 const noCosts = 'expensesAreNotRelevantForRole';
 
@@ -11,6 +12,8 @@ export function taxAnswerProblems(answers: TaxAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [column, value] of Object.entries(answers)) {
     const question = taxQuestionOf(column);
+    // A column of the tables that no row of them asks for: it is no answer, and no mistake.
+    if (setupTable.columns.some((known) => known === column) && !question) continue;
     if (!question) problems[column] = 'No question of the published rules has this name.';
     else if (value !== undefined && !valuesOf(question).includes(value)) {
       problems[column] = `Answer with one of: ${valuesOf(question).join(', ')}.`;

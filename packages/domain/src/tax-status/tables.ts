@@ -9,6 +9,9 @@ import {
 /** The version of the published rules whose tables these are. */
 export const taxTablesVersion = '2.4';
 
+/** Of when the rules are, in words. */
+export const taxRulesDate = 'Decision engine of January 2022, questions of March 2024';
+
 const levelLetters = { L: 'LOW', M: 'MEDIUM', H: 'HIGH', O: 'OUTOFIR35' } as const;
 const resultLetters = { I: 'INIR35', O: 'OUTOFIR35', U: 'UNKNOWN' } as const;
 

@@ -226,6 +226,11 @@ describe('answers from outside', () => {
     });
   });
 
+  test('may have a column of the tables that none of their rows asks for', () => {
+    expect(taxAnswerProblems({ provideServices: 'limitedCompany' })).toEqual({});
+    expect(countedAnswers({ provideServices: 'limitedCompany' })).toEqual({});
+  });
+
   test('a right to send a substitute decides alone, with a warning', () => {
     const { outcome, warnings } = evaluateTaxStatus({
       possibleSubstituteRejection: 'wouldNotReject',

@@ -76,6 +76,20 @@ function isLike(one: Wanted, other: Wanted): boolean {
   return one[0] === other[0] && one[1] === other[1] && shared / both > 0.5;
 }
 
+test('a label with a colon is that of its line however far that begins, and asks for no rest of a page', async () => {
+  const pdf = await form(({ text, line }) => {
+    text(60, 300, 'Name:');
+    line(180, 302, 260);
+    text(60, 420, 'Signature:');
+    line(180, 422, 260);
+  });
+  const found = await detectFields(pdf);
+  expect(found.map(({ label, rule, x }) => [label, rule, Math.round(x)])).toEqual([
+    ['Name', 'line', 180],
+    ['Signature', 'line', 180],
+  ]);
+});
+
 describe('places to write in', () => {
   test('lines behind their labels and over their captions, and no lines that divide the page', async () => {
     const pdf = await form((on) => {

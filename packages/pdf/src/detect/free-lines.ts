@@ -155,8 +155,10 @@ function dividesSections({ words, size }: Sheet, { x0, x1, y }: FreeLine): boole
 /** Whether words stand right before a line or right below it. */
 function hasLabel({ words }: Sheet, { x0, x1, y, size }: FreeLine): boolean {
   return words.some((word) => {
+    // What ends in a colon is the label of the line however far that begins.
+    const reach = (word.text.endsWith(':') ? 16 : 3) * size;
     const isBefore =
-      word.x1 <= x0 + 3 && word.x1 > x0 - 3 * size && word.y0 < y + 0.6 * size && word.y1 > y + 0.5;
+      word.x1 <= x0 + 3 && word.x1 > x0 - reach && word.y0 < y + 0.6 * size && word.y1 > y + 0.5;
     const isBelow =
       word.y1 < y && word.y1 > y - 1.3 * size && word.x0 >= x0 - 4 && word.x1 <= x1 + 4;
     return isBefore || isBelow;

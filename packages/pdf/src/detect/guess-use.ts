@@ -28,16 +28,33 @@ export function guessType(
 ): GuessedType {
   if (kind === 'box') return 'checkbox';
   if (combCells === undefined) {
-    if (words.initials.test(label) && !words.signature.test(label.replace(words.initials, ''))) {
-      return 'initials';
-    }
-    if (words.signature.test(label) && !startsWithDate(label, words)) return 'signature';
+    const signed = guessSigned(label, words);
+    if (signed) return signed;
   }
   if (words.date.test(label) && label.length < 60) return isBesideSignature ? 'signed-on' : 'date';
+  const written = guessWritten(label, words);
+  if (written) return written;
+  return lines > 1 || heightOf(box) > 3 * size ? 'multiline' : 'text';
+}
+
+/** What a place takes by its words alone; undefined where they say nothing but what it is called. */
+export function guessWords(label: string, words: FormWords): GuessedType | undefined {
+  const signed = guessSigned(label, words);
+  if (signed) return signed;
+  return words.date.test(label) ? 'date' : guessWritten(label, words);
+}
+
+function guessSigned(label: string, words: FormWords): 'initials' | 'signature' | undefined {
+  if (words.initials.test(label) && !words.signature.test(label.replace(words.initials, ''))) {
+    return 'initials';
+  }
+  return words.signature.test(label) && !startsWithDate(label, words) ? 'signature' : undefined;
+}
+
+function guessWritten(label: string, words: FormWords): 'email' | 'phone' | 'currency' | undefined {
   if (words.email.test(label)) return 'email';
   if (words.phone.test(label)) return 'phone';
-  if (words.amount.test(label) && label.length < 60) return 'currency';
-  return lines > 1 || heightOf(box) > 3 * size ? 'multiline' : 'text';
+  return words.amount.test(label) && label.length < 60 ? 'currency' : undefined;
 }
 
 function startsWithDate(label: string, { date }: FormWords): boolean {

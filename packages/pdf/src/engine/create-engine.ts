@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
+import type { FlowText } from '../flow/flow-blocks.ts';
+import { PdfProblem } from '../pdf-problem.ts';
 import type { Verification, VerifyOptions } from '../seal/verify.ts';
 import { defaultFileLimits } from '../upload/file-limits.ts';
 import type { ReadForm } from '../upload/read-form.ts';
+import { wordProblem } from '../word/word-problem.ts';
 import type { EngineTasks } from './engine-tasks.ts';
 import { TaskRunner } from './engine-tasks.ts';
 import { UploadReaderPool } from './upload-reader-pool.ts';
@@ -42,6 +45,8 @@ export interface EngineOptions {
 export interface Engine extends EngineTasks {
   /** Reads an uploaded PDF in another process, within limits. Throws `PdfProblem`. */
   readForm(bytes: Uint8Array): Promise<ReadForm>;
+  /** Reads an uploaded Word file (DOCX) in another process, within limits. Throws `PdfProblem`. */
+  readWord(bytes: Uint8Array): Promise<FlowText>;
   /**
    * What `verify` does, for files that anybody may have brought: in another process, within the limits
    * on uploads, and one at a time, so that they keep nobody's work waiting. Throws `PdfProblem`.
@@ -89,6 +94,10 @@ export function createEngine(options: EngineOptions = {}): Engine {
     ...tasks.until(undefined),
     until: (signal) => tasks.until(signal),
     readForm: (bytes) => uploads.read({ work: 'readForm', bytes, options: { maxBytes, maxPages } }),
+    readWord: (bytes) =>
+      uploads.read({ work: 'readWord', bytes, options: undefined }).catch((error: unknown) => {
+        throw error instanceof PdfProblem ? wordProblem(error.code) : error;
+      }),
     verifyUpload: (bytes, options) => checks.read({ work: 'verify', bytes, options }),
     each: (items, work) => tasks.each(items, work),
     async close() {

@@ -14,15 +14,21 @@ import type { FormSource } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
 import { detectFields } from '../detect/detect-fields.ts';
 import { labelFields } from '../detect/label-fields.ts';
+import { matchFields } from '../detect/match-fields.ts';
 import { pageLines } from '../detect/page-lines.ts';
 import { textString } from '../document/syntax.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
 import { createTypesetter } from '../flow/create-typesetter.ts';
+import { usualPage } from '../flow/flow-blocks.ts';
+import { textBlocks } from '../flow/text-blocks.ts';
+import { textForm } from '../flow/text-form.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { countPages } from '../pages/count-pages.ts';
+import { makePages } from '../pages/make-pages.ts';
 import { mergePdfs } from '../pages/merge-pdfs.ts';
+import { outlineOfPdf } from '../pages/outline-of-pdf.ts';
 import { PageProblem } from '../pages/page-problem.ts';
 import { splitPdf } from '../pages/split-pdf.ts';
 import { textOfPages } from '../pages/text-of-pages.ts';
@@ -37,6 +43,7 @@ import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
 import { readTrace } from '../watermark/read-trace.ts';
+import { renderMarked } from '../watermark/render-marked.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
 import type { Engine } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
@@ -80,8 +87,11 @@ const direct: Calls = {
   labelFields,
   encrypt: (file, options) => encrypt(file as Buffer[] | Uint8Array, options),
   hardenPdf,
+  makePages,
+  matchFields,
   mergePdfs,
   missingCharacters: async (text) => missingCharacters(text),
+  outlineOfPdf,
   pageLines,
   readTrace,
   renderPage,
@@ -89,6 +99,7 @@ const direct: Calls = {
   splitPdf,
   textOfPages,
   typeset: (...args) => typesetter.typeset(...args),
+  typesetText: (...args) => textForm(typesetter, ...args),
   verify,
 };
 
@@ -101,11 +112,26 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return on.labelFields(await documentOf('Alpha: __________'), [at]);
   },
   hardenPdf: async (on) => joined(await on.hardenPdf(await documentOf('Alpha'), { dpi: 72, meta })),
+  makePages: async (on) => {
+    const { pdf, pages } = await on.makePages([
+      { width: 200, height: 100 },
+      { picture: sampleJpeg() },
+    ]);
+    return { pdf: Buffer.from(pdf), pages };
+  },
+  matchFields: async (on) => {
+    const file = await documentOf('Alpha: __________');
+    return on.matchFields(file, file, [sketchField('text')]);
+  },
   mergePdfs: async (on) => {
     const both = [await documentOf('Alpha'), await documentOf('Beta')];
     return joined(await on.mergePdfs(both));
   },
   missingCharacters: (on) => on.missingCharacters('Łódź 🙂'),
+  outlineOfPdf: async (on) => {
+    const both = [await documentOf('Alpha'), await documentOf('Beta')];
+    return on.outlineOfPdf(Buffer.concat(await mergePdfs(both)));
+  },
   pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);
@@ -127,6 +153,11 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   textOfPages: async (on) => on.textOfPages(await documentOf('Alpha')),
   typeset: async (on) =>
     Buffer.from(await on.typeset('certificate', certificate, certificateOptions)),
+  typesetText: async (on) => {
+    const text = { page: usualPage, blocks: textBlocks('For {{name}}'), pictures: [] };
+    const { pdf, fields } = await on.typesetText(text, certificateOptions);
+    return { pdf: Buffer.from(pdf), fields };
+  },
   verify: async (on) => {
     const file = [await documentOf('Alpha')];
     const { parts } = await seal(file, sealer, { time: now });
@@ -335,6 +366,24 @@ describe('marked copies', () => {
     };
     await expect(take()).rejects.toThrow('Enough.');
     expect(done).toBeLessThan(200);
+  });
+});
+
+describe('a page of a marked copy as a picture', () => {
+  it('is the one that the function makes', async () => {
+    const made = await engine.renderMarked(script, copyOf(3), { page: 0, dpi: 72 });
+    const compiled = await compileWatermark(await script.load(), style);
+    const image = await renderMarked(compiled, copyOf(3), { page: 0, dpi: 72 });
+    expect({ ...made, bytes: Buffer.from(made.bytes) }).toEqual({
+      ...image,
+      bytes: Buffer.from(image.bytes),
+    });
+  });
+
+  it('is dropped by a signal', async () => {
+    const stopped = engine.until(AbortSignal.abort(new Error('Gone.')));
+    const made = stopped.renderMarked(script, copyOf(3), { page: 0, dpi: 72 });
+    await expect(made).rejects.toThrow('Gone.');
   });
 });
 

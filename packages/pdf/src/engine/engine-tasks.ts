@@ -5,10 +5,12 @@ import { asInPack, singleForm, singleMeta } from '../assemble/single-form.ts';
 import type { DetectedField } from '../detect/detect-fields.ts';
 import type { GivenField, LabelledField } from '../detect/label-fields.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
+import type { PageImage } from '../render/open-renderer.ts';
 import type { Sealed, SealOptions } from '../seal/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import type { CompiledWatermark } from '../watermark/compile-watermark.ts';
 import type { CopyMark } from '../watermark/mark-copy.ts';
+import type { MarkedPageOptions } from '../watermark/render-marked.ts';
 import type { WatermarkStyle } from '../watermark/watermark-style.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import { each, inBatches } from './each.ts';
@@ -97,6 +99,12 @@ export interface EngineTasks extends PlainTasks {
     request: MarkRequest,
     marks: Iterable<CopyMark> | AsyncIterable<CopyMark>,
   ): AsyncIterable<Uint8Array[]>;
+  /** The image of a page of a marked copy, with the copy's trace in its pixels; no file of the copy is made. */
+  renderMarked(
+    request: MarkRequest,
+    mark: CopyMark,
+    options: MarkedPageOptions,
+  ): Promise<PageImage>;
   /**
    * Appends a seal to a file in parts. The sealer itself is asked in the caller's thread: keys never
    * leave it. While it waits for a remote key or for a timestamp, the thread runs other tasks.
@@ -138,6 +146,7 @@ export class TaskRunner {
       labelOnPages: (pdf, fields) => this.#labelOnPages(pdf, fields, signal),
       markCopy: (request, mark) => this.#markCopy(request, mark, signal),
       markCopies: (request, marks) => this.#markCopies(request, marks, signal),
+      renderMarked: (request, mark, options) => this.#renderMarked(request, mark, options, signal),
       seal: (file, sealer, options) => this.#seal(file, sealer, options, signal),
     };
   }
@@ -230,19 +239,33 @@ export class TaskRunner {
     }
   }
 
-  async #markSome(
-    { key, load, style }: MarkRequest,
-    marks: readonly CopyMark[],
-    signal: AbortSignal | undefined,
-  ): Promise<{ copies: Uint8Array[][]; error: Error | undefined }> {
+  /** Other calls may wait for the same document: a signal ends this wait, but not the compilation. */
+  async #markedOf({ key, load, style }: MarkRequest, signal: AbortSignal | undefined) {
     const compiled = this.#marks.get(key, async () =>
       this.#pool.run('compileWatermark', [await load(), style]),
     );
-    const file = await untilAborted(compiled, signal);
-    const args = [new CachedFile(`mark ${key}`, file), marks] as const;
-    const { copies, error } = await this.#pool.run('markCopies', args, signal);
+    return new CachedFile(`mark ${key}`, await untilAborted(compiled, signal));
+  }
+
+  async #renderMarked(
+    request: MarkRequest,
+    mark: CopyMark,
+    options: MarkedPageOptions,
+    signal: AbortSignal | undefined,
+  ): Promise<PageImage> {
+    const compiled = await this.#markedOf(request, signal);
+    return this.#pool.run('renderMarked', [compiled, mark, options], signal);
+  }
+
+  async #markSome(
+    request: MarkRequest,
+    marks: readonly CopyMark[],
+    signal: AbortSignal | undefined,
+  ): Promise<{ copies: Uint8Array[][]; error: Error | undefined }> {
+    const compiled = await this.#markedOf(request, signal);
+    const { copies, error } = await this.#pool.run('markCopies', [compiled, marks], signal);
     return {
-      copies: copies.map((parts) => [file.prefix, ...parts.slice(1)]),
+      copies: copies.map((parts) => [compiled.file.prefix, ...parts.slice(1)]),
       error: error && deserializeError(error),
     };
   }

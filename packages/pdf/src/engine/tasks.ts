@@ -54,9 +54,20 @@ export const plainTasks = {
     fileParts,
     long,
   ),
+  makePages: task(async () => (await import('../pages/make-pages.ts')).makePages, asItIs, short),
+  matchFields: task(
+    async () => (await import('../detect/match-fields.ts')).matchFields,
+    asItIs,
+    long,
+  ),
   mergePdfs: task(async () => (await import('../pages/merge-pdfs.ts')).mergePdfs, fileParts, long),
   missingCharacters: task(
     async () => (await import('../text/missing-characters.ts')).missingCharacters,
+    asItIs,
+    short,
+  ),
+  outlineOfPdf: task(
+    async () => (await import('../pages/outline-of-pdf.ts')).outlineOfPdf,
     asItIs,
     short,
   ),
@@ -88,6 +99,7 @@ export const plainTasks = {
     oneFile,
     long,
   ),
+  typesetText: task(async () => (await import('./typeset-text.ts')).typesetText, asItIs, short),
   verify: task(async () => (await import('../seal/verify.ts')).verify, asItIs, long),
 };
 
@@ -102,6 +114,11 @@ export const tasks = {
   ),
   make: task(async () => (await import('./make-document.ts')).makeDocument, withParts, long),
   markCopies: task(async () => (await import('./mark-copies.ts')).markCopies, withCopies, long),
+  renderMarked: task(
+    async () => (await import('../watermark/render-marked.ts')).renderMarked,
+    imageFile,
+    short,
+  ),
   seal: task(async () => (await import('./seal-file.ts')).sealFile, withParts, long),
 };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { FlowText } from '../flow/flow-blocks.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { Verification } from '../seal/verify.ts';
 import type { ReadForm } from '../upload/read-form.ts';
@@ -49,11 +50,15 @@ async function answer(task: ReadTask): Promise<ReadOutcome> {
 }
 
 /** Does the work of a task. Loads what it needs for that while the memory watch starts. */
-async function read(task: ReadTask): Promise<ReadForm | Verification> {
+async function read(task: ReadTask): Promise<ReadForm | FlowText | Verification> {
   switch (task.work) {
     case 'readForm': {
       const [{ readForm }] = await Promise.all([import('../upload/read-form.ts'), watching]);
       return readForm(task.bytes, task.options);
+    }
+    case 'readWord': {
+      const [{ readWord }] = await Promise.all([import('../word/read-word.ts'), watching]);
+      return readWord(task.bytes);
     }
     case 'verify': {
       const [{ verify }] = await Promise.all([import('../seal/verify.ts'), watching]);

@@ -1,3 +1,4 @@
+import type { FlowText } from '../flow/flow-blocks.ts';
 import type { PdfProblemCode } from '../pdf-problem.ts';
 import type { Verification, VerifyOptions } from '../seal/verify.ts';
 import type { FileLimits } from '../upload/file-limits.ts';
@@ -6,6 +7,7 @@ import type { ReadForm } from '../upload/read-form.ts';
 /** What an upload reader's process does with a file, by the name of the function: what that takes and answers. */
 export interface ReaderWork {
   readForm: { options: FileLimits; result: ReadForm };
+  readWord: { options: undefined; result: FlowText };
   verify: { options: VerifyOptions; result: Verification };
 }
 

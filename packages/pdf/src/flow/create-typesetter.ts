@@ -4,11 +4,17 @@ import { toSingleLine } from '../text/clean-text.ts';
 import { fontFor, fontNames, mainFont } from '../text/fonts.ts';
 import type { CertificateValues } from './certificate-values.ts';
 import { fillLayout } from './fill-layout.ts';
+import type { FlowText } from './flow-blocks.ts';
 import type { Setting, ValuePlacer } from './lay-out-certificate.ts';
 import { layOutCertificate } from './lay-out-certificate.ts';
+import type { ReportPageValues } from './lay-out-report.ts';
+import { layOutReport } from './lay-out-report.ts';
+import { layOutStatement } from './lay-out-statement.ts';
+import { layOutText } from './lay-out-text.ts';
 import { LayoutCache } from './layout-cache.ts';
 import { momentsFor, readMoment } from './moments.ts';
 import { SlotPlacer } from './slot-placer.ts';
+import type { StatementValues } from './statement-values.ts';
 import { TypesetProblem } from './typeset-problem.ts';
 import type { Copy, Typst } from './typst.ts';
 import { startTypst } from './typst.ts';
@@ -17,6 +23,10 @@ import { TypstPlacer } from './typst-placer.ts';
 /** The templates, and what each shows. */
 export interface TemplateValues {
   certificate: CertificateValues;
+  report: ReportPageValues;
+  statement: StatementValues;
+  /** A text whose pages are as large as it says, whatever the paper. */
+  text: FlowText;
 }
 
 export interface TypesetOptions {
@@ -64,7 +74,12 @@ export interface Typesetter {
 const folder = new URL('./templates/', import.meta.url);
 const layOut: {
   [T in keyof TemplateValues]: (values: TemplateValues[T], setting: Setting) => object;
-} = { certificate: layOutCertificate };
+} = {
+  certificate: layOutCertificate,
+  report: layOutReport,
+  statement: layOutStatement,
+  text: layOutText,
+};
 
 /** Creates a typesetter. The compiler starts when it is first needed. */
 export function createTypesetter(): Typesetter {

@@ -65,7 +65,8 @@ export async function readLayout(pdf: Uint8Array): Promise<PageLayout> {
   return { built: builder.finishPages(), pages };
 }
 
-function readSpots(source: PDF, page: PDFPage): Spot[] {
+/** The spots of a page of a file that typst made. */
+export function readSpots(source: PDF, page: PDFPage): Spot[] {
   const resolve = source.getObject.bind(source);
   const annotations = page.dict.getArray('Annots', resolve)?.toArray() ?? [];
   return annotations.flatMap((item) => {

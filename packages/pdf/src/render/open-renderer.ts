@@ -8,6 +8,8 @@ import { openPdf } from './open-pdf.ts';
 import { withPalette } from './palette.ts';
 import type { Pdfium } from './pdfium.ts';
 import { startPdfium } from './pdfium.ts';
+import type { OutlineEntry } from './read-outline.ts';
+import { readOutline } from './read-outline.ts';
 import { readText } from './read-text.ts';
 import type { Bitmap } from './write-png.ts';
 import { isGrey, writeIndexedPng, writePng } from './write-png.ts';
@@ -53,6 +55,8 @@ export interface OpenDocument {
   draw<T>(page: number, options: DrawOptions, use: (bitmap: Bitmap) => T): T;
   /** The text of a page, in the order in which it is drawn, lines ended by `\n`. Throws as `render`. */
   text(page: number): string;
+  /** What viewers show beside the pages: the entries that lead to a page. */
+  outline(): OutlineEntry[];
   /** What a page draws: its letters, lines and areas, but not its form fields. Throws as `render`. */
   drawn(page: number): DrawnPage;
   /** Frees its memory. Nothing else may be called after that. */
@@ -101,6 +105,7 @@ export async function openRenderer(): Promise<Renderer> {
         draw: (page, options, use) =>
           withPage(page, (handle) => drawPage(pdfium, pdf, handle, options, use)),
         text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
+        outline: () => guard(started, () => readOutline(pdfium, pdf.document)),
         drawn: (page) => withPage(page, (handle) => readDrawnPage(pdfium, handle)),
         close() {
           if (!started.crashed) guard(started, () => pdf.close());

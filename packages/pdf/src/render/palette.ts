@@ -10,21 +10,29 @@ export interface IndexedImage {
 }
 
 /** The most colours of a palette whose entries a byte can say. */
-const mostColors = 256;
+const mostEntries = 256;
 /** More colours than the blended edges of any text have: a picture. */
 const mostCounted = 4096;
-/** By how many of their lowest bits colours may differ that become one: by 7 of 255 at most. */
-const mostBits = 3;
+/** What the palette of an image may be. */
+export interface PaletteLimits {
+  /** The most colours; 256 by default. */
+  colors?: number;
+  /** By how many of their lowest bits colours may differ that become one; 3 by default: by 7 of 255 at most. */
+  bits?: number;
+}
 
 /**
- * The image with 256 colours at most; undefined where it has too many, as pictures have. Of colours that lie so
+ * The image in few colours; undefined where it has too many, as pictures have. Of colours that lie so
  * close that nobody sees it, which is where text blends into what is behind it, the most frequent one stands
  * for all: paper, ink and lines keep theirs.
  */
-export function withPalette(bitmap: Bitmap): IndexedImage | undefined {
+export function withPalette(
+  bitmap: Bitmap,
+  { colors = mostEntries, bits = 3 }: PaletteLimits = {},
+): IndexedImage | undefined {
   const counted = countColors(bitmap);
   if (!counted) return undefined;
-  const merged = mergeColors(counted.colors, counted.frequencies);
+  const merged = mergeColors(counted.colors, counted.frequencies, { colors, bits });
   if (!merged) return undefined;
   const { palette, entries } = merged;
   const pixels = new Uint8Array(counted.pixels.length);
@@ -62,11 +70,15 @@ function countColors({ width, height, rgbx }: Bitmap) {
 }
 
 /** A palette of few enough colours, and the entry in it of each colour that there is. */
-function mergeColors(colors: readonly number[], frequencies: Uint32Array) {
+function mergeColors(
+  colors: readonly number[],
+  frequencies: Uint32Array,
+  most: Required<PaletteLimits>,
+) {
   const byFrequency = [...colors.keys()].sort(
     (a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0),
   );
-  for (let bits = 0; bits <= mostBits; bits++) {
+  for (let bits = 0; bits <= most.bits; bits++) {
     const kept = 0x010101 * (0xff & (0xff << bits));
     const groups = new Map<number, number>();
     const palette: number[] = [];
@@ -81,7 +93,7 @@ function mergeColors(colors: readonly number[], frequencies: Uint32Array) {
       }
       entries[index] = entry;
     }
-    if (groups.size <= mostColors) return { palette: Uint8Array.from(palette), entries };
+    if (groups.size <= most.colors) return { palette: Uint8Array.from(palette), entries };
   }
   return undefined;
 }

@@ -84,6 +84,11 @@ export interface Pdfium {
     bytes: number,
     flags: number,
   ): number;
+  FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
+  FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
+  FPDFBookmark_GetTitle(bookmark: number, utf16: number, bytes: number): number;
+  FPDFBookmark_GetDest(document: number, bookmark: number): number;
+  FPDFDest_GetDestPageIndex(document: number, place: number): number;
   FPDFPage_GetRotation(page: number): number;
   FPDFPage_GetCropBox(
     page: number,

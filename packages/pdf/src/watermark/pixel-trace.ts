@@ -1,3 +1,4 @@
+import type { IndexedImage } from '../render/palette.ts';
 import type { Bitmap } from '../render/write-png.ts';
 import { codeLength, decodeTrace } from './trace-code.ts';
 
@@ -13,23 +14,75 @@ const depth = 1;
 /** Pixels below are ink, and say nothing. */
 const paper = 200;
 
-/** Writes a code into an image of a whole page, which is changed. */
-export function writePixelTrace({ width, height, rgbx }: Bitmap, code: Uint8Array): void {
+/**
+ * Writes a code into an image of a whole page, which is changed. `steps` of 255 are how much darker it makes
+ * halves of cells: more than the one by default for an image that is to be kept with loss.
+ */
+export function writePixelTrace(
+  { width, height, rgbx }: Bitmap,
+  code: Uint8Array,
+  steps: number = depth,
+): void {
+  forDarkHalves({ width, height }, code, (from, to) => {
+    for (let at = from * 4; at < to * 4; at++) {
+      if (at % 4 !== 3) rgbx[at] = Math.max(0, (rgbx[at] ?? 0) - steps);
+    }
+  });
+}
+
+/** The most colours of an image into which `tracePalette` can write. */
+export const mostTraced = 128;
+
+/**
+ * The image with a code in it: each colour that paper may have gets a darker one beside it. So the colours stay as
+ * few as they are, and all that was done to have so few leaves the code alone.
+ */
+export function tracePalette(image: IndexedImage, code: Uint8Array): IndexedImage {
+  const { width, height } = image;
+  const colors = image.palette.length / 3;
+  if (colors > mostTraced) throw new RangeError(`There are ${colors} colours.`);
+  const palette = new Uint8Array(image.palette.length * 2);
+  palette.set(image.palette);
+  for (let at = 0; at < image.palette.length; at++) {
+    palette[image.palette.length + at] = Math.max(0, (image.palette[at] ?? 0) - depth);
+  }
+  const pixels = Uint8Array.from(image.pixels);
+  const isPaper = Array.from({ length: colors }, (_, color) => {
+    const at = color * 3;
+    return lightOf(image.palette[at], image.palette[at + 1], image.palette[at + 2]) >= paper;
+  });
+  forDarkHalves({ width, height }, code, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const color = pixels[at] ?? 0;
+      if (isPaper[color]) pixels[at] = color + colors;
+    }
+  });
+  return { width, height, palette, pixels };
+}
+
+/** Calls `darken` for each run of pixels of a row, by their numbers in the image, that a code makes darker. */
+function forDarkHalves(
+  { width, height }: { width: number; height: number },
+  code: Uint8Array,
+  darken: (from: number, to: number) => void,
+): void {
   const rows = rowsOf(width, height);
   const halves = halvesOf(width);
+  const starts = Array.from({ length: columns * 2 + 1 }, (_, half) => {
+    const start = halves.findIndex((one) => one >= half);
+    return start < 0 ? width : start;
+  });
   let current = -1;
-  let dark = new Uint8Array(columns);
+  let dark: number[] = [];
   for (let y = 0; y < height; y++) {
     const row = rowOf(y, height, rows);
-    if (row !== current) dark = dark.map((_, column) => darkHalf(code, column, row));
+    if (row !== current) {
+      dark = Array.from({ length: columns }, (_, column) => darkHalf(code, column, row));
+    }
     current = row;
-    for (let x = 0; x < width; x++) {
-      const half = halves[x] ?? 0;
-      if (dark[half >> 1] !== (half & 1)) continue;
-      const at = (y * width + x) * 4;
-      for (let part = at; part < at + 3; part++) {
-        rgbx[part] = Math.max(0, (rgbx[part] ?? 0) - depth);
-      }
+    for (const [column, half] of dark.entries()) {
+      const place = column * 2 + half;
+      darken(y * width + (starts[place] ?? width), y * width + (starts[place + 1] ?? width));
     }
   }
 }
@@ -73,7 +126,7 @@ function readCells({ width, height, rgbx }: Bitmap, rows: number): Uint8Array {
     current = row;
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4;
-      const light = ((rgbx[at] ?? 0) + (rgbx[at + 1] ?? 0) + (rgbx[at + 2] ?? 0)) / 3;
+      const light = lightOf(rgbx[at], rgbx[at + 1], rgbx[at + 2]);
       if (light < paper) continue;
       const half = halves[x] ?? 0;
       sums[half] = (sums[half] ?? 0) + light;
@@ -86,6 +139,10 @@ function readCells({ width, height, rgbx }: Bitmap, rows: number): Uint8Array {
     if (vote > 0) code[bit >> 3] = (code[bit >> 3] ?? 0) | (0x80 >> (bit & 7));
   }
   return code;
+}
+
+function lightOf(red = 0, green = 0, blue = 0): number {
+  return (red + green + blue) / 3;
 }
 
 function rowsOf(width: number, height: number): number {

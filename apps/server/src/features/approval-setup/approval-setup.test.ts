@@ -21,6 +21,7 @@ import {
   listApprovalSetupVersions,
   listApproverGroups,
   previewApproval,
+  publishFormTemplate,
   restoreApprovalSetup,
   restoreApproverGroup,
   updateApprovalSetup,
@@ -389,9 +390,11 @@ describe('the preview of an approval setup', () => {
     expect((await must(app.call(getApprovalChoices, admin(), {}))).formFields).toEqual([]);
     const fee = { key: 'name', label: 'Fee', assignee: 'creator', required: false } as const;
     const fields = [{ ...fee, kind: { type: 'number' as const } }];
-    await must(
+    const changed = await must(
       app.call(updateFormTemplate, admin(), { params: { id }, body: { fields, revision } }),
     );
+    const published = { params: { id }, body: { revision: changed.revision } };
+    await must(app.call(publishFormTemplate, admin(), published));
     const choices = await must(app.call(getApprovalChoices, admin(), {}));
     expect(choices.departments).toEqual(['Art', 'Camera']);
     expect(choices.formFields).toEqual([{ key: 'name', label: 'Fee', templates: ['Test form'] }]);

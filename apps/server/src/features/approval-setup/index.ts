@@ -11,6 +11,7 @@ export {
   readDelegates,
   type StoredApproval,
 } from './read-approval.ts';
+export { readWorld } from './read-world.ts';
 export { approvalSetupRoutes } from './routes.ts';
 export { createDelegate } from './save-delegate.ts';
 export { updateGroup } from './update-group.ts';

@@ -67,7 +67,7 @@ export async function readDelegates(
   tx: Tx,
   userIds: readonly string[],
   day: string,
-  except: string,
+  except: string | null,
 ): Promise<Delegates> {
   if (userIds.length === 0) return {};
   return delegatesAmong(await periodsOn(tx, day), userIds, day, except);
@@ -78,9 +78,9 @@ export function delegatesAmong(
   periods: ReturnType<typeof periodsOf>,
   userIds: readonly string[],
   day: string,
-  except: string,
+  except: string | null,
 ): Delegates {
   const asked = new Set(userIds);
   const away = periods.map(({ person }) => person).filter(({ id }) => asked.has(id));
-  return delegatesOn(away, periods, day, except);
+  return delegatesOn(away, periods, day, except ?? undefined);
 }

@@ -14,6 +14,9 @@ import {
   formPacks,
   formTemplates,
   projects,
+  reports,
+  taxIndustryRoles,
+  taxRisks,
   tenants,
   users,
   watermarkTemplates,
@@ -36,11 +39,18 @@ const named: Record<EventSubject, SQL> = {
   'approver-group': sql`select id, name from ${approverGroups}`,
   'form-template': sql`select id, name from ${formTemplates}`,
   'form-pack': sql`select id, name from ${formPacks}`,
+  // A report is its owner's business until it is shared.
+  report: sql`select id, name from ${reports}`,
   distribution: sql`select id, title as name from ${distributions}`,
   'watermark-template': sql`select id, name from ${watermarkTemplates}`,
   document: sql`
     select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
     from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}`,
+  // Neither does a tax risk have a name but that of its person.
+  'tax-risk': sql`
+    select ${taxRisks.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
+    from ${taxRisks} join ${contacts} on ${contacts.id} = ${taxRisks.contactId}`,
+  'industry-role': sql`select id, name from ${taxIndustryRoles}`,
 };
 
 /** Everything of the tenant that an event can be about, as rows of `id` and `name`. */

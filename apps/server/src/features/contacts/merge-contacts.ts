@@ -14,6 +14,7 @@ import {
   contacts,
   customValues,
   documents,
+  taxRisks,
 } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
@@ -174,13 +175,14 @@ function columnsOf({ id: _, emails, ...merged }: MergeValues) {
   };
 }
 
-/** Documents, what they propose, clients and groups, also those of others' private groups. */
+/** Documents, what they propose, tax risks, clients and groups, also those of others' private groups. */
 async function moveReferences(tx: Tx, tenantId: string, id: string, going: string[]) {
   await tx.update(documents).set({ recipientId: id }).where(inArray(documents.recipientId, going));
   await tx
     .update(contactProposals)
     .set({ contactId: id })
     .where(inArray(contactProposals.contactId, going));
+  await tx.update(taxRisks).set({ contactId: id }).where(inArray(taxRisks.contactId, going));
   await tx.update(contacts).set({ agentId: id }).where(inArray(contacts.agentId, going));
   await tx.execute(sql`
     insert into ${contactGroupMembers} (tenant_id, group_id, contact_id)

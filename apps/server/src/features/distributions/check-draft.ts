@@ -7,11 +7,11 @@ import {
   tooManyRecipients,
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { calendarDay } from '../documents/index.ts';
 import {
   type DistributionRow,
   type FileRow,

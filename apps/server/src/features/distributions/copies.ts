@@ -74,7 +74,7 @@ export function styleOf(watermark: WatermarkSettings | null, pageCount: number):
 }
 
 function markRequest(
-  { files }: Platform,
+  { files }: Pick<Platform, 'files'>,
   { pdfSha256, pageCount }: CopySource,
   watermark: WatermarkSettings | null,
 ): MarkRequest {
@@ -102,19 +102,41 @@ function markOf({ name: title }: CopySource, facts: CopyFacts): CopyMark {
   };
 }
 
+/** What the engine needs for somebody's own copy of a file. */
+export interface PersonalMark {
+  request: MarkRequest;
+  mark: CopyMark;
+  /** Changes with anything that the copy and the pictures of its pages show. */
+  shown: string;
+}
+
+/** How somebody's own copy of a file is marked. */
+export function personalMark(
+  platform: Pick<Platform, 'files'>,
+  source: CopySource,
+  watermark: WatermarkSettings | null,
+  facts: CopyFacts,
+): PersonalMark {
+  const request = markRequest(platform, source, watermark);
+  const mark = markOf(source, facts);
+  const said = JSON.stringify([request.key, mark]);
+  const shown = createHash('sha256').update(said).digest('hex').slice(0, 32);
+  return { request, mark, shown };
+}
+
 /**
  * Makes somebody's own copy of a file, marked and with the code that it is traced by; each page an image where
  * the watermark says so. In parts, to be written one after the other. The same copy gives the same bytes.
  */
 export async function makeCopy(
-  platform: Platform,
+  platform: Pick<Platform, 'files' | 'pdf'>,
   source: CopySource,
   watermark: WatermarkSettings | null,
   facts: CopyFacts,
 ): Promise<Uint8Array[]> {
   const { pdf } = platform;
-  const mark = markOf(source, facts);
-  const parts = await pdf.markCopy(markRequest(platform, source, watermark), mark);
+  const { request, mark } = personalMark(platform, source, watermark, facts);
+  const parts = await pdf.markCopy(request, mark);
   const dpi = watermark?.hardenedDpi ?? null;
   if (dpi === null) return parts;
   const { meta, traceId } = mark;

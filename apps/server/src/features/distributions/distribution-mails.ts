@@ -1,8 +1,8 @@
 import type { EmailValues } from '@countersign/contract';
 import { splitName } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/database/database.ts';
+import { dayIn } from '../../platform/calendar-day.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import type { MailAttachment } from '../../platform/database/tables/index.ts';
 import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
-import { dayIn } from '../documents/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
 import type { MailedDistribution } from './mailed-distribution.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type AfterChunk, type Batch } from '../../platform/batches/batch.ts';
+import type { AfterChunk, Batch } from '../../platform/batches/batch.ts';
 import { type BatchKind, batchWorker } from '../../platform/batches/batch-worker.ts';
 import { openItems } from '../../platform/batches/open-items.ts';
 import { currentTime } from '../../platform/clock.ts';

@@ -1,5 +1,6 @@
 import type { Distribution, DistributionState, EventType } from '@countersign/contract';
 import { and, eq, isNull } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
@@ -9,7 +10,6 @@ import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { calendarDay } from '../documents/index.ts';
 import { sendToRecipients } from './distribution-jobs.ts';
 import {
   type DistributionRow,

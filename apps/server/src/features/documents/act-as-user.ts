@@ -7,6 +7,7 @@ import type {
 } from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
@@ -14,7 +15,6 @@ import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { browserName } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
-import { calendarDay } from './calendar-day.ts';
 import { decidedFields } from './decide-fields.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { visibleDocuments } from './document-access.ts';

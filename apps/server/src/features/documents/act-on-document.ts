@@ -11,6 +11,7 @@ import {
   type PlannedParty,
 } from '@countersign/domain';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsInsert } from '../../platform/database/rows-insert.ts';
 import {
@@ -25,7 +26,7 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import { cancelMails } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
-import { calendarDay } from './calendar-day.ts';
+import { mayApproveOwnOf } from './approval-facts.ts';
 import { hiddenDetail } from './decide-fields.ts';
 import { formKeys } from './document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';
@@ -76,6 +77,10 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       commandIds: documents.commandIds,
       revision: documents.revision,
       formKeys,
+      /** Who has drafted it, where that keeps them from approving it. */
+      mayNotApprove: sql<
+        string | null
+      >`case when not ${mayApproveOwnOf} then ${documents.createdBy} end`,
       recipientIsGone: isErased(documents.recipientId),
       timeZone: timeZoneOf,
     })
@@ -169,7 +174,9 @@ function changeDocument(
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
       // mailed because somebody looks at it.
-      ...(type === 'opened' ? {} : { delivery: isFinishing ? 'generating' : 'mailing' }),
+      ...(type === 'opened' || type === 'asked-in-person'
+        ? {}
+        : { delivery: isFinishing ? 'generating' : 'mailing' }),
       ...set,
     })
     .where(eq(documents.id, id));
@@ -448,7 +455,10 @@ function toldOf(
       return { ...more, type: 'document.reminded', detail };
     }
     case 'opened':
-      return { ...more, type: 'document.opened', detail: { ...changes, partyId: event.partyId } };
+    case 'asked-in-person': {
+      const detail = { ...changes, partyId: event.partyId };
+      return { ...more, type: `document.${event.type}`, detail };
+    }
     case 'extended':
       return {
         ...more,

@@ -7,7 +7,7 @@ import type {
 } from '@countersign/contract';
 import { amountOf } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
-import { companies, contacts, documents } from '../../platform/database/tables/index.ts';
+import { companies, contacts, documents, tenants } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import {
@@ -47,11 +47,19 @@ export interface PlanFacts {
   conditions: ConditionFacts;
   /** The approval setup that its settings name, if it is there. */
   approval: StoredApproval | null;
+  /** Whether whoever has drafted it may approve it. */
+  mayApproveOwn: boolean;
 }
+
+/** Whether the tenant of a document lets those approve it who have drafted it, as a column of its row. */
+export const mayApproveOwnOf = sql<boolean>`(
+  select ${tenants.mayApproveOwn} from ${tenants} where ${tenants.id} = ${documents.tenantId}
+)`;
 
 /** The same as columns of a document's row, joined with its recipient and company; no approval but of drafts. */
 export const planColumns = (user: Member) => ({
   conditions: conditionColumns,
+  mayApproveOwn: mayApproveOwnOf,
   approval: approvalColumn(
     user,
     sql`case when documents.state = 'draft' then (documents.settings ->> 'approvalSetupId')::uuid end`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   type DocumentAttachment,
@@ -7,17 +6,15 @@ import {
   maxAttachmentBytes,
   mostAttachments,
 } from '@countersign/contract';
-import { type Engine, PdfProblem } from '@countersign/pdf';
 import { and, eq, ne } from 'drizzle-orm';
-import { imageSize } from 'image-size';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
-import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
-import { safeFileName } from '../../platform/http/file-name.ts';
+import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
+import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentFile } from './list-document-files.ts';
@@ -42,7 +39,7 @@ export async function attachFile(
   // Before the file is read: nobody who may not attach it makes the server take it.
   await database.tenant(tenantId, async (tx) => fieldOf(await at.lock(tx)));
   const bytes = await readUpload(upload, maxAttachmentBytes);
-  const type = await typeOf(pdf, bytes);
+  const type = await attachedType(pdf, bytes);
   const name = withExtension(query.name, type.extensions);
   return database.tenant(tenantId, async (tx) => {
     const turn = await at.lock(tx);
@@ -56,10 +53,7 @@ export async function attachFile(
         `You can attach ${mostAttachments} files at most. Take one away first.`,
       );
     }
-    // Kept under the lock under which unused files go.
-    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
-    const file = await files.put(bytes);
-    await recordFile(tx, tenantId, file, type.contentType);
+    const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
     const [row] = await tx
       .insert(documentFiles)
       .values({
@@ -117,53 +111,6 @@ function takeOut(tx: Tx, partyId: string, { formTemplateId, key }: FileField) {
       ),
     )
     .returning({ sha256: documentFiles.sha256 });
-}
-
-/** A type of file that can be attached. */
-interface FileType {
-  contentType: string;
-  /** The usual one first. */
-  extensions: readonly string[];
-}
-
-const types: Readonly<Record<string, FileType>> = {
-  pdf: { contentType: 'application/pdf', extensions: ['pdf'] },
-  png: { contentType: 'image/png', extensions: ['png'] },
-  jpg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
-};
-
-/**
- * What an uploaded file is, whatever it says: its own bytes decide. A PDF is read in a process of its own,
- * so that none is kept which nobody could open.
- * @throws Failure `unsupported-file`
- */
-async function typeOf(pdf: Engine, bytes: Buffer): Promise<FileType> {
-  const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
-  if (isPdf) {
-    await pdf.readForm(bytes).catch((error: unknown) => {
-      if (!(error instanceof PdfProblem)) throw error;
-      throw new Failure('unsupported-file', error.message);
-    });
-  }
-  const type = types[isPdf ? 'pdf' : pictureType(bytes)];
-  if (type) return type;
-  throw new Failure('unsupported-file', 'Attach a PDF, or a picture as PNG or JPEG.');
-}
-
-function pictureType(bytes: Buffer): string {
-  try {
-    return imageSize(bytes).type ?? '';
-  } catch {
-    // The library throws for what it does not know and for what is cut off, in many ways.
-    return '';
-  }
-}
-
-/** A file's name with an extension of its type, so that it is opened as what it is. */
-function withExtension(name: string, extensions: readonly string[]): string {
-  const plain = safeFileName(name);
-  const has = extensions.some((one) => plain.toLowerCase().endsWith(`.${one}`));
-  return has ? plain : `${plain.slice(0, 250)}.${extensions[0]}`;
 }
 
 /**

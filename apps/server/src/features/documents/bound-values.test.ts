@@ -25,6 +25,7 @@ import {
 import { documentNumber } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import {
   documents,
   formTemplateVersions,
@@ -38,7 +39,6 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { calendarDay } from './calendar-day.ts';
 
 let app: TestApp;
 let tenant: TestTenant;

@@ -9,16 +9,19 @@ import {
 } from '@countersign/contract';
 import {
   documentNumber,
+  formsLeftOut,
   type HiddenField,
   inputsOf,
   keysThatFollow,
   may,
+  sourcesOfConditions,
   valuesFromSources,
   withBoundValues,
   withoutBoundFields,
 } from '@countersign/domain';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -31,15 +34,20 @@ import {
 import type { Member } from '../../platform/policy/caller.ts';
 import { customSourceValues, customValuesColumn } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
-import { calendarDay } from './calendar-day.ts';
+import { taxSourceValues } from '../tax-risks/index.ts';
 import { decidedFields, formulasOf } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** A draft with what its bound fields have now. */
 export interface FilledDraft {
-  /** For those who fill them: what comes from a source is nobody's to fill. */
+  /**
+   * Those that the document has, without those whose conditions do not hold. For those who fill them: what comes
+   * from a source is nobody's to fill.
+   */
   forms: FormVersion[];
-  /** All that the draft shows. */
+  /** The forms that it does not have, by their ids. */
+  leftOut: ReadonlySet<string>;
+  /** All that the draft shows; what is on a form that is left out holds nothing. */
   values: DocumentValues;
   /** What the sources have, whether it is shown or something was put in its place. */
   bound: DocumentValues;
@@ -62,7 +70,7 @@ export async function fillDraft(
   forms: readonly FormVersion[],
 ): Promise<FilledDraft> {
   const ofFields = inputsOf(forms).flatMap(({ binding }) => binding?.source ?? []);
-  const ofFormulas = formulasOf(forms).sources;
+  const ofFormulas = new Set([...formulasOf(forms).sources, ...sourcesOfConditions(forms)]);
   const wanted = new Set([...ofFields, ...ofFormulas]);
   const valueOf = wanted.size === 0 ? () => undefined : await readSources(tx, user, id, wanted);
   const bound = valuesFromSources(forms, valueOf);
@@ -73,9 +81,21 @@ export async function fillDraft(
       return value === undefined ? [] : [[source, value]];
     }),
   );
-  const known = withoutBoundFields(forms, bound).map((form) => ({ ...form, sources }));
-  const { values, hidden } = decidedFields(known, filled);
-  return { forms: known, values, bound, taken, sources, hidden };
+  const all = withoutBoundFields(forms, bound).map((form) => ({ ...form, sources }));
+  const decide = (there: readonly FormVersion[]) => ({
+    formulas: formulasOf(there),
+    decided: decidedFields(there, filled),
+  });
+  const leftOut = formsLeftOut(all, formulasOf(all), decide, valueOf);
+  const known = all.filter(({ formTemplateId }) => !leftOut.has(formTemplateId));
+  const { values, hidden } = decidedFields(known, without(filled, leftOut));
+  return { forms: known, leftOut, values, bound, taken: without(taken, leftOut), sources, hidden };
+}
+
+/** The values of a document without those of forms that it does not have. */
+function without(values: DocumentValues, leftOut: ReadonlySet<string>): DocumentValues {
+  if (leftOut.size === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([form]) => !leftOut.has(form)));
 }
 
 /**
@@ -136,6 +156,17 @@ async function readSources(
     .where(eq(documents.id, documentId));
   if (!row) return () => undefined;
   const fixed = fixedValues(row, { seesContact: may(user, 'contacts.use') });
+  const asksTax = [...sources].some((source) => source.startsWith('tax.'));
+  if (asksTax && may(user, 'tax-risks.use')) {
+    const { status, reasons, number } = await taxSourceValues(tx, documentId);
+    for (const [source, value] of [
+      text('tax.status', status),
+      text('tax.reasons', reasons),
+      text('tax.number', number),
+    ]) {
+      fixed.set(source, value);
+    }
+  }
   const custom = await customSourceValues(tx, sources, {
     contact: may(user, 'contacts.use') ? row.contactValues : [],
     project: row.seesProject ? row.projectValues : [],

@@ -265,11 +265,14 @@ function actOf(party: PartyRow, act: PartyEvidence, ink: InkValue | undefined): 
 
 const done = { sign: 'signed', fill: 'filled in', approve: 'approved', none: 'received' } as const;
 
-function identifiedBy({ userId, codeEntered, inPerson }: PartyEvidence): string {
+function identifiedBy({ userId, codeEntered, beside }: PartyEvidence): string {
   const ways = [
-    userId === undefined ? 'Link sent by e-mail' : 'Signed in',
+    userId !== undefined
+      ? 'Signed in'
+      : beside === undefined
+        ? 'Link sent by e-mail'
+        : `In person, on the device of ${beside}`,
     ...(codeEntered ? ['code sent by e-mail'] : []),
-    ...(inPerson ? ['in person, on the sender’s device'] : []),
   ];
   return ways.join('; ');
 }

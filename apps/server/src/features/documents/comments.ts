@@ -12,7 +12,7 @@ import {
   documents,
   users,
 } from '../../platform/database/tables/index.ts';
-import { record } from '../../platform/events/record.ts';
+import { type Author, record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { holdDocument } from './act-on-document.ts';
@@ -48,41 +48,58 @@ export function addComment(
   id: string,
   { commandId, audience, text }: EndpointParsed<typeof addEndpoint>['body'],
 ): Promise<DocumentComment> {
-  const { tenantId, userId } = user;
-  return database.tenant(tenantId, async (tx) => {
+  return database.tenant(user.tenantId, async (tx) => {
     const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
     if (held.state === 'draft') {
       throw new Failure('conflict', 'A draft has no comments: it is not out yet.');
     }
-    const added = await tx
-      .insert(documentComments)
-      .values({
-        id: commandId,
-        tenantId,
-        documentId: id,
-        userId,
-        audience,
-        text,
-        createdAt: currentTime(),
-      })
-      .onConflictDoNothing()
-      .returning({ id: documentComments.id });
-    if (added.length > 0) {
-      await record(tx, user, { type: 'document.commented', id, detail: { audience } });
-    }
-    const [comment] = await readComments(
-      tx,
-      user,
-      and(eq(documentComments.id, commandId), eq(documentComments.documentId, id)),
-    );
-    if (!comment) throw new Failure('conflict', 'This comment was made elsewhere. Write it anew.');
-    return comment;
+    const { userId } = user;
+    return writeComment(tx, user, { id: commandId, documentId: id, userId, audience, text });
   });
 }
 
-async function readComments(
+/** A comment of a user or of a party. */
+type NewComment = Pick<
+  typeof documentComments.$inferInsert,
+  'documentId' | 'userId' | 'partyId' | 'audience' | 'text'
+> & { id: string };
+
+/** Writes a comment down, once however often it comes, and answers it. */
+export async function writeComment(
   tx: Tx,
-  user: Member,
+  author: Author,
+  comment: NewComment,
+): Promise<DocumentComment> {
+  const { id, documentId, audience } = comment;
+  const added = await tx
+    .insert(documentComments)
+    .values({ ...comment, tenantId: author.tenantId, createdAt: currentTime() })
+    .onConflictDoNothing()
+    .returning({ id: documentComments.id });
+  if (added.length > 0) {
+    await record(tx, author, { type: 'document.commented', id: documentId, detail: { audience } });
+  }
+  const [written] = await readComments(
+    tx,
+    comment,
+    and(eq(documentComments.id, id), eq(documentComments.documentId, documentId)),
+  );
+  if (!written) throw new Failure('conflict', 'This comment was made elsewhere. Write it anew.');
+  return written;
+}
+
+/** The comments on a document that are for everybody who takes part, as a condition. */
+export function commentsForAll(documentId: string): SQL | undefined {
+  return and(
+    eq(documentComments.documentId, documentId),
+    eq(documentComments.audience, 'everyone'),
+  );
+}
+
+/** The last of some comments, the latest first, as one who may be their author sees them. */
+export async function readComments(
+  tx: Tx,
+  reader: { userId?: string | null | undefined; partyId?: string | null | undefined },
   where: SQL | undefined,
 ): Promise<DocumentComment[]> {
   const rows = await tx
@@ -90,6 +107,7 @@ async function readComments(
       id: documentComments.id,
       at: documentComments.createdAt,
       userId: documentComments.userId,
+      partyId: documentComments.partyId,
       author: sql<string>`coalesce(
         ${users.firstName} || ' ' || ${users.lastName}, ${documentParties.name}, ''
       )`,
@@ -102,9 +120,9 @@ async function readComments(
     .where(where)
     .orderBy(desc(documentComments.createdAt), desc(documentComments.id))
     .limit(mostComments);
-  return rows.map(({ at, userId, ...comment }) => ({
+  return rows.map(({ at, userId, partyId, ...comment }) => ({
     ...comment,
     at: at.toISOString(),
-    isOwn: userId === user.userId,
+    isOwn: userId === null ? partyId === reader.partyId : userId === reader.userId,
   }));
 }

@@ -8,6 +8,7 @@ import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { type Some, together } from '../../platform/together.ts';
+import { heldByTaxRisk } from '../tax-risks/index.ts';
 import { type CompletedDocument, readAttachmentsOf, readEventsOf } from './certificate-of.ts';
 import { type Delivery, deliverDocumentKind } from './delivery-job.ts';
 import { fromEmailDocuments } from './document-email.ts';
@@ -106,14 +107,19 @@ function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<
     const held = await holdDocuments(tx, ids);
     const out = held.filter(({ document }) => !document.isFinishing);
     const mails = await writeDueMails(tx, platform, out, { tenantId, again, isRepeated, sentBy });
+    const finishing = held.filter(({ document }) => document.isFinishing);
+    const waiting = await heldByTaxRisk(
+      tx,
+      finishing.map(({ document }) => document.id),
+    );
     const completed = await withLog(
       tx,
-      held.filter(({ document }) => document.isFinishing),
+      finishing.filter(({ document }) => !waiting.has(document.id)),
     );
     const answered = new Set<string>();
     return looks.map(({ documentId }): Seen => {
-      const finishing = completed.get(documentId);
-      if (finishing) return { completed: finishing };
+      const whole = completed.get(documentId);
+      if (whole) return { completed: whole };
       // Two looks at one document in one set: the mails are the first one's to send.
       if (answered.has(documentId)) return { mails: [] };
       answered.add(documentId);

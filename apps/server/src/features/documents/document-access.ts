@@ -43,6 +43,11 @@ export function manageableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.manage', conditions(who));
 }
 
+/** Which documents somebody may take back, as a condition on the whole set. */
+export function takeableDocuments(who: Member): SQL | undefined {
+  return rowsFor(who, 'documents.take-back', conditions(who));
+}
+
 /** How somebody stands to each document, as columns of the query that reads them. */
 export const documentFacts = (who: Member) => ({ facts: factColumns(conditions(who)) });
 

@@ -21,6 +21,7 @@ import {
   sendDocument,
   takeBackDocument,
   updateDocument,
+  updateDocumentRules,
   voidDocument,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
@@ -163,6 +164,34 @@ describe('a draft', () => {
       const inTurn = document.parties.filter(({ sequence }) => sequence > 0);
       expect([place, inTurn.map(({ name }) => name)]).toEqual([place, order]);
     }
+  });
+
+  test('is approved by whoever drafts it where the organisation allows that, and else by the others', async () => {
+    const { SysAdmin } = ours.users;
+    const step = { ...approvalStep(1, 'anyone', [SysAdmin, ours.users.Approver]), name: 'Finance' };
+    const body = { name: 'The drafter among them', description: '', steps: [step] };
+    const { id: approvalSetupId } = await must(app.call(createApprovalSetup, SysAdmin, { body }));
+    const rule = (mayApproveOwn: boolean) =>
+      must(app.call(updateDocumentRules, SysAdmin, { body: { mayApproveOwn } }));
+    const { pack, project } = world;
+    const made = await must(
+      app.call(createDocument, SysAdmin, {
+        body: {
+          formPackId: pack.id,
+          projectId: project.id,
+          recipient,
+          settings: settings({ approvalSetupId }),
+        },
+      }),
+    );
+    const inStep = ({ parties }: DocumentDetail) =>
+      parties.find(({ name }) => name === 'Finance')?.people.map(({ userId }) => userId);
+    const both = [SysAdmin.userId, ours.users.Approver.userId];
+    expect(inStep(made)).toEqual([ours.users.Approver.userId]);
+    expect(await rule(true)).toMatchObject({ mayApproveOwn: true, finishedLinkDays: 30 });
+    expect(inStep(await read(made.id, SysAdmin))?.toSorted()).toEqual(both.toSorted());
+    await rule(false);
+    expect(inStep(await read(made.id, SysAdmin))).toEqual([ours.users.Approver.userId]);
   });
 
   test('takes no settings that name what is not there', async () => {

@@ -1,11 +1,11 @@
 import type { EmailValues } from '@countersign/contract';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { companies, documents, tenants, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandColumns } from '../companies/index.ts';
 import type { FindEmailDocument } from '../email-templates/index.ts';
@@ -24,6 +24,8 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
     pdfSha256: documents.pdfSha256,
     formKeys,
     tenantName: tenants.name,
+    showsApprovers: tenants.showsApprovers,
+    finishedLinkDays: tenants.finishedLinkDays,
     finishedAt: documents.finishedAt,
     creatorEmail: users.email,
     country: companies.country,
@@ -78,17 +80,4 @@ export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): F
       },
     };
   };
-}
-
-/** Formats by time zone: making one takes longer than all else that an e-mail says. */
-const dayFormats = new LruCache<Intl.DateTimeFormat>(50);
-
-/** A day as an e-mail says it: `28 November 2026`. */
-export function dayIn(at: Date, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(at);
 }

@@ -1,13 +1,7 @@
 import type { EmailValues } from '@countersign/contract';
-import {
-  type DueMail,
-  daysBetween,
-  finishedLinkDays,
-  mailsDue,
-  nextReminder,
-  splitName,
-} from '@countersign/domain';
+import { type DueMail, daysBetween, mailsDue, nextReminder, splitName } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -16,6 +10,7 @@ import {
   documentParties,
   documents,
   files,
+  formPackFiles,
   type MailAttachment,
   memberships,
   users,
@@ -36,9 +31,8 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
-import { calendarDay } from './calendar-day.ts';
 import { isAttachment } from './certificate-of.ts';
-import { dayIn, documentEmailValues, type EmailDocument } from './document-email.ts';
+import { documentEmailValues, type EmailDocument } from './document-email.ts';
 import { remindByRuleKind } from './document-timers.ts';
 import { pdfFileName } from './make-pdf.ts';
 import { chainParty, type LightParty } from './party-queries.ts';
@@ -257,6 +251,7 @@ async function writeAll(
   const { settings, log, files: store } = platform;
   const { productName, mailFrom } = settings;
   const attached = await findAttachments(tx, due);
+  const along = await findFilesAlong(tx, due);
   const outgoing: OutgoingMail[] = [];
   for (const [event, same] of Map.groupBy(due, ({ mail }) => mail.event as DocumentEvent)) {
     const write = emailWriter(tx, log, { event, tenantId, productName, defaults });
@@ -280,7 +275,11 @@ async function writeAll(
         replyTo: document.creatorEmail,
         recipient: to.email,
         ...text,
-        attachments: [...(hasFile ? (attached.get(id) ?? []) : []), ...logo],
+        attachments: [
+          ...(hasFile ? (attached.get(id) ?? []) : []),
+          ...(event === 'please-sign' ? (along.get(document.formPack.id) ?? []) : []),
+          ...logo,
+        ],
         link,
         confidential: link !== undefined,
       });
@@ -290,7 +289,11 @@ async function writeAll(
 }
 
 /** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */
-function partyLink(tenantId: string, { state }: EmailDocument, { partyId }: DueMail): PreparedLink {
+function partyLink(
+  tenantId: string,
+  { state, finishedLinkDays }: EmailDocument,
+  { partyId }: DueMail,
+): PreparedLink {
   const end = new Date(currentTime().getTime() + finishedLinkDays * 24 * 3_600_000);
   return prepareLink({
     purpose: 'party',
@@ -340,12 +343,24 @@ function valuesOf(
     'document.message': settings.message,
     'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
     'step.name': party?.role === 'approver' ? party.name : '',
-    'party.name': mail.event === 'declined' ? (ending?.by ?? '') : (party?.name ?? ''),
+    'party.name':
+      mail.event === 'declined' ? declinerFor(document, parties, mail) : (party?.name ?? ''),
     'decline.reason': reason,
     'void.reason': ending?.kind === 'voided' ? reason : '',
     'successor.name': successor?.name ?? '',
     'successor.email': successorEmail,
   };
+}
+
+/** Who declined, as the reader of a mail is told: people outside do not learn who approves. */
+function declinerFor(
+  { ending, company, showsApprovers }: EmailDocument,
+  parties: Due['parties'],
+  { link }: DueMail,
+): string {
+  const isStep = parties.some(({ role, state }) => role === 'approver' && state === 'declined');
+  if (link === 'none' && isStep && !showsApprovers) return company.name;
+  return ending?.by ?? '';
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -388,6 +403,32 @@ async function findAttachments(
     const all = [...(found.get(id) ?? []), ...attached.map(({ id: _, ...file }) => file)];
     const size = all.reduce((sum, { bytes }) => sum + bytes, 0);
     if (size <= mostAttached) found.set(id, all);
+  }
+  return found;
+}
+
+/** The files that go along with the documents of packs, to those who are asked to sign; by pack. */
+async function findFilesAlong(tx: Tx, due: readonly Due[]): Promise<Map<string, MailAttachment[]>> {
+  const asked = due.filter(({ mail }) => mail.event === 'please-sign');
+  const packIds = [...new Set(asked.map(({ document }) => document.formPack.id))];
+  if (packIds.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      packId: formPackFiles.formPackId,
+      fileName: formPackFiles.name,
+      contentType: formPackFiles.contentType,
+      sha256: formPackFiles.sha256,
+      bytes: formPackFiles.bytes,
+    })
+    .from(formPackFiles)
+    .where(inArray(formPackFiles.formPackId, packIds))
+    .orderBy(formPackFiles.createdAt, formPackFiles.id);
+  const found = new Map<string, MailAttachment[]>();
+  for (const [packId, files] of Map.groupBy(rows, (row) => row.packId)) {
+    found.set(
+      packId,
+      files.map(({ packId: _, ...file }) => file),
+    );
   }
   return found;
 }

@@ -28,7 +28,9 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { recipientColumns } from '../contacts/index.ts';
+import { usablePacks } from '../form-packs/index.ts';
 import { contentsOf, currentVersion, userName, type VersionKey } from '../form-templates/index.ts';
 import { type ChainColumns, chainOf, type LightParty, readParties } from './party-queries.ts';
 
@@ -55,6 +57,8 @@ const summaryColumns = {
   formPack: { id: formPacks.id, name: formPacks.name },
   company: { id: companies.id, name: companies.name, code: companies.code },
   project: { id: projects.id, name: projects.name },
+  projectCode: projects.code,
+  fileNamePattern: formPacks.fileName,
 };
 
 /** Documents with everything that a summary shows, and the columns that the caller needs besides. */
@@ -154,7 +158,7 @@ export async function findDocument(queries: Queries, id: string, access: SQL | u
 }
 
 /** A form in the version that a document was drafted with. */
-export interface FormVersion extends Omit<DocumentForm, 'values'> {
+export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> {
   versionId: string;
   fileSha256: string;
   /** When its template was last changed. */
@@ -164,7 +168,9 @@ export interface FormVersion extends Omit<DocumentForm, 'values'> {
 }
 
 /** Which form in which version, without what is in it. */
-interface FormKey extends VersionKey, Pick<FormVersion, 'formTemplateId' | 'name' | 'version'> {
+interface FormKey
+  extends VersionKey,
+    Pick<FormVersion, 'formTemplateId' | 'name' | 'version' | 'condition'> {
   /** Of a document that was sent: what of its values came from sources. */
   bound?: FormValues | null;
   sources?: FormulaSources | null;
@@ -174,10 +180,13 @@ interface FormKey extends VersionKey, Pick<FormVersion, 'formTemplateId' | 'name
 const formKey = sql<FormKey>`jsonb_build_object(
   'versionId', form_template_versions.id, 'formTemplateId', form_templates.id,
   'name', form_templates.name, 'version', form_template_versions.version,
-  'changedAt', form_templates.updated_at
+  'changedAt', form_templates.updated_at, 'condition', condition
 )`;
 
-/** The forms of a document in order, as a column of its row; `withContents` adds what is in them. */
+/**
+ * The forms of a document in order, as a column of its row; `withContents` adds what is in them. Of a draft all that
+ * it may have: `fillDraft` decides.
+ */
 export const formKeys = sql<FormKey[]>`(
   select coalesce(json_agg(
     ${formKey} || case when documents.state = 'draft' then '{}'
@@ -190,7 +199,7 @@ export const formKeys = sql<FormKey[]>`(
   from document_forms
   join form_template_versions on form_template_versions.id = form_template_version_id
   join form_templates on form_templates.id = form_template_id
-  where document_id = documents.id
+  where document_id = documents.id and (documents.state = 'draft' or not is_left_out)
 )`;
 
 /**
@@ -224,14 +233,18 @@ export const formKeysOfPack = sql<FormKey[]>`(
 )`;
 
 /**
- * The forms that a document drafted now with a pack would have.
+ * The forms that a document drafted now with a pack would have, of a pack that somebody may draft with.
  * @throws Failure `not-found`
  */
-export async function formsOfPack(tx: Tx, formPackId: string): Promise<FormVersion[]> {
+export async function formsOfPack(
+  tx: Tx,
+  user: Member,
+  formPackId: string,
+): Promise<FormVersion[]> {
   const [pack] = await tx
     .select({ formKeys: formKeysOfPack })
     .from(formPacks)
-    .where(eq(formPacks.id, formPackId));
+    .where(and(eq(formPacks.id, formPackId), usablePacks(user)));
   return formsOfNew(tx, pack);
 }
 
@@ -252,6 +265,16 @@ export function presentForm(
   form: Omit<FormVersion, 'versionId' | 'fileSha256' | 'changedAt'>,
   values: DocumentValues,
 ): DocumentForm {
-  const { formTemplateId, name, version, pages, fields } = form;
-  return { formTemplateId, name, version, pages, fields, values: values[formTemplateId] ?? {} };
+  const { formTemplateId, name, version, pages, fields, condition } = form;
+  const filled = values[formTemplateId] ?? {};
+  return {
+    formTemplateId,
+    name,
+    version,
+    pages,
+    fields,
+    values: filled,
+    condition,
+    isLeftOut: false,
+  };
 }

@@ -9,18 +9,19 @@ import { chosenColleagues } from '../approval-setup/index.ts';
 
 /**
  * How a new draft is to be sent: to its recipient, after them to their agent where that was asked for,
- * approved as its project asks for.
+ * approved as its pack or else its project asks for.
  */
 export function firstSettings(
   approvalSetupId: string | null,
   agent: DraftParty['person'] = null,
+  emailTemplateId: string | null = null,
 ): DocumentSettings {
   const parties = firstParties(newId());
   const own = { id: newId(), role: 'agent', userId: null, signaturePosition: null } as const;
   return {
     parties: agent === null ? parties : [...parties, { ...own, person: agent, sequence: 2 }],
     approvalSetupId,
-    emailTemplateId: null,
+    emailTemplateId,
     message: '',
     copies: [],
     expiresOn: null,

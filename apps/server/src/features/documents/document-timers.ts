@@ -1,6 +1,7 @@
 import { expiringDays, isPastEnd, nextReminder } from '@countersign/domain';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { companies, documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -14,7 +15,6 @@ import { safeError } from '../../platform/log/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { actOn, holdDocument } from './act-on-document.ts';
-import { calendarDay } from './calendar-day.ts';
 import { deliverDocumentKind } from './delivery-job.ts';
 import { chainParty } from './party-queries.ts';
 

@@ -8,9 +8,11 @@ import {
   getFormTemplate,
   listDocuments,
   messages,
+  publishFormTemplate,
   sendDocument,
   updateDocument,
   updateFormTemplate,
+  useDocumentAgain,
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +66,15 @@ const revisionOfTemplate = async () => {
   const params = { id: world.template.id };
   return (await must(app.call(getFormTemplate, tenant.users.SysAdmin, { params }))).revision;
 };
+
+/** Makes what is edited of the template what new documents get. */
+const publish = (revision: number) =>
+  must(
+    app.call(publishFormTemplate, tenant.users.SysAdmin, {
+      params: { id: world.template.id },
+      body: { revision },
+    }),
+  );
 
 describe('a draft', () => {
   test('starts with the forms of the pack and the values that were given', async () => {
@@ -121,6 +132,32 @@ describe('a draft', () => {
     });
     const mine = await must(save(operator(), 'Mine', theirs.revision));
     expect(mine.forms[0]?.values).toMatchObject({ note: 'Mine' });
+  });
+
+  test('is made again of another document, with its person, chain and what its creator filled in', async () => {
+    const first = await draft();
+    const parties = first.settings.parties.map(({ id }) => id);
+    const copies = ['office@example.com'];
+    const settings = { ...first.settings, copies, expiresOn: '2099-12-31' };
+    const params = { id: first.id };
+    const { revision, forms, project } = first;
+    const values = { [world.template.id]: forms[0]?.values ?? {} };
+    await must(
+      app.call(updateDocument, operator(), {
+        params,
+        body: { projectId: project.id, recipient, values, settings, revision },
+      }),
+    );
+    const again = await must(app.call(useDocumentAgain, operator(), { params }));
+    expect(again.id).not.toBe(first.id);
+    expect(again).toMatchObject({ state: 'draft', round: 0, recipient: first.recipient });
+    expect(again.forms[0]?.values).toEqual(forms[0]?.values);
+    expect(again.settings).toMatchObject({ copies, expiresOn: null });
+    expect(again.settings.parties.map(({ id }) => id)).not.toEqual(parties);
+    expect(again.events.map(({ action }) => action)).toEqual(['document.created']);
+    // Who does not see it makes nothing of it.
+    const hidden = await app.call(useDocumentAgain, tenant.users['Operator/Approver'], { params });
+    expect(hidden.status).toBe(404);
   });
 
   test('that two save at the same moment is saved by one of them', async () => {
@@ -227,7 +264,8 @@ describe('a draft', () => {
         body: { fields: [edit], revision: await revisionOfTemplate() },
       }),
     );
-    expect(changed.version).toBe(2);
+    expect([changed.version, changed.draftVersion]).toEqual([1, 2]);
+    await publish(changed.revision);
     const kept = await must(app.call(getDocument, operator(), { params: { id: document.id } }));
     const labels = kept.forms[0]?.fields.map((field) => field.label);
     expect(labels).not.toContain('Remarks');
@@ -397,7 +435,9 @@ describe('sending', () => {
     const admin = tenant.users.SysAdmin;
     const edit = { key: 'name', label: 'Full name', assignee: 'creator' as const, required: true };
     const body = { fields: [edit], revision: await revisionOfTemplate() };
-    await must(app.call(updateFormTemplate, admin, { params: { id: world.template.id }, body }));
+    const params = { id: world.template.id };
+    const changed = await must(app.call(updateFormTemplate, admin, { params, body }));
+    await publish(changed.revision);
     const empty = await must(
       app.call(createDocument, operator(), {
         body: { formPackId: world.pack.id, projectId: world.project.id, recipient },

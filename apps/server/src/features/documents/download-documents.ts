@@ -1,17 +1,23 @@
-import { PassThrough, Readable } from 'node:stream';
-import type { EndpointParsed, downloadDocuments as endpoint } from '@countersign/contract';
+import { Readable } from 'node:stream';
+import type {
+  DocumentState,
+  EndpointParsed,
+  downloadDocuments as endpoint,
+  PackOutput,
+} from '@countersign/contract';
 import { and, inArray } from 'drizzle-orm';
-import { ZipFile } from 'yazl';
-import { documents } from '../../platform/database/tables/index.ts';
+import { documents, formPacks } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { distinctNames, type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
-import { fromDocuments } from './document-queries.ts';
-import { downloaded, getDocumentPdf } from './get-document-pdf.ts';
-import { documentName } from './make-pdf.ts';
+import { formKeys, fromDocuments } from './document-queries.ts';
+import { downloaded, getDocumentPdf, makeSinglePdfs } from './get-document-pdf.ts';
+import { fileNameOf } from './make-pdf.ts';
 
 /**
  * The PDFs of several documents as one ZIP, in the order of the ids. It is sent while it is made: one PDF
@@ -25,7 +31,9 @@ export async function downloadDocuments(
 ): Promise<FileAnswer> {
   const ids = [...new Set(query.ids)];
   const rows = await platform.database.tenant(user.tenantId, (tx) =>
-    fromDocuments(tx, {}).where(and(inArray(documents.id, ids), visibleDocuments(user))),
+    fromDocuments(tx, { output: formPacks.output, formKeys }).where(
+      and(inArray(documents.id, ids), visibleDocuments(user)),
+    ),
   );
   if (rows.length < ids.length) {
     throw new Failure(
@@ -34,51 +42,53 @@ export async function downloadDocuments(
     );
   }
   await platform.database.tenant(user.tenantId, (tx) => record(tx, user, ...ids.map(downloaded)));
-  const names = new Map(rows.map((row) => [row.id, documentName(row)]));
+  const names = new Map(rows.map((row) => [row.id, fileNameOf(row)]));
   const fileNames = distinctNames(ids.map((id) => names.get(id) ?? id));
-  const entries = ids.map((id, index) => ({
-    fileName: `${fileNames[index]}.pdf`,
-    open: async () => {
-      // On record by then, with all others.
-      const { stream } = await getDocumentPdf(platform, user, id, 'viewing');
-      return stream instanceof Readable ? stream : Readable.from([stream]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const entries = ids.flatMap((id, index) => [
+    ...singlesOf(platform, user, byId.get(id), fileNames[index] ?? id),
+    {
+      fileName: `${fileNames[index]}.pdf`,
+      // PDFs are compressed in themselves.
+      compress: false,
+      open: async () => {
+        // On record by then, with all others.
+        const { stream } = await getDocumentPdf(platform, user, id, 'viewing');
+        return stream instanceof Readable ? stream : Readable.from([stream]);
+      },
     },
-  }));
+  ]);
   return { stream: zipOf(entries), fileName: 'Documents.zip' };
 }
 
-/** Names of which each is another: `Pack - Ann Lee`, `Pack - Ann Lee (2)`. */
-export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let distinct = name;
-    // File systems of many people's machines take `A` and `a` for the same name.
-    for (let n = 2; taken.has(distinct.toLowerCase()); n++) distinct = `${name} (${n})`;
-    taken.add(distinct.toLowerCase());
-    return distinct;
-  });
+interface SingledDocument {
+  id: string;
+  state: DocumentState;
+  output: PackOutput;
+  formKeys: readonly { name: string }[];
 }
 
-function zipOf(entries: readonly { fileName: string; open(): Promise<Readable> }[]): Readable {
-  const zip = new ZipFile();
-  const out = new PassThrough();
-  // An answer that has begun can only be broken off: the browser tells that the download failed.
-  zip.on('error', (error: Error) => out.destroy(error));
-  for (const { fileName, open } of entries) {
-    // PDFs are compressed in themselves.
-    zip.addReadStreamLazy(fileName, { compress: false }, (done) => {
-      // Opened when its turn comes; what fails before its first byte fails as one that breaks off.
-      const stream = Readable.from(readLate(open));
-      stream.on('error', (error) => out.destroy(error));
-      done(null, stream);
-    });
-  }
-  zip.end();
-  zip.outputStream.pipe(out);
-  return out;
-}
-
-/** The bytes of a file that is opened when it is first read. */
-async function* readLate(open: () => Promise<Readable>): AsyncGenerator {
-  yield* await open();
+/**
+ * The forms of a document one by one, in a folder of its own, where its pack wants that. The whole, which alone is
+ * sealed, is there besides.
+ */
+function singlesOf(
+  platform: Platform,
+  user: Member,
+  row: SingledDocument | undefined,
+  folder: string,
+): ZipEntry[] {
+  // Which forms a draft has is not decided yet.
+  if (row?.output !== 'each' || row.state === 'draft' || row.formKeys.length < 2) return [];
+  let made: ReturnType<typeof makeSinglePdfs> | undefined;
+  return distinctNames(row.formKeys.map(({ name }) => safeFileName(name))).map((name, form) => ({
+    fileName: `${folder}/${name}.pdf`,
+    compress: false,
+    open: async () => {
+      made ??= makeSinglePdfs(platform, user, row.id);
+      const parts = (await made)[form]?.parts;
+      if (!parts) throw new Error('A form of a document was not made.');
+      return Readable.from(parts);
+    },
+  }));
 }

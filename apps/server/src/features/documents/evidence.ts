@@ -12,7 +12,7 @@ interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
   browser?: string;
   consent?: PartyEvidence['consent'];
   codeEntered?: boolean;
-  inPerson?: boolean;
+  beside?: string | null;
   /** What the party itself filled in; its signature is among it. Left out: all of the values. */
   own?: DocumentValues;
 }
@@ -23,18 +23,7 @@ export function evidenceOf(
   shown: DocumentValues,
   act: Act,
 ): PartyEvidence {
-  const {
-    at,
-    name,
-    email,
-    by,
-    actsFor,
-    browser,
-    consent,
-    codeEntered,
-    inPerson,
-    own = shown,
-  } = act;
+  const { at, name, email, by, actsFor, browser, consent, codeEntered, beside, own = shown } = act;
   const ink = firstInk(forms, own);
   return {
     at,
@@ -47,7 +36,7 @@ export function evidenceOf(
     ...(ink ? { signed: ink.kind, inkSha256: hashOf(ink) } : {}),
     ...(consent ? { consent } : {}),
     codeEntered: codeEntered ?? false,
-    ...(inPerson ? { inPerson } : {}),
+    ...(beside ? { beside } : {}),
     shownSha256: hashOf([forms.map(({ fileSha256 }) => fileSha256), shown]),
   };
 }

@@ -435,8 +435,15 @@ describe('mails of a document', () => {
     const step = (await read(id)).parties.find(({ role }) => role === 'approver');
     const body = { ...command(), partyId: step?.id ?? '', reason: 'The rate is wrong.' };
     await must(app.call(declineDocument, ours.users.Approver, { params: { id }, body }));
-    for (const email of [to.email, signer.email, ours.users.Operator.email]) {
-      const mail = await nextCalled(email, 'Test Approver declined Pack');
+    // People outside are not told who approves.
+    const { companyName } = world.project;
+    const told: [string, string][] = [
+      [to.email, companyName],
+      [signer.email, companyName],
+      [ours.users.Operator.email, 'Test Approver'],
+    ];
+    for (const [email, who] of told) {
+      const mail = await nextCalled(email, `${who} declined Pack`);
       expect(mail.text).toContain('The rate is wrong.');
       expect(tokenIn(mail)).toBe('');
     }

@@ -12,7 +12,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { fillDraft } from './bound-values.ts';
 import { visibleDocuments } from './document-access.ts';
 import { findDocument, withContents } from './document-queries.ts';
-import { makePdf, pdfFileName } from './make-pdf.ts';
+import { makePdf, makeRequest, pdfFileName } from './make-pdf.ts';
 import { readWholeParties } from './party-queries.ts';
 import { picturedValues } from './party-values.ts';
 
@@ -37,6 +37,15 @@ export async function getDocumentPdf(
   const { parts } = await makePdf(platform, document, forms);
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
   return { stream: Readable.from(parts), bytes, fileName };
+}
+
+/**
+ * The forms of a document, each as a PDF of its own, as the document stands.
+ * @throws Failure `not-found`
+ */
+export async function makeSinglePdfs(platform: Platform, user: Member, id: string) {
+  const { document, forms } = await findForms(platform, user, id);
+  return platform.pdf.makeSingles(await makeRequest(platform, document, forms));
 }
 
 /** A user downloads a document. */

@@ -1,6 +1,7 @@
 import type { DocumentDetail, Party, Turn } from '@countersign/contract';
 import { openPlacesOf, type PlannedParty, waitingFor, withoutHidden } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   auditEvents,
@@ -17,7 +18,6 @@ import { customValuesIn } from '../custom-fields/index.ts';
 import { planColumns } from './approval-facts.ts';
 import { boundParts } from './bound-before.ts';
 import { fillDraft, hiddenForGood } from './bound-values.ts';
-import { calendarDay } from './calendar-day.ts';
 import { decidedFields } from './decide-fields.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
@@ -82,6 +82,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
     forms: forms.map((form) => ({
       ...presentForm(form, told),
+      isLeftOut: draft?.leftOut.has(form.formTemplateId) ?? false,
       ...(draft && boundParts(form, draft, document.boundBefore)),
     })),
     sources: draft?.sources ?? forms[0]?.sources ?? {},

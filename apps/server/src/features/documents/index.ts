@@ -8,8 +8,7 @@ export {
 } from './act-on-document.ts';
 export { findApprovalFacts } from './approval-facts.ts';
 export { attachFile, removeFile } from './attach-file.ts';
-export { calendarDay } from './calendar-day.ts';
-export { addComment } from './comments.ts';
+export { addComment, commentsForAll, readComments, writeComment } from './comments.ts';
 export {
   countByProject,
   countDocuments,
@@ -21,7 +20,7 @@ export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
-export { dayIn, emailDocumentFinder } from './document-email.ts';
+export { emailDocumentFinder } from './document-email.ts';
 export {
   type FormVersion,
   findDocument,
@@ -61,6 +60,7 @@ export {
   withValues,
 } from './party-values.ts';
 export { recentEvents } from './recent-events.ts';
+export { releaseHeldWorker, releaseSubscribers } from './release-held.ts';
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';

@@ -1,4 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
+import { fileNameBy } from '@countersign/domain';
 import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
@@ -22,8 +23,17 @@ export async function makePdf(
   forms: readonly FormVersion[],
   more: Pick<MakeRequest, 'certificate' | 'seal'> = {},
 ): ReturnType<Engine['make']> {
+  return pdf.make({ ...(await makeRequest({ files }, document, forms)), ...more });
+}
+
+/** What the engine is told of a document. */
+export async function makeRequest(
+  { files }: { files: FileStore },
+  document: DocumentToMake,
+  forms: readonly FormVersion[],
+): Promise<MakeRequest> {
   const { id, values } = document;
-  return pdf.make({
+  return {
     // A version that a document uses never changes; what its form is called may.
     key: forms.map((form) => `${form.versionId} ${form.name}`).join('\n'),
     load: () =>
@@ -42,8 +52,7 @@ export async function makePdf(
       hidden: [...decidedFields(forms, values).hiddenKeys],
     },
     images: await imagesIn(files, values),
-    ...more,
-  });
+  };
 }
 
 /** The pictures that values name, such as signatures that were uploaded. */
@@ -61,14 +70,41 @@ async function imagesIn(files: FileStore, values: DocumentValues): Promise<Image
 }
 
 /** What a document is called by. */
-interface NamedDocument {
+export interface NamedDocument {
   formPack: { name: string };
   recipient: { firstName: string; lastName: string };
 }
 
 /** What a document is called as a file: `Crew pack - Ann Lee.pdf`. */
-export function pdfFileName(document: NamedDocument): string {
-  return `${documentName(document)}.pdf`;
+export function pdfFileName(document: FiledDocument): string {
+  return `${fileNameOf(document)}.pdf`;
+}
+
+/** What the name of a document's file can be made of. */
+export interface FiledDocument extends NamedDocument {
+  /** The pattern of its pack; empty for the usual name. */
+  fileNamePattern: string;
+  company: { name: string; code: string };
+  project: { name: string };
+  projectCode: string;
+  sentAt: Date | null;
+  createdAt: Date;
+}
+
+/** The name of a document's file without its ending: as its pack wants it, or else the usual one. */
+export function fileNameOf(document: FiledDocument): string {
+  const { fileNamePattern, formPack, recipient, company, project, projectCode } = document;
+  const named = fileNameBy(fileNamePattern, {
+    pack: formPack.name,
+    firstName: recipient.firstName,
+    lastName: recipient.lastName,
+    project: project.name,
+    projectCode,
+    company: company.name,
+    companyCode: company.code,
+    date: (document.sentAt ?? document.createdAt).toISOString().slice(0, 10),
+  });
+  return named === '' ? documentName(document) : safeFileName(named);
 }
 
 /** What a document is called: `Crew pack - Ann Lee`. */

@@ -1,8 +1,10 @@
 import type {
   DocumentDetail,
   EndpointParsed,
+  EndpointResult,
   extendDocument as extendEndpoint,
   finishAgain as finishEndpoint,
+  signInPerson as inPersonEndpoint,
   reassignParty as reassignEndpoint,
   remindParties as remindEndpoint,
   reopenDocument as reopenEndpoint,
@@ -11,18 +13,19 @@ import type {
 } from '@countersign/contract';
 import { type ChainCommand, withoutBoundValues } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { createLink } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
-import { calendarDay } from './calendar-day.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { deliverAgain } from './deliver-document.ts';
-import { manageableDocuments } from './document-access.ts';
+import { manageableDocuments, takeableDocuments } from './document-access.ts';
 import { documentDetail } from './get-document.ts';
 
 type Deciding = ChainCommand extends infer One
@@ -32,7 +35,7 @@ type Deciding = ChainCommand extends infer One
   : never;
 
 /**
- * Locks a document that the user may manage and has the rules decide on what `commandFor` answers.
+ * Locks a document that is the user's to manage, or among `theirs`, and has the rules decide on what `commandFor` answers.
  * @throws Failure `not-found`; `conflict` in words
  */
 function manage(
@@ -45,9 +48,10 @@ function manage(
     held: HeldDocument,
     now: Date,
   ) => Promise<{ command: Deciding; more?: ActMore }> | { command: Deciding; more?: ActMore },
+  theirs = manageableDocuments,
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const held = await holdDocument(tx, and(eq(documents.id, id), theirs(user)));
     const now = currentTime();
     const { command, more } = await commandFor(tx, held, now);
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
@@ -86,7 +90,14 @@ export function takeBackDocument(
   id: string,
   { commandId }: EndpointParsed<typeof takeBackEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, (_, held) => asDraft(held, 'take-back'));
+  return manage(
+    database,
+    user,
+    id,
+    commandId,
+    (_, held) => asDraft(held, 'take-back'),
+    takeableDocuments,
+  );
 }
 
 /** Reminds those whose turn it is, or one of them. */
@@ -137,7 +148,12 @@ export function reassignParty(
   return manage(database, user, id, commandId, async (tx, held, now) => {
     const successorId = newId();
     const delegates = await delegatesOf(tx, held, now);
-    const asked = { do: 'reassign', partyId, delegates, mayNotApprove: held.createdBy } as const;
+    const asked = {
+      do: 'reassign',
+      partyId,
+      delegates,
+      mayNotApprove: held.mayNotApprove,
+    } as const;
     if (userId !== undefined) {
       const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
       const name = found ? `${found.firstName} ${found.lastName}` : '';
@@ -170,6 +186,38 @@ export function reassignParty(
         personal: { person: name, email },
       },
     };
+  });
+}
+
+/** For how long the page is good on which somebody acts in person. */
+const inPersonMinutes = 60;
+
+/**
+ * Lets somebody outside act on the device of the user who asks, who stands beside them: by a link that nobody
+ * was mailed, and that says so.
+ * @throws Failure `not-found`; `conflict` in words
+ */
+export function signInPerson(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, partyId }: EndpointParsed<typeof inPersonEndpoint>['body'],
+): Promise<EndpointResult<typeof inPersonEndpoint>> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const now = currentTime();
+    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
+    const today = calendarDay(held.timeZone, now);
+    const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
+    await actOn(tx, user, held, command, { commandId });
+    const { token } = await createLink(tx, {
+      purpose: 'party',
+      tenantId: user.tenantId,
+      subjectId: partyId,
+      detail: { besideId: user.userId, beside: user.name },
+      expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
+    });
+    return { path: `/sign/${token}` };
   });
 }
 

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { documentFiles, documentParties } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
+import { distinctNames } from '../../platform/http/zip-of.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { distinctNames } from './download-documents.ts';
 
 let app: TestApp;
 let ours: TestTenant;

@@ -36,9 +36,11 @@ export function mergeValues(
   }
   const merged: DocumentValues = {};
   for (const form of forms) {
-    const { formTemplateId: id, fields } = form;
-    const theirs = given[id] ?? {};
+    const { formTemplateId: id, fields, condition } = form;
     const kept = before[id] ?? {};
+    // A form that is left out is asked of nobody: what was filled in before is there if it comes back.
+    const isAsked = condition === '' || Object.hasOwn(filledIn, id);
+    const theirs = isAsked ? (given[id] ?? {}) : { ...kept, ...given[id] };
     const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });
     const values: FormValues = {};
     for (const field of fields) {

@@ -1,12 +1,12 @@
 import type { DocumentValues } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Caller, Member } from '../../platform/policy/caller.ts';
 import { assertMay, holdDocument } from './act-on-document.ts';
-import { calendarDay } from './calendar-day.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { visibleDocuments } from './document-access.ts';
 import { type FormVersion, withContents } from './document-queries.ts';

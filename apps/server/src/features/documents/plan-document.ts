@@ -39,7 +39,7 @@ export function planDocument(
     approval: approval?.chain ?? null,
     place: approval?.place ?? 'after',
     ...(approval ? { stepNumbers: approval.stepNumbers } : {}),
-    mayApproveOwn: false,
+    mayApproveOwn: draft.mayApproveOwn,
     newId,
     at: currentTime().toISOString(),
   });

@@ -22,6 +22,7 @@ import {
   reassignParty,
   remindParties,
   reopenDocument,
+  signInPerson,
   takeBackDocument,
   voidDocument,
 } from './manage-document.ts';
@@ -30,6 +31,7 @@ import { userAt } from './open-turn.ts';
 import { readPicture, uploadPicture } from './party-pictures.ts';
 import { createDocument, updateDocument } from './save-draft.ts';
 import { sendDocument } from './send-document.ts';
+import { useDocumentAgain } from './use-document-again.ts';
 
 export function documentRoutes(platform: Platform): Route[] {
   const { database } = platform;
@@ -37,11 +39,16 @@ export function documentRoutes(platform: Platform): Route[] {
     route(contract.listDocuments, ({ caller, query }) => listDocuments(database, caller, query)),
     route(contract.getDocument, ({ caller, params }) => getDocument(database, caller, params.id)),
     route(contract.createDocument, ({ caller, body }) => createDocument(database, caller, body)),
+    route(contract.useDocumentAgain, ({ caller, params }) =>
+      useDocumentAgain(database, caller, params.id),
+    ),
     route(contract.updateDocument, ({ caller, params, body }) =>
       updateDocument(database, caller, params.id, body),
     ),
     route(contract.previewDraft, async ({ caller, params }) => {
-      const forms = await database.tenant(caller.tenantId, (tx) => formsOfPack(tx, params.id));
+      const forms = await database.tenant(caller.tenantId, (tx) =>
+        formsOfPack(tx, caller, params.id),
+      );
       const values = startValues(forms);
       return { forms: forms.map((form) => presentForm(form, values)) };
     }),
@@ -107,6 +114,9 @@ function actRoutes(platform: Platform): Route[] {
     ),
     route(contract.extendDocument, ({ caller, params, body }) =>
       extendDocument(database, caller, params.id, body),
+    ),
+    route(contract.signInPerson, ({ caller, params, body }) =>
+      signInPerson(database, caller, params.id, body),
     ),
     route(contract.reopenDocument, ({ caller, params, body }) =>
       reopenDocument(database, caller, params.id, body),

@@ -29,6 +29,7 @@ import {
   resolveRecipient,
 } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
+import { usablePacks } from '../form-packs/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { fillDraft } from './bound-values.ts';
 import { withoutHiddenOfCreator } from './decide-fields.ts';
@@ -62,10 +63,11 @@ export async function createDocument(
     const { pack, project, known } = await findPartsOf(tx, user, input);
     const forms = await formsOfNew(tx, pack);
     refuseArchivedPack(pack);
+    if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
     const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
-      : firstSettings(approvalSetupId, input.agent);
+      : firstSettings(pack.approvalSetupId ?? approvalSetupId, input.agent, pack.emailTemplateId);
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();
@@ -86,11 +88,12 @@ export async function createDocument(
       createdAt: at,
       updatedAt: at,
     });
-    const placed = forms.map(({ versionId }, position) => ({
+    const placed = forms.map(({ versionId, condition }, position) => ({
       tenantId,
       documentId: id,
       position,
       formTemplateVersionId: versionId,
+      condition,
     }));
     const withForms = tx.insert(documentForms).values(placed);
     await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
@@ -121,6 +124,7 @@ export async function updateDocument(
     const forms = await withContents(tx, draft.formKeys);
     const [project] = await lockProject(tx, user, input.projectId);
     const { companyId } = chosen(project, draft.projectId);
+    if (input.projectId !== draft.projectId) await refuseUnusable(tx, user, draft, input.projectId);
     const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
     const drafting = { user, documentId: id };
     const recipient = await changeRecipient(
@@ -183,6 +187,7 @@ async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
       values: documents.values,
       settings: documents.settings,
       projectId: documents.projectId,
+      formPackId: documents.formPackId,
       recipientId: documents.recipientId,
       createdAt: documents.createdAt,
       formKeys,
@@ -221,6 +226,9 @@ async function findPartsOf(
     .select({
       formKeys: formKeysOfPack,
       name: formPacks.name,
+      approvalSetupId: formPacks.approvalSetupId,
+      emailTemplateId: formPacks.emailTemplateId,
+      isUsable: sql<boolean>`${usablePacks(user, projectId)}`,
       archivedAt: formPacks.archivedAt,
       project: {
         id: project.id,
@@ -275,6 +283,26 @@ function refuseArchivedPack(pack: { name: string; archivedAt: Date | null } | un
   if (!pack?.archivedAt) return;
   const message = `“${pack.name}” is archived. Choose another form pack.`;
   throw new Failure('invalid', message, { formPackId: message });
+}
+
+/** A pack can be for some user types and projects alone. */
+async function refuseUnusable(
+  tx: Tx,
+  user: Member,
+  { formPackId }: { formPackId: string },
+  projectId: string,
+): Promise<void> {
+  const [pack] = await tx
+    .select({ name: formPacks.name, isUsable: sql<boolean>`${usablePacks(user, projectId)}` })
+    .from(formPacks)
+    .where(eq(formPacks.id, formPackId));
+  if (pack?.isUsable) return;
+  throw refusedProject(`“${pack?.name}” can’t be used in this project. Choose another project.`);
+}
+
+function notUsable(name: string): Failure {
+  const message = `“${name}” is not for this project, or not for you. Choose another form pack.`;
+  return new Failure('invalid', message, { formPackId: message });
 }
 
 function refusedProject(message: string): Failure {

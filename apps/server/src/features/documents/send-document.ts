@@ -12,21 +12,27 @@ import {
   type PlannedParty,
   withoutHidden,
 } from '@countersign/domain';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { companies, contacts, documents } from '../../platform/database/tables/index.ts';
+import {
+  companies,
+  contacts,
+  documentForms,
+  documents,
+} from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { delegatesAmong, delegationsOn, periodsOf } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { browserName, keptInk, keptPicture, type ReadImage } from '../profile/index.ts';
+import { assertMaySendByTaxRisk } from '../tax-risks/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { planColumns } from './approval-facts.ts';
 import { fillDraft, hiddenForGood } from './bound-values.ts';
-import { calendarDay } from './calendar-day.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
@@ -82,6 +88,7 @@ async function openChain(
     await deliverAgain(tx, held);
     return held.state;
   }
+  await assertMaySendByTaxRisk(tx, held.id);
   const forms = await withContents(tx, held.formKeys);
   const { state } = await sendNow(signing, tx, user, held, forms);
   return state;
@@ -103,6 +110,7 @@ async function sendNow(
   const { values: filled, taken, sources, hidden } = draftNow;
   // What is decided for good is asked of nobody, and nobody is missed for it.
   const forms = withoutHidden(draftNow.forms, hiddenForGood(draftNow));
+  await leaveOut(tx, held.id, ofDraft, draftNow.leftOut);
   const draft = {
     ...held,
     ...facts,
@@ -124,7 +132,7 @@ async function sendNow(
   const values = creator ? signed(draft, forms, ink, today) : filled;
   assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
+  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.mayNotApprove);
   const sent = await actOn(
     tx,
     user,
@@ -174,6 +182,30 @@ async function sendNow(
     await insertPicture(tx, files, of, picture);
   }
   return sent;
+}
+
+/**
+ * Writes down for good which forms a document is sent without.
+ * @throws Failure `invalid` where that are all
+ */
+async function leaveOut(
+  tx: Tx,
+  documentId: string,
+  forms: readonly FormVersion[],
+  leftOut: ReadonlySet<string>,
+): Promise<void> {
+  if (leftOut.size === forms.length) {
+    const message = 'By their conditions, none of the forms of this pack is needed here.';
+    throw new Failure('invalid', message, { formPackId: message });
+  }
+  if (forms.every(({ condition }) => condition === '')) return;
+  const positions = forms.flatMap(({ formTemplateId }, place) =>
+    leftOut.has(formTemplateId) ? [place] : [],
+  );
+  await tx
+    .update(documentForms)
+    .set({ isLeftOut: sql`${documentForms.position} = any(${sql.param(positions)}::int[])` })
+    .where(eq(documentForms.documentId, documentId));
 }
 
 /**

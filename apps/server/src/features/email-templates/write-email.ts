@@ -122,8 +122,14 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'expiring':
     case 'finished':
     case 'distribution':
+    case 'report':
+    case 'report-failed':
     case 'distribution-replaced':
     case 'distribution-report':
+    case 'tax-questions':
+    case 'tax-statement':
+    case 'tax-disagreement':
+    case 'tax-outcome':
       return `Sent by ${sender} with ${productName}.`;
     case 'invitation':
       return `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`;

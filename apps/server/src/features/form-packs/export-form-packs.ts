@@ -28,7 +28,10 @@ export function exportFormPacks(
     where: formPacksShown(query.archived),
     fields: formPacksList.fields,
     load: formPackSummaries,
-    cell: (pack, key) => pack[key as keyof FormPackSummary],
+    cell: (pack, key) => {
+      const value = pack[key as keyof FormPackSummary];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
     fileName: 'Form packs',
   });
 }

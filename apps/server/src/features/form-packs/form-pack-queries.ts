@@ -1,15 +1,22 @@
-import type { FormPack, FormPackSummary } from '@countersign/contract';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { FormPack, FormPackFile, FormPackSummary } from '@countersign/contract';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
+  approvalSetups,
+  emailTemplates,
+  formPackFiles,
   formPackForms,
+  formPackProjects,
   formPacks,
   formTemplates,
   formTemplateVersions,
+  projects,
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion, userName } from '../form-templates/index.ts';
+import { visibleProjects } from '../projects/index.ts';
 
 export const formPackKind = { thing: 'form pack', table: formPacks, subject: 'form-pack' } as const;
 
@@ -31,6 +38,7 @@ export async function formPackSummaries(
     .select({
       id: formPacks.id,
       name: formPacks.name,
+      labels: formPacks.labels,
       createdAt: formPacks.createdAt,
       updatedAt: formPacks.updatedAt,
       updatedBy: userName,
@@ -55,15 +63,52 @@ function momentsOf(row: { createdAt: Date; updatedAt: Date; archivedAt: Date | n
   };
 }
 
+/** The projects that a pack is for, by name, as a column of its row; of those that are `seen`. */
+const projectsOfPack = (seen: SQL) => sql<FormPack['projects']>`(
+  select coalesce(json_agg(json_build_object('id', ${projects.id}, 'name', ${projects.name})
+    order by ${projects.sortName}, ${projects.id}), '[]')
+  from ${formPackProjects} join ${projects} on ${projects.id} = ${formPackProjects.projectId}
+  where ${formPackProjects.formPackId} = ${formPacks.id} and ${seen}
+)`;
+
+/** The files that go along with a pack's documents, as a column of its row. */
+const filesOfPack = sql<FormPackFile[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${formPackFiles.id}, 'name', ${formPackFiles.name},
+    'contentType', ${formPackFiles.contentType}, 'bytes', ${formPackFiles.bytes}
+  ) order by ${formPackFiles.createdAt}, ${formPackFiles.id}), '[]')
+  from ${formPackFiles} where ${formPackFiles.formPackId} = ${formPacks.id}
+)`;
+
 /**
- * A pack with its forms in order.
+ * A pack with its forms in order, as somebody may see it: of its projects those that they see.
  * @throws Failure `not-found`
  */
-export async function findFormPack(tx: Tx, id: string): Promise<FormPack> {
+export async function findFormPackFor(tx: Tx, user: Member, id: string): Promise<FormPack> {
+  return findFormPack(tx, id, visibleProjects(user));
+}
+
+/**
+ * A pack with its forms in order, for those who manage it.
+ * @throws Failure `not-found`
+ */
+export async function findFormPack(
+  tx: Tx,
+  id: string,
+  seenProjects: SQL = sql`true`,
+): Promise<FormPack> {
   const [pack] = await tx
     .select({
       id: formPacks.id,
       name: formPacks.name,
+      labels: formPacks.labels,
+      approvalSetup: { id: approvalSetups.id, name: approvalSetups.name },
+      emailTemplate: { id: emailTemplates.id, name: emailTemplates.name },
+      userTypes: formPacks.userTypes,
+      fileName: formPacks.fileName,
+      output: formPacks.output,
+      projects: projectsOfPack(seenProjects),
+      files: filesOfPack,
       revision: formPacks.revision,
       createdAt: formPacks.createdAt,
       updatedAt: formPacks.updatedAt,
@@ -72,12 +117,15 @@ export async function findFormPack(tx: Tx, id: string): Promise<FormPack> {
     })
     .from(formPacks)
     .innerJoin(users, eq(users.id, formPacks.updatedBy))
+    .leftJoin(approvalSetups, eq(approvalSetups.id, formPacks.approvalSetupId))
+    .leftJoin(emailTemplates, eq(emailTemplates.id, formPacks.emailTemplateId))
     .where(eq(formPacks.id, id));
   if (!pack) throw notFound('form pack');
   const forms = await tx
     .select({
       formTemplateId: formTemplates.id,
       name: formTemplates.name,
+      condition: formPackForms.condition,
       pageCount: sql<number>`jsonb_array_length(${formTemplateVersions.pages})`.mapWith(Number),
       fieldCount: sql<number>`jsonb_array_length(${formTemplateVersions.fields})`.mapWith(Number),
     })

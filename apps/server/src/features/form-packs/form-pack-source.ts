@@ -1,8 +1,14 @@
 import { formPacksList } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { formPackForms, formPacks } from '../../platform/database/tables/index.ts';
-import { momentFilter, numberFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
+import {
+  labelsFilter,
+  momentFilter,
+  numberFilter,
+  textFilter,
+} from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
+import { searchableLabels } from '../../platform/lists/labels.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { pagesOfPack } from './form-pack-queries.ts';
@@ -23,6 +29,7 @@ const fields: Record<(typeof formPacksList.fields)[number]['key'], ListSourceFie
   name: { sort: { column: sortName, type: 'text' }, filter: textFilter(sortName) },
   formCount: number(formCount),
   pageCount: number(sql`${pagesOfPack}::float8`),
+  labels: { filter: labelsFilter(formPacks.labels) },
   createdAt: {
     sort: { column: createdAt, type: 'timestamptz' },
     filter: momentFilter(createdAt),
@@ -40,7 +47,7 @@ export const formPackSource: ListSource = {
   from: sql`${formPacks}`,
   id: formPacks.id,
   fields: new Map(Object.entries(fields)),
-  search: searchBy({ texts: [sortName] }),
+  search: searchBy({ texts: [sortName, searchableLabels(formPacks.labels)] }),
 };
 
 /** Which form packs a list shows, as far as they are archived. */

@@ -2,12 +2,22 @@ import type { FormPack, FormPackInput, UpdateFormPackInput } from '@countersign/
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { formPackForms, formPacks, formTemplates } from '../../platform/database/tables/index.ts';
+import {
+  approvalSetups,
+  emailTemplates,
+  formPackForms,
+  formPackProjects,
+  formPacks,
+  formTemplates,
+  projects,
+} from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
+import { changedLabels } from '../../platform/lists/labels.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
+import { checkConditions } from './check-form-pack.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
 const taken = {
@@ -16,52 +26,61 @@ const taken = {
 
 /**
  * Makes a form pack of templates in order.
- * @throws Failure `invalid` for a form that is not there, or archived; `conflict` for a taken name.
+ * @throws Failure `invalid` for a form, project, approval setup or e-mail template that is not there, or
+ * archived; `conflict` for a taken name.
  */
 export function createFormPack(
   database: Database,
   user: Member,
-  { name, formTemplateIds }: FormPackInput,
+  input: FormPackInput,
 ): Promise<FormPack> {
   const { tenantId, userId: updatedBy } = user;
-  return saving(database, user, 'form-pack.created', formTemplateIds, async (tx) => {
+  return saving(database, user, 'form-pack.created', input, async (tx) => {
     const id = newId();
-    await tx.insert(formPacks).values({ id, tenantId, name, updatedBy });
+    const columns = await packColumns(tx, input, null);
+    await tx.insert(formPacks).values({ id, tenantId, name: input.name, ...columns, updatedBy });
     return id;
   });
 }
 
 /**
  * Changes a form pack. Documents that were drafted keep their forms.
- * @throws Failure `not-found`; `invalid` for a form that is not there, or archived; `conflict` where
- * somebody else changed it meanwhile, it is archived, or for a taken name.
+ * @throws Failure `not-found`; `invalid` as `createFormPack`; `conflict` where somebody else changed it
+ * meanwhile, it is archived, or for a taken name.
  */
 export function updateFormPack(
   database: Database,
   user: Member,
   id: string,
-  { name, formTemplateIds, revision }: UpdateFormPackInput,
+  input: UpdateFormPackInput,
 ): Promise<FormPack> {
-  return saving(database, user, 'form-pack.changed', formTemplateIds, async (tx) => {
-    await lockForChange(tx, formPackKind, id, revision);
-    await writeChange(tx, formPackKind, id, { name, updatedBy: user.userId });
+  return saving(database, user, 'form-pack.changed', input, async (tx) => {
+    const before = await lockForChange(tx, formPackKind, id, input.revision);
+    const columns = await packColumns(tx, input, before.approvalSetupId);
+    await writeChange(tx, formPackKind, id, {
+      name: input.name,
+      ...columns,
+      updatedBy: user.userId,
+    });
     return id;
   });
 }
 
-/** Writes a pack, then its forms, and what happened; `writePack` answers the pack's id. */
+/** Writes a pack, then its forms and projects, and what happened; `writePack` answers the pack's id. */
 async function saving(
   database: Database,
   user: Member,
   type: 'form-pack.created' | 'form-pack.changed',
-  formTemplateIds: string[],
+  input: FormPackInput,
   writePack: (tx: Tx) => Promise<string>,
 ): Promise<FormPack> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       const id = await writePack(tx);
-      await saveForms(tx, user.tenantId, id, formTemplateIds);
-      await record(tx, user, { type, id, detail: { forms: formTemplateIds } });
+      await saveForms(tx, user.tenantId, id, input);
+      if (input.projectIds) await saveProjects(tx, user.tenantId, id, input.projectIds);
+      const forms = input.formTemplateIds;
+      await record(tx, user, { type, id, detail: { forms } });
       return findFormPack(tx, id);
     });
   } catch (error) {
@@ -69,7 +88,61 @@ async function saving(
   }
 }
 
-async function saveForms(tx: Tx, tenantId: string, formPackId: string, ids: readonly string[]) {
+/** The columns of what was given; what was left out stays. A pack keeps an approval setup that was archived since. */
+async function packColumns(tx: Tx, input: FormPackInput, setupBefore: string | null) {
+  const { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output } = input;
+  if (approvalSetupId && approvalSetupId !== setupBefore) {
+    const [found] = await tx
+      .select({ archivedAt: approvalSetups.archivedAt })
+      .from(approvalSetups)
+      .where(eq(approvalSetups.id, approvalSetupId));
+    if (!found || found.archivedAt) throw refused('approvalSetupId', 'Choose an approval setup.');
+  }
+  if (emailTemplateId) {
+    const [found] = await tx
+      .select({ event: emailTemplates.event })
+      .from(emailTemplates)
+      .where(eq(emailTemplates.id, emailTemplateId));
+    if (found?.event !== 'please-sign') {
+      throw refused('emailTemplateId', 'Choose an e-mail template that asks to sign.');
+    }
+  }
+  return {
+    ...(labels && { labels: changedLabels([], { add: labels, remove: [] }) }),
+    ...(approvalSetupId !== undefined && { approvalSetupId }),
+    ...(emailTemplateId !== undefined && { emailTemplateId }),
+    ...(userTypes && { userTypes: [...new Set(userTypes)] }),
+    ...(fileName !== undefined && { fileName }),
+    ...(output && { output }),
+  };
+}
+
+function refused(field: keyof FormPackInput, message: string): Failure {
+  return new Failure('invalid', message, { [field]: message });
+}
+
+async function saveProjects(tx: Tx, tenantId: string, formPackId: string, given: string[]) {
+  const ids = [...new Set(given)];
+  const found = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(inArray(projects.id, ids));
+  if (found.length < ids.length) {
+    throw refused('projectIds', 'One of these projects does not exist any more. Choose again.');
+  }
+  await tx.delete(formPackProjects).where(eq(formPackProjects.formPackId, formPackId));
+  if (ids.length === 0) return;
+  await tx
+    .insert(formPackProjects)
+    .values(ids.map((projectId) => ({ tenantId, formPackId, projectId })));
+}
+
+async function saveForms(
+  tx: Tx,
+  tenantId: string,
+  formPackId: string,
+  { formTemplateIds: ids, ...input }: FormPackInput,
+) {
   const found = await tx
     .select({
       id: formTemplates.id,
@@ -92,10 +165,20 @@ async function saveForms(tx: Tx, tenantId: string, formPackId: string, ids: read
     const message = `“${archived.name}” is archived. Restore the form template, or leave it out.`;
     throw new Failure('invalid', message, { formTemplateIds: message });
   }
-  await tx.delete(formPackForms).where(eq(formPackForms.formPackId, formPackId));
-  await tx
-    .insert(formPackForms)
-    .values(
-      ids.map((formTemplateId, position) => ({ tenantId, formPackId, position, formTemplateId })),
-    );
+  const before = await tx
+    .delete(formPackForms)
+    .where(eq(formPackForms.formPackId, formPackId))
+    .returning({ id: formPackForms.formTemplateId, condition: formPackForms.condition });
+  const kept = Object.fromEntries(before.map(({ id, condition }) => [id, condition]));
+  const conditions = input.conditions ?? kept;
+  await checkConditions(tx, ids, conditions);
+  await tx.insert(formPackForms).values(
+    ids.map((formTemplateId, position) => ({
+      tenantId,
+      formPackId,
+      position,
+      formTemplateId,
+      condition: conditions[formTemplateId] ?? '',
+    })),
+  );
 }

@@ -28,7 +28,10 @@ export function exportFormTemplates(
     where: formTemplatesShown(query.archived),
     fields: formTemplatesList.fields,
     load: formTemplateSummaries,
-    cell: (template, key) => template[key as keyof FormTemplateSummary],
+    cell: (template, key) => {
+      const value = template[key as keyof FormTemplateSummary];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
     fileName: 'Form templates',
   });
 }

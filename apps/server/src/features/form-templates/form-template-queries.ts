@@ -2,6 +2,7 @@ import type { FormTemplate, FormTemplateSummary } from '@countersign/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
+  documentForms,
   formTemplates,
   formTemplateVersions,
   users,
@@ -20,6 +21,34 @@ export const currentVersion = and(
   eq(formTemplateVersions.version, formTemplates.version),
 );
 
+/** The version that is edited: the draft where there is one, else the current one. */
+const editedVersion = and(
+  eq(formTemplateVersions.formTemplateId, formTemplates.id),
+  sql`${formTemplateVersions.version} = (
+    select max(other.version) from ${formTemplateVersions} as other
+    where other.form_template_id = ${formTemplates.id}
+  )`,
+);
+
+/** The draft of the next version; null where there is none. */
+const draftVersion = sql<number | null>`(
+  select max(other.version) from ${formTemplateVersions} as other
+  where other.form_template_id = ${formTemplates.id} and other.version > ${formTemplates.version}
+)`;
+
+/**
+ * Whether a version never changes again. One that nobody published is fixed by the first document that is
+ * drafted with it.
+ */
+export const isFixedVersion = sql<boolean>`(
+  ${formTemplateVersions.publishedAt} is not null
+  or ${formTemplateVersions.version} < ${formTemplates.version}
+  or exists (
+    select 1 from ${documentForms}
+    where ${documentForms.formTemplateVersionId} = ${formTemplateVersions.id}
+  )
+)`;
+
 /** The full name of the user of a joined row. */
 export const userName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
@@ -33,6 +62,8 @@ export async function formTemplateSummaries(
       id: formTemplates.id,
       name: formTemplates.name,
       version: formTemplates.version,
+      draftVersion,
+      labels: formTemplates.labels,
       createdAt: formTemplates.createdAt,
       updatedAt: formTemplates.updatedAt,
       updatedBy: userName,
@@ -57,7 +88,7 @@ function momentsOf(row: { createdAt: Date; updatedAt: Date; archivedAt: Date | n
 }
 
 /**
- * A template with its current version.
+ * A template with the version that is edited.
  * @throws Failure `not-found`
  */
 export async function findFormTemplate(tx: Tx, id: string) {
@@ -66,6 +97,10 @@ export async function findFormTemplate(tx: Tx, id: string) {
       id: formTemplates.id,
       name: formTemplates.name,
       version: formTemplates.version,
+      labels: formTemplates.labels,
+      editedVersion: formTemplateVersions.version,
+      isFixed: isFixedVersion,
+      isPublished: sql<boolean>`${formTemplateVersions.publishedAt} is not null`,
       revision: formTemplates.revision,
       createdAt: formTemplates.createdAt,
       updatedAt: formTemplates.updatedAt,
@@ -77,22 +112,26 @@ export async function findFormTemplate(tx: Tx, id: string) {
       fields: formTemplateVersions.fields,
     })
     .from(formTemplates)
-    .innerJoin(formTemplateVersions, currentVersion)
+    .innerJoin(formTemplateVersions, editedVersion)
     .innerJoin(users, eq(users.id, formTemplates.updatedBy))
     .where(eq(formTemplates.id, id));
   if (!row) throw notFound('form template');
   return row;
 }
 
-type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
+/** A template with its current version, as it is read. */
+export type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
 
 /** A template as the contract has it. */
 export function presentFormTemplate(row: TemplateRow): FormTemplate {
-  const { id, name, version, pages, fields, updatedBy, revision } = row;
+  const { id, name, version, editedVersion, labels, pages, fields, updatedBy, revision } = row;
   return {
     id,
     name,
     version,
+    draftVersion: editedVersion > version ? editedVersion : null,
+    isPublished: row.isPublished,
+    labels,
     pageCount: pages.length,
     fieldCount: fields.length,
     ...momentsOf(row),

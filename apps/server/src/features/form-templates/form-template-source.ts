@@ -1,8 +1,14 @@
 import { formTemplatesList } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
-import { momentFilter, numberFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
+import {
+  labelsFilter,
+  momentFilter,
+  numberFilter,
+  textFilter,
+} from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
+import { searchableLabels } from '../../platform/lists/labels.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { currentVersion } from './form-template-queries.ts';
@@ -20,6 +26,7 @@ const fields: Record<(typeof formTemplatesList.fields)[number]['key'], ListSourc
   pageCount: number(sql`jsonb_array_length(${formTemplateVersions.pages})::float8`),
   fieldCount: number(sql`jsonb_array_length(${formTemplateVersions.fields})::float8`),
   version: number(sql`${formTemplates.version}::float8`),
+  labels: { filter: labelsFilter(formTemplates.labels) },
   createdAt: {
     sort: { column: createdAt, type: 'timestamptz' },
     filter: momentFilter(createdAt),
@@ -37,7 +44,7 @@ export const formTemplateSource: ListSource = {
   from: sql`${formTemplates} join ${formTemplateVersions} on ${currentVersion}`,
   id: formTemplates.id,
   fields: new Map(Object.entries(fields)),
-  search: searchBy({ texts: [sortName] }),
+  search: searchBy({ texts: [sortName, searchableLabels(formTemplates.labels)] }),
 };
 
 /** Which form templates a list shows, as far as they are archived. */

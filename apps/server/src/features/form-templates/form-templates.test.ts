@@ -8,6 +8,7 @@ import {
   getFormTemplateFile,
   getFormTemplateLines,
   listFormTemplates,
+  publishFormTemplate,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -58,8 +59,8 @@ const signature = {
 
 describe('an uploaded PDF form', () => {
   test('becomes a template whose fields are those of the form', async () => {
-    const { removed, ...made } = await must(upload('Crew form.pdf'));
-    expect(removed).toEqual([]);
+    const { removed, source, ...made } = await must(upload('Crew form.pdf'));
+    expect([removed, source]).toEqual([[], 'pdf']);
     expect(made).toMatchObject({
       name: 'Crew form',
       version: 1,
@@ -313,7 +314,7 @@ describe('a form template', () => {
   });
 
   test('refuses an edit of a field that it does not have, as a whole', async () => {
-    const { removed: _, ...made } = await must(upload('Strict.pdf'));
+    const { removed: _, source: _source, ...made } = await must(upload('Strict.pdf'));
     const edit = { label: 'Label', assignee: 'creator' as const, required: false };
     const fields = [
       { ...edit, key: 'name' },
@@ -329,11 +330,12 @@ describe('a form template', () => {
     expect(blank.error.fields).toEqual({ 'fields.0.label': 'This field is required.' });
   });
 
-  test('gets a new version when documents use the one that is changed, and only then', async () => {
+  test('gets a draft of the next version when documents use the one that is changed, and only then', async () => {
     const { template, pack, project } = world;
     const label = async (text: string) => {
       const edit = { key: 'note', label: text, assignee: 'creator' as const, required: false };
-      return (await must(update(template.id, { fields: [edit] }))).version;
+      const { version, draftVersion } = await must(update(template.id, { fields: [edit] }));
+      return draftVersion ?? version;
     };
     expect(await label('First')).toBe(1);
     expect(await label('Second')).toBe(1);
@@ -342,7 +344,9 @@ describe('a form template', () => {
     expect((await must(update(template.id, { name: 'Renamed alone' }))).version).toBe(1);
     expect(await label('Third')).toBe(2);
     expect(await label('Fourth')).toBe(2);
-    await must(app.call(createDocument, tenant.users.Operator, { body }));
+    const { revision: seen } = await must(read(template.id));
+    const publishing = { params: { id: template.id }, body: { revision: seen } };
+    await must(app.call(publishFormTemplate, tenant.users.SysAdmin, publishing));
     const { revision } = await must(read(template.id));
     const fifth = { key: 'note', assignee: 'creator' as const, required: false };
     const answers = await Promise.all(
@@ -353,7 +357,10 @@ describe('a form template', () => {
       }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 200)?.result.version).toBe(3);
+    expect(answers.find(({ status }) => status === 200)?.result).toMatchObject({
+      version: 2,
+      draftVersion: 3,
+    });
     expect(await label('Seventh')).toBe(3);
   });
 
@@ -371,7 +378,7 @@ describe('a form template', () => {
         removed: [signature.key],
       }),
     );
-    expect(changed).toMatchObject({ version: 2, fieldCount: 4 });
+    expect(changed).toMatchObject({ version: 1, draftVersion: 2, fieldCount: 4 });
     const { forms } = await must(
       app.call(getDocument, tenant.users.Operator, { params: { id: draft.id } }),
     );
@@ -471,7 +478,7 @@ describe('fields that are put on the pages', () => {
     ['on no page', { placements: onPage({ page: 1 }) }, 'The form has no page 2.'],
     ['with a key that is taken', { key: 'name' }, 'The form has a field of this key already.'],
   ])('are refused %s', async (_, change, message) => {
-    const { removed: __, ...made } = await must(upload('Refused.pdf'));
+    const { removed: __, source: _source, ...made } = await must(upload('Refused.pdf'));
     const field = { ...signature, ...change };
     const answer = await update(made.id, { added: [field] });
     expect([answer.status, answer.error]).toEqual([
@@ -550,7 +557,7 @@ describe('fields that are put on the pages', () => {
     ['with a range that is none', { type: 'number', min: '5', max: '2' }],
   ])('are not changed into one %s', async (_, change) => {
     const made = await must(upload('Not so.pdf'));
-    const { removed: __, ...before } = made;
+    const { removed: __, source: _source, ...before } = made;
     const changed = [{ ...made.fields[0], ...change } as Field];
     const answer = await update(made.id, { changed });
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['name']]);

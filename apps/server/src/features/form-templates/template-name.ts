@@ -7,7 +7,7 @@ import { formTemplates } from '../../platform/database/tables/index.ts';
 export function nameOfFile(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
-    .replace(/\.pdf$/i, '')
+    .replace(/\.(?:pdf|docx|png|jpe?g|webp)$/i, '')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_\- ]+/g, ' ')
     .replace(/\s+/g, ' ')
@@ -15,6 +15,9 @@ export function nameOfFile(fileName: string): string {
     .replace(/^[_\- ]+|[_\- ]+$/g, '');
   return namingPattern.test(plain) ? plain : 'Form';
 }
+
+/** The name of a copy, which is no longer than names can be. */
+export const copyName = (name: string) => `${name.slice(0, 105).replace(/[_\- ]+$/, '')} copy`;
 
 /** The name itself where it is free, else with the first number that makes it free. */
 export async function freeName(tx: Tx, name: string): Promise<string> {

@@ -4,10 +4,7 @@ import {
   type FormTemplate,
   fixedSources,
 } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
-import { documentForms, formTemplateVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -20,8 +17,10 @@ import {
   findFormTemplate,
   formTemplateKind,
   presentFormTemplate,
+  type TemplateRow,
 } from './form-template-queries.ts';
 import { formsBeside } from './forms-beside.ts';
+import { lockEdited, saveDraft } from './save-draft.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
@@ -33,8 +32,8 @@ const taken = {
 };
 
 /**
- * Renames a template; changes, places, adds, removes and orders its fields. Documents that were drafted keep the template as it was: where there are any, a new version
- * is made.
+ * Renames a template; changes, places, adds, removes and orders its fields. What was published, or documents were
+ * drafted with, stays as it is: then a draft of the next version is made, which counts once it is published.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
  * they are wanted; `conflict` where somebody else changed it meanwhile, it is archived, or for a name that is taken.
  */
@@ -47,23 +46,12 @@ export async function updateFormTemplate(
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       await lockForChange(tx, formTemplateKind, id, edit.revision);
-      const template = await findFormTemplate(tx, id);
-      const { fields, pages } = template;
+      const template = await lockEdited(tx, id);
       const version = changesFields(edit)
-        ? await saveFields(
-            tx,
-            user.tenantId,
-            template,
-            await checked(
-              tx,
-              template,
-              editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
-            ),
-          )
-        : template.version;
+        ? await saveDraft(tx, user, template, { fields: await edited(tx, template, edit) })
+        : template.editedVersion;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
-        version,
         updatedBy: user.userId,
       });
       await record(tx, user, { type: 'form-template.changed', id, detail: { version } });
@@ -72,6 +60,13 @@ export async function updateFormTemplate(
   } catch (error) {
     throw takenOr(error, taken);
   }
+}
+
+/** The fields of a template after a change, whose formulas are checked. */
+async function edited(tx: Tx, template: TemplateRow, edit: Edit): Promise<Field[]> {
+  const { fields, pages } = template;
+  const after = editFields(fields, pages, edit, await kindsOfSources(tx, edit));
+  return checked(tx, template, after);
 }
 
 /** What the sources hold that an edit names. */
@@ -96,35 +91,4 @@ async function checked(
     after.some((field) => 'expression' in field || field.showWhen);
   if (isConcerned) checkFormulas(before, after, await formsBeside(tx, id));
   return after;
-}
-
-async function saveFields(
-  tx: Tx,
-  tenantId: string,
-  template: Awaited<ReturnType<typeof findFormTemplate>>,
-  fields: Field[],
-): Promise<number> {
-  const used = await tx
-    .select({ id: documentForms.documentId })
-    .from(documentForms)
-    .where(eq(documentForms.formTemplateVersionId, template.versionId))
-    .limit(1);
-  if (used.length === 0) {
-    await tx
-      .update(formTemplateVersions)
-      .set({ fields })
-      .where(eq(formTemplateVersions.id, template.versionId));
-    return template.version;
-  }
-  const version = template.version + 1;
-  await tx.insert(formTemplateVersions).values({
-    id: newId(),
-    tenantId,
-    formTemplateId: template.id,
-    version,
-    fileSha256: template.fileSha256,
-    pages: template.pages,
-    fields,
-  });
-  return version;
 }

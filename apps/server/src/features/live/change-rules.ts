@@ -26,8 +26,12 @@ const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
   document: documentChanges,
   distribution: distributionChanges,
   'watermark-template': { policy: 'doc-distributions.use' },
+  'tax-risk': { policy: 'tax-risks.use' },
+  'industry-role': { policy: 'tax-risks.use' },
   import: { policy: 'signed-in' },
   mail: { policy: 'outbox.read' },
+  report: { policy: 'signed-in' },
+  'report-run': { policy: 'signed-in' },
 };
 
 export const changeRules: readonly ChangeRule[] = Object.entries(rules).map(([subject, rule]) => ({

@@ -32,7 +32,7 @@ export async function readImage(
   { isSquare }: { isSquare: boolean },
 ): Promise<ReadImage> {
   const sent = await readUpload(upload, maxImageBytes);
-  const { width, height } = measure(sent);
+  const { width, height } = measureImage(sent);
   if (Math.max(width, height) > maxImagePixels) {
     throw new Failure(
       'too-large',
@@ -62,7 +62,11 @@ async function rewrite(pdf: Engine, sent: Buffer) {
   }
 }
 
-function measure(bytes: Buffer): { width: number; height: number } {
+/**
+ * How large a PNG, JPEG or WebP is, in pixels, without decoding it.
+ * @throws Failure `unsupported-file`
+ */
+export function measureImage(bytes: Buffer): { width: number; height: number } {
   const size = sizeOf(bytes);
   if (!size || !types.includes(size.type ?? '') || size.width < 1 || size.height < 1) {
     throw new Failure('unsupported-file', 'This is not a PNG, JPEG or WebP image.');

@@ -155,7 +155,7 @@ describe('a change of a project', () => {
         startsOn: '2026-01-05',
         endsOn: '2026-01-05',
         approvalSetupId,
-        taxRiskMode: 'required',
+        taxRiskMode: 'hold-sending',
         watermarkText: 'For {{ name }}',
         retentionMonths: 0,
       }),

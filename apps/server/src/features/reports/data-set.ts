@@ -13,7 +13,14 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
-type Value = PgColumn | SQL;
+export type Value = PgColumn | SQL;
+
+/** Rows that stand beside those of a data set. They are joined where a column of them is used, in their order. */
+export interface Join {
+  sql: SQL;
+  /** What it is joined to. */
+  after?: readonly Join[];
+}
 
 /** Where a column's values come from. */
 export interface ColumnSource {
@@ -21,39 +28,48 @@ export interface ColumnSource {
   value: Value;
   /** What people read where that is something else, as with ids. */
   label?: Value;
+  /** What has to be joined for it. */
+  joins?: readonly Join[];
   /** @throws Failure `invalid` for values that the column can't have. */
   filter(filter: ListFilter): SQL;
 }
 
 /** Where the rows of a report come from: one file for each. */
 export interface DataSet {
-  /** What is written after `from`. */
+  /** What is written after `from`, without what is joined for its columns. */
   from: SQL;
   /** Which rows somebody may see, as a condition on the whole set; undefined for all of the tenant. */
   visible(user: Member): SQL | undefined;
-  /** By which exports go through the rows. */
-  id: PgColumn;
+  /** By which exports go through the rows; `severalPerId` where it is that of what the rows belong to. */
+  id: Value;
+  severalPerId?: true;
   /** The rows on the screen, the first ones first. */
   order: SQL;
-  /** The document that a row opens; undefined where it has no page. */
-  documentId?: PgColumn;
+  /** The record that a row opens; undefined where it has no page. */
+  opens?: { type: 'document' | 'contact'; id: Value };
   /** Where a row's company and project are looked up; undefined where it has none. */
-  place?: { companyId: PgColumn; projectId: PgColumn };
+  place?: { companyId: Value; projectId: Value };
+  /** The ids of what its custom fields are of. */
+  owners?: { document?: PgColumn; contact?: PgColumn; project?: PgColumn };
   /** By the keys of the contract's columns. */
   columns: Readonly<Record<string, ColumnSource>>;
 }
 
-export const text = (value: Value): ColumnSource => ({
+type Kind = (value: Value, ...joins: Join[]) => ColumnSource;
+
+export const text: Kind = (value, ...joins) => ({
   value,
+  joins,
   filter: textFilter(sql`fold(coalesce(${value}, ''))`),
 });
-export const choice = (value: Value): ColumnSource => ({ value, filter: choiceFilter(value) });
-export const reference = (value: Value, label: Value): ColumnSource => ({
+export const choice: Kind = (value, ...joins) => ({ value, joins, filter: choiceFilter(value) });
+export const reference = (value: Value, label: Value, ...joins: Join[]): ColumnSource => ({
   value,
   label,
+  joins,
   filter: referenceFilter(value),
 });
-export const number = (value: SQL): ColumnSource => ({ value, filter: numberFilter(value) });
-export const moment = (value: Value): ColumnSource => ({ value, filter: momentFilter(value) });
-export const date = (value: Value): ColumnSource => ({ value, filter: dateFilter(value) });
-export const flag = (value: SQL): ColumnSource => ({ value, filter: flagFilter(value) });
+export const number: Kind = (value, ...joins) => ({ value, joins, filter: numberFilter(value) });
+export const moment: Kind = (value, ...joins) => ({ value, joins, filter: momentFilter(value) });
+export const date: Kind = (value, ...joins) => ({ value, joins, filter: dateFilter(value) });
+export const flag: Kind = (value, ...joins) => ({ value, joins, filter: flagFilter(value) });

@@ -5,13 +5,10 @@ import { tableFile } from '../../platform/lists/export-rows.ts';
 import type { Cell } from '../../platform/lists/xlsx.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { buildReport, type ReportPlace } from './build-report.ts';
-import { readReportRows } from './run-report.ts';
-
-/** How many rows are read at a time: each batch is a transaction of its own, and no more is held. */
-const batch = 1000;
+import { readReport } from './read-report.ts';
 
 /**
- * All rows of a report that the user may see, as a file that is streamed while it is read, the latest made first.
+ * All rows of a report that the user may see, as a file that is streamed while it is read.
  * @throws Failure `forbidden` or `invalid` as `buildReport` does.
  */
 export async function exportReport(
@@ -20,23 +17,23 @@ export async function exportReport(
   definition: ReportDefinition,
   { format, ...place }: ReportPlace & { format: ExportFormat },
 ): Promise<FileAnswer> {
-  const report = buildReport(definition, user, place);
-  const read = (after?: string) =>
-    database.tenant(user.tenantId, (tx) => readReportRows(tx, report, { after, limit: batch }));
+  const { tenantId } = user;
+  const report = await database.tenant(tenantId, (tx) => buildReport(tx, definition, user, place));
+  const batches = readReport(database, tenantId, report);
   // The first batch is read at once, so that what is wrong is answered and not broken off.
-  return tableFile(format, report.columns, cells(await read(), read), 'Report');
+  const first = await batches.next();
+  return tableFile(
+    format,
+    report.columns,
+    cells(first.done === true ? [] : first.value, batches),
+    'Report',
+  );
 }
 
-type ReadRow = Awaited<ReturnType<typeof readReportRows>>[number];
-
 async function* cells(
-  first: readonly ReadRow[],
-  read: (after: string) => Promise<readonly ReadRow[]>,
+  first: readonly Cell[][],
+  others: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Cell[]> {
-  for (let rows = first; ; ) {
-    for (const row of rows) yield row.cells;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < batch) return;
-    rows = await read(last.id);
-  }
+  yield* first;
+  for await (const rows of others) yield* rows;
 }

@@ -1,1 +1,13 @@
+import type { Schedule } from '../../platform/jobs/job-kind.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { purgeReportRuns } from './purge-report-runs.ts';
+import { runDueSchedules } from './run-due-schedules.ts';
+
+export { reportRunWorker } from './make-report-run.ts';
 export { reportRoutes } from './routes.ts';
+
+/** What reports ask for again and again: those that are mailed regularly, and old files. */
+export const reportTimers = (platform: Platform): Schedule[] => [
+  { name: 'reports.schedules', everyMinutes: 1, run: () => runDueSchedules(platform) },
+  { name: 'reports.purge', everyMinutes: 60, run: () => purgeReportRuns(platform) },
+];

@@ -2,108 +2,158 @@ import {
   type EndpointResult,
   type runReport as endpoint,
   type ReportCell,
+  type ReportColumn,
   type ReportDefinition,
   type ReportGroupRow,
+  type ReportRow,
   reportLimits,
 } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import {
-  type BuiltReport,
-  buildReport,
-  groupsStatement,
-  type ReportPlace,
-  rowsStatement,
-} from './build-report.ts';
+import { type BuiltReport, buildReport, type ReportPlace } from './build-report.ts';
+import type { FoundColumn } from './columns/find-columns.ts';
+import { withinLimits } from './report-limits.ts';
+import { groupsStatement, previewOf, type RowsPart, rowsStatement } from './report-statements.ts';
 
-/** A report that takes longer than so many milliseconds is cancelled in the database. */
-const longest = 30_000;
-
-type Row = { id: string; documentId: string | null } & Record<string, ReportCell>;
+type Row = { id: string; opens: string | null } & Record<string, ReportCell>;
 
 /**
  * The groups of a report with their totals, and a page of its rows, of what the user may see.
- * @throws Failure `forbidden` or `invalid` as `buildReport` does.
+ * @throws Failure `forbidden` or `invalid` as `buildReport` does; `unavailable` where it takes too long.
  */
 export function runReport(
   database: Database,
   user: Member,
   definition: ReportDefinition,
-  { offset, ...place }: ReportPlace & { offset: number },
+  { offset, isPreview, ...place }: ReportPlace & { offset: number; isPreview: boolean },
 ): Promise<EndpointResult<typeof endpoint>> {
-  const report = buildReport(definition, user, place);
-  return database.tenant(user.tenantId, async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', ${String(longest)}, true)`);
+  return withinLimits(database, user.tenantId, isPreview ? 'preview' : 'run', async (tx) => {
+    const whole = await buildReport(tx, definition, user, place);
+    const report = isPreview ? previewOf(whole) : whole;
+    const page = isPreview ? reportLimits.preview : reportLimits.page;
     const groups = await readGroups(tx, report);
-    const limit = reportLimits.page + 1;
-    const rows = await readReportRows(tx, report, { offset, limit });
+    const rows = await readReportRows(tx, report, { offset, limit: page + 1 });
     return {
+      columns: report.columns.map(presentColumn),
+      used: usedColumns(report).map(presentColumn),
+      hidden: report.hidden,
       groups: groups.slice(0, reportLimits.groups),
       isCapped: groups.length > reportLimits.groups,
-      rows: rows
-        .slice(0, reportLimits.page)
-        .map(({ documentId, cells }) => ({ documentId, cells })),
-      hasMore: rows.length > reportLimits.page,
+      rows: rows.slice(0, page).map(({ id: _, ...row }) => row),
+      hasMore: rows.length > page,
     };
   });
+}
+
+/** A column as the contract has it. */
+export function presentColumn({ source: _, needs: __, ...column }: FoundColumn): ReportColumn {
+  const { key, label, kind, options, canFilter, canSort, countsIn, group } = column;
+  return {
+    key,
+    label,
+    kind,
+    ...(options && { options }),
+    ...(canFilter !== undefined && { canFilter }),
+    ...(canSort !== undefined && { canSort }),
+    ...(countsIn && { countsIn }),
+    ...(group !== undefined && { group }),
+  };
+}
+
+function usedColumns({ groups, pivot, totals, filtered, sort }: BuiltReport): FoundColumn[] {
+  const used = [
+    ...groups,
+    ...(pivot ? [pivot] : []),
+    ...totals.map(({ column }) => column),
+    ...filtered,
+    ...sort.map(({ column }) => column),
+  ];
+  return [...new Map(used.map((column) => [column.key, column])).values()];
 }
 
 /** Rows of a report with the labels of choices in their cells. */
 export async function readReportRows(
   tx: Tx,
   report: BuiltReport,
-  part: Parameters<typeof rowsStatement>[1],
-) {
+  part: RowsPart,
+): Promise<(ReportRow & { id: string })[]> {
   const found = rowsOf<Row>(await tx.execute(sql`${plannedAnew}${rowsStatement(report, part)}`));
+  const labels = report.columns.map(
+    ({ options }) => options && new Map(options.map((one) => [one.value, one.label])),
+  );
+  const type = report.set.opens?.type;
   return found.map((row) => ({
     id: row.id,
-    documentId: row.documentId,
-    cells: report.columns.map(({ options }, index): ReportCell => {
+    opens: type === undefined || row.opens === null ? null : { type, id: row.opens },
+    cells: labels.map((known, index): ReportCell => {
       const cell = row[`c${index}`] ?? null;
-      return options?.find(({ value }) => value === cell)?.label ?? cell;
+      return known?.get(String(cell)) ?? cell;
     }),
+    tones: tonesOf(report, row),
   }));
 }
 
-async function readGroups(tx: Tx, report: BuiltReport): Promise<ReportGroupRow[]> {
-  const found = rowsOf<Omit<ReportGroupRow, 'labels'> & { labels: (string | null)[] }>(
+/** Of several colours that a cell has, the first counts. */
+function tonesOf({ colours, columns }: BuiltReport, row: Row): ReportRow['tones'] {
+  const tones: ReportRow['tones'] = {};
+  for (const [index, { column, tone }] of colours.entries()) {
+    if (row[`k${index}`] !== true) continue;
+    const place = String(columns.findIndex(({ key }) => key === column.key));
+    tones[place] ??= tone;
+  }
+  return tones;
+}
+
+type FoundGroup = Omit<ReportGroupRow, 'labels' | 'across'> & {
+  labels: (string | null)[];
+  isAcross: boolean;
+  acrossValue: string | null;
+  acrossLabel: string | null;
+};
+
+/** The groups of a report in the order of a tree; one more than are told where there are more. */
+export async function readGroups(tx: Tx, report: BuiltReport): Promise<ReportGroupRow[]> {
+  const found = rowsOf<FoundGroup>(
     await tx.execute(sql`${plannedAnew}${groupsStatement(report, reportLimits.groups + 1)}`),
   );
-  const rows = found.map((row): ReportGroupRow => {
+  const { groups, pivot } = report;
+  const rows = found.map(({ isAcross, acrossValue, acrossLabel, ...row }): ReportGroupRow => {
     const values = row.values.slice(0, row.level);
-    return { ...row, values, labels: values.map((value, at) => labelOf(report, row, value, at)) };
+    const labels = values.map((value, at) => labelOf(groups[at], row.labels[at] ?? null, value));
+    const across = isAcross
+      ? { value: acrossValue, label: labelOf(pivot, acrossLabel, acrossValue) }
+      : null;
+    return { ...row, values, labels, across };
   });
   return rows.toSorted(inTree(report));
 }
 
-function labelOf(
-  { groups }: BuiltReport,
-  row: { labels: (string | null)[] },
-  value: string | null,
-  at: number,
-): string {
+function labelOf(group: BuiltReport['pivot'], label: string | null, value: string | null): string {
   if (value === null || value === '') return 'None';
-  const group = groups[at];
   if (group?.kind === 'flag') return value === 'true' ? 'Yes' : 'No';
   const option = group?.options?.find((one) => one.value === value);
-  return option?.label ?? row.labels[at] ?? value;
+  return option?.label ?? label ?? value;
 }
 
 const collator = new Intl.Collator('en-GB', { numeric: true });
+const isTime = (column: FoundColumn | undefined) =>
+  column?.kind === 'date' || column?.kind === 'moment';
 
-/** Each group before those in it; times in their order, others by name. */
-function inTree({ groups }: BuiltReport) {
+/** Each group before those in it, and before its parts across; times in their order, others by name. */
+function inTree({ groups, pivot }: BuiltReport) {
   return (one: ReportGroupRow, other: ReportGroupRow): number => {
     for (let at = 0; at < Math.min(one.level, other.level); at++) {
-      const kind = groups[at]?.kind;
-      const texts = kind === 'date' || kind === 'moment' ? 'values' : 'labels';
+      const texts = isTime(groups[at]) ? 'values' : 'labels';
       const order =
         collator.compare(one[texts][at] ?? '', other[texts][at] ?? '') ||
         collator.compare(one.values[at] ?? '', other.values[at] ?? '');
       if (order !== 0) return order;
     }
-    return one.level - other.level;
+    if (one.level !== other.level) return one.level - other.level;
+    if (one.across === null || other.across === null) return one.across === null ? -1 : 1;
+    const text = isTime(pivot) ? 'value' : 'label';
+    return collator.compare(one.across[text] ?? '', other.across[text] ?? '');
   };
 }

@@ -1,8 +1,11 @@
 import {
+  type DocumentRules,
   disableUser,
   enableUser,
+  getDocumentRules,
   getSecuritySettings,
   getSession,
+  updateDocumentRules,
   updateSecuritySettings,
 } from '@countersign/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -146,5 +149,34 @@ describe('a second factor', () => {
     await expect(
       update({ ...app.platform, accounts }, sysAdmin(), { mfaRequired: false }),
     ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('cloud') });
+  });
+});
+
+describe('the rules for documents', () => {
+  const rules = () => must(app.call(getDocumentRules, sysAdmin()));
+  const change = (body: Partial<DocumentRules>, by: TestUser = sysAdmin()) =>
+    app.call(updateDocumentRules, by, { body });
+
+  test('are strict at first, are changed one by one, and each change is on record once', async () => {
+    const usual = { mayApproveOwn: false, showsApprovers: false, finishedLinkDays: 30 };
+    expect(await rules()).toEqual(usual);
+    await must(change({ showsApprovers: true }));
+    await must(change({ finishedLinkDays: 7 }));
+    await must(change({ finishedLinkDays: 7 }));
+    expect(await rules()).toEqual({ ...usual, showsApprovers: true, finishedLinkDays: 7 });
+    const told = (await eventsOf(app, ours, ours.id)).filter(
+      ({ action }) => action === 'tenant.document-rules-changed',
+    );
+    expect(told.map(({ detail }) => detail)).toEqual([
+      { before: { showsApprovers: false }, after: { showsApprovers: true } },
+      { before: { finishedLinkDays: 30 }, after: { finishedLinkDays: 7 } },
+    ]);
+    const theirRules = await must(app.call(getDocumentRules, theirs.users.SysAdmin));
+    expect(theirRules).toEqual(usual);
+  });
+
+  test('take days that make sense', async () => {
+    const refused = await change({ finishedLinkDays: 0 });
+    expect(refused.error.fields).toEqual({ finishedLinkDays: 'Enter 1 day at least.' });
   });
 });

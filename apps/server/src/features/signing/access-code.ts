@@ -5,21 +5,16 @@ import type {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
 import { documentParties } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { codeMinutes, createCode, tryCode } from '../../platform/links/codes.ts';
+import { codeFailure, createCode, deviceDays, tryCode } from '../../platform/links/codes.ts';
 import { createLink } from '../../platform/links/links.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
-import { type WrittenEmail, writeEmail } from '../email-templates/index.ts';
+import { mailAccessCode } from '../email-templates/index.ts';
 import { findSigning, type Signing } from './find-signing.ts';
-
-/** For how long a device on which a code was entered needs no other one. */
-const deviceDays = 30;
 
 /** Codes are of no use to who does not hold the link: its token is in their hash. */
 const codeOf = ({ tenantId, subjectId }: PartyCaller, token: string) =>
@@ -61,44 +56,20 @@ function assertAsked({ state }: Signing, { isKnownDevice }: PartyCaller): void {
 }
 
 async function mailCode(
-  { settings, files, log }: Platform,
+  platform: Platform,
   tx: Tx,
   { document, party }: Signing,
-  { code, expiresAt }: { code: string; expiresAt: Date },
+  code: { code: string; expiresAt: Date },
 ): Promise<void> {
-  const { productName } = settings;
   const { company, project } = document;
-  const tenantId = party.tenantId;
-  const { brand, attachments } = await brandOfCompany(tx, files, company.id);
-  const [firstName = '', ...more] = party.name.split(' ');
-  const written: WrittenEmail = await writeEmail(tx, log, {
-    event: 'access-code',
-    about: { tenantId, companyId: company.id, projectId: project.id },
-    brand,
-    productName,
-    values: {
-      'recipient.firstName': firstName,
-      'recipient.lastName': more.join(' '),
-      'recipient.name': party.name,
-      'recipient.email': party.email,
-      'organisation.name': document.tenantName,
-      'product.name': productName,
-      'code.value': code,
-      'code.purpose': 'open your document',
-      'code.minutes': String(codeMinutes),
-      'code.advice':
-        'If you did not ask for it, somebody else has the link to your document: tell whoever sent it to you.',
-    },
-  });
-  await queueMail(tx, {
-    tenantId,
-    purpose: `code:${newId()}`,
-    sender: settings.mailFrom,
-    recipient: party.email,
-    ...written,
-    attachments,
-    confidential: true,
-    usefulUntil: expiresAt,
+  await mailAccessCode(platform, tx, {
+    about: { tenantId: party.tenantId, companyId: company.id, projectId: project.id },
+    brand: await brandOfCompany(tx, platform.files, company.id),
+    organisation: document.tenantName,
+    person: party,
+    ...code,
+    purpose: 'open your document',
+    lostLink: 'the link to your document',
   });
 }
 
@@ -120,14 +91,7 @@ export async function enterSigningCode(
     return verdict === 'right' ? knowDevice(tx, caller, signing) : verdict;
   });
   if (typeof tried === 'object') return tried;
-  if (tried === 'none') {
-    throw new Failure(
-      'conflict',
-      'This code can’t be used any more: it was entered wrongly five times, or ten minutes are over. Have another one sent.',
-    );
-  }
-  const message = 'This is not the code. Look at the last e-mail with one, and try again.';
-  throw new Failure('invalid', message, { code: message });
+  throw codeFailure(tried);
 }
 
 async function knowDevice(tx: Tx, caller: PartyCaller, { document, party }: Signing) {

@@ -1,10 +1,12 @@
 import { signingState } from '@countersign/domain';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
+  documentComments,
   documentParties,
   documents,
   tenants,
@@ -16,7 +18,6 @@ import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   type AtPlace,
   assertMay,
-  calendarDay,
   chainOf,
   formKeys,
   fromDocuments,
@@ -45,11 +46,14 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
     finishedAt: documents.finishedAt,
     formKeys,
     tenantName: tenants.name,
+    showsApprovers: tenants.showsApprovers,
+    finishedLinkDays: tenants.finishedLinkDays,
     contactName: companies.contactName,
     contactEmail: companies.contactEmail,
     timeZone: companies.timeZone,
     brandColour: companies.brandColour,
     logoSha256: companies.logoSha256,
+    commentCount: commentCountOf,
     sender: { firstName: senders.firstName, lastName: senders.lastName, email: senders.email },
   })
     .innerJoin(tenants, eq(tenants.id, documents.tenantId))
@@ -58,18 +62,25 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
   if (!document) throw deadLink();
   const parties = await readWholeParties(tx, document.id);
   const party = parties.find(({ id }) => id === caller.subjectId);
-  const { finishedAt, settings, timeZone } = document;
+  const { finishedAt, finishedLinkDays, settings, timeZone } = document;
   const now = currentTime();
   const state = signingState(document, party, {
     accessCode: settings.accessCode,
     isKnownDevice: caller.isKnownDevice,
     finishedAt,
+    finishedLinkDays,
     now,
     today: calendarDay(timeZone, now),
   });
   if (!party || !state) throw deadLink();
   return { document, parties, party, state };
 }
+
+/** How many comments there are for everybody who takes part. */
+const commentCountOf = sql<number>`(
+  select count(*)::int from ${documentComments}
+  where ${documentComments.documentId} = ${documents.id} and ${documentComments.audience} = 'everyone'
+)`;
 
 /** The document of the caller's party, as a condition on `documents`. */
 const ofParty = ({ subjectId }: PartyCaller): SQL => sql`${documents.id} = (

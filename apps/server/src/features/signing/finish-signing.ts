@@ -1,11 +1,11 @@
 import type { EndpointParsed, finishSigning as endpoint, SigningView } from '@countersign/contract';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
 import {
   actOn,
-  calendarDay,
   checkValues,
   decidedFields,
   evidenceOf,
@@ -47,7 +47,7 @@ export async function finishSigning(
     const known = { ofDocument: held.values, others };
     const { values, hidden, consent } = finishedValues(forms, party, known, filled, today);
     const people = held.parties.flatMap((one) => one.people.map(({ userId }) => userId));
-    const delegates = await readDelegates(tx, people, today, held.createdBy);
+    const delegates = await readDelegates(tx, people, today, held.mayNotApprove);
     const at = now.toISOString();
     const by = { kind: 'party' as const, partyId: party.id };
     await actOn(
@@ -68,7 +68,7 @@ export async function finishSigning(
             by: { address: caller.address },
             browser: browserName(caller.userAgent),
             codeEntered: caller.isKnownDevice,
-            inPerson: finish.inPerson,
+            beside: caller.beside,
             own: values,
             ...(consent ? { consent } : {}),
           }),

@@ -2,6 +2,7 @@ import type { DocumentAttachment, DocumentValues, SigningView } from '@countersi
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
+import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   type FormVersion,
@@ -14,7 +15,7 @@ import {
 } from '../documents/index.ts';
 import { findSigning, type Signing } from './find-signing.ts';
 import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.ts';
-import { maskedEmail, senderOf, signingSentence } from './signing-sentence.ts';
+import { senderOf, signingSentence } from './signing-sentence.ts';
 
 /**
  * What the holder of a signing link sees. Changes nothing.
@@ -38,15 +39,26 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
     forms: presentForms(forms, party, own),
     formulas: signingFormulas(forms, party, pictured, own),
     attachments,
+    commentCount: document.commentCount,
     shown,
   });
 }
 
 /** What there is to do for a party whose turn it is. */
-type ToDo = Pick<SigningView, 'forms' | 'formulas' | 'attachments' | 'shown'>;
-const nothingToDo: ToDo = { forms: [], formulas: null, attachments: [], shown: '' };
+type ToDo = Pick<SigningView, 'forms' | 'formulas' | 'attachments' | 'commentCount' | 'shown'>;
+const nothingToDo: ToDo = {
+  forms: [],
+  formulas: null,
+  attachments: [],
+  commentCount: 0,
+  shown: '',
+};
 
-function present(signing: Signing, { isKnownDevice }: PartyCaller, toDo: ToDo): SigningView {
+function present(
+  signing: Signing,
+  { isKnownDevice, beside }: PartyCaller,
+  toDo: ToDo,
+): SigningView {
   const { document, party, state } = signing;
   const { company, settings } = document;
   const { name, email, role, act } = party;
@@ -62,6 +74,7 @@ function present(signing: Signing, { isKnownDevice }: PartyCaller, toDo: ToDo): 
     sender: senderOf(signing),
     sentence: signingSentence(signing),
     party: { name, email: isHidden ? maskedEmail(email) : email, role, act },
+    beside,
     title: isHidden ? '' : document.formPack.name,
     message: isHidden ? '' : settings.message,
     expiresOn: isHidden ? null : document.expiresOn,

@@ -1,10 +1,11 @@
 import type { EndpointParsed, handOverSigning as endpoint } from '@countersign/contract';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn, calendarDay } from '../documents/index.ts';
+import { actOn } from '../documents/index.ts';
 import { assertRepeated, assertTurn, holdForParty } from './find-signing.ts';
 
 /**

@@ -1,7 +1,8 @@
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn, calendarDay } from '../documents/index.ts';
+import { actOn } from '../documents/index.ts';
 import { holdForParty } from './find-signing.ts';
 
 /**

@@ -12,12 +12,21 @@ import { signingPages } from './get-signing-page.ts';
 import { getSigningPdf } from './get-signing-pdf.ts';
 import { handOverSigning } from './hand-over-signing.ts';
 import { openSigning } from './open-signing.ts';
+import { previewFormTemplate } from './preview-form-template.ts';
 import { saveSigningValues } from './save-signing-values.ts';
+import { addSigningComment, listSigningComments } from './signing-comments.ts';
+import { tryFormTemplate } from './try-form-template.ts';
 
 export function signingRoutes(platform: Platform): Route[] {
   const { database } = platform;
   const pages = signingPages(platform);
   return [
+    route(contract.previewFormTemplate, ({ caller, params, body }) =>
+      previewFormTemplate(platform, caller, params.id, body),
+    ),
+    route(contract.tryFormTemplate, ({ caller, params, body }) =>
+      tryFormTemplate(platform, caller, params.id, body),
+    ),
     route(contract.getSigning, ({ caller }) => getSigning(database, caller)),
     route(contract.openSigning, ({ caller, body }) => openSigning(database, caller, body)),
     route(contract.sendSigningCode, ({ caller, params }) =>
@@ -40,6 +49,10 @@ export function signingRoutes(platform: Platform): Route[] {
     ),
     route(contract.getSigningImage, ({ caller, params }) =>
       readPicture(platform, partyAt(caller), params.sha256),
+    ),
+    route(contract.listSigningComments, ({ caller }) => listSigningComments(database, caller)),
+    route(contract.addSigningComment, ({ caller, body }) =>
+      addSigningComment(database, caller, body),
     ),
     route(contract.finishSigning, ({ caller, body }) => finishSigning(platform, caller, body)),
     route(contract.declineSigning, ({ caller, body }) => declineSigning(database, caller, body)),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
+  addSigningComment,
+  allEndpoints,
   attachSigningFile,
   type DocumentSettings,
   declineSigning,
@@ -14,6 +16,7 @@ import {
   getSigningPdf,
   getSigningText,
   handOverSigning,
+  listSigningComments,
   openSigning,
   removeSigningFile,
   saveSigningValues,
@@ -25,6 +28,7 @@ import type { ChainCommand } from '@countersign/domain';
 import { rewriteImage } from '@countersign/pdf';
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents, documents, links, mails } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
@@ -38,7 +42,7 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { actOn, calendarDay, dayIn, holdDocument } from '../documents/index.ts';
+import { actOn, holdDocument } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -89,6 +93,9 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
   getSigningPdf: (holder) => call(getSigningPdf, holder),
   getSigningPage: (holder) => call(getSigningPage, holder, { params: { page: '0' } }),
   getSigningImage: (holder) => call(getSigningImage, holder, { params: { sha256: pixelHash } }),
+  listSigningComments: (holder) => call(listSigningComments, holder),
+  addSigningComment: (holder) =>
+    call(addSigningComment, holder, { body: { commandId: newId(), text: 'Well.' } }),
   getSigningText: (holder) => call(getSigningText, holder),
   getSigningLogo: (holder) => call(getSigningLogo, holder),
   finishSigning: (holder) =>
@@ -186,6 +193,11 @@ const secrets = () => [
   'zofia@example.com',
   '"address"',
 ];
+
+test('the table has every call of a link', () => {
+  const byLink = allEndpoints.filter(({ path }) => path.startsWith('/sign/:token'));
+  expect(Object.keys(calls).toSorted()).toEqual(byLink.map(({ name }) => name).toSorted());
+});
 
 describe('a link that leads nowhere', () => {
   const dead: Record<string, () => Promise<Holder>> = {

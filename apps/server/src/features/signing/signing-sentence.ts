@@ -1,11 +1,14 @@
 import type { SigningState } from '@countersign/contract';
-import { acts, finishedLinkDays } from '@countersign/domain';
+import { acts } from '@countersign/domain';
+import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
+import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyRow } from '../documents/index.ts';
-import { dayIn } from '../documents/index.ts';
+
 import type { Signing } from './find-signing.ts';
 
 const list = new Intl.ListFormat('en-GB');
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Who asks, or who answers for them where they are not known any more. */
 export function senderOf({ document }: Signing): { name: string; email: string } {
@@ -13,11 +16,6 @@ export function senderOf({ document }: Signing): { name: string; email: string }
   return sender
     ? { name: `${sender.firstName} ${sender.lastName}`, email: sender.email }
     : { name: contactName || company.name, email: contactEmail };
-}
-
-/** An address with most of it hidden: `z…@example.com`. */
-export function maskedEmail(email: string): string {
-  return email.replace(/^(.)[^@]*/u, '$1…');
 }
 
 /** One plain sentence about what a signing link shows: who is waited for, since when it is over, whom to ask. */
@@ -32,12 +30,12 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
     if (document.expiresOn === null) return `${asks}.`;
     return `${asks} until ${dayIn(noonOf(document.expiresOn), 'UTC')}.`;
   },
-  waiting: ({ party, parties }) => {
+  waiting: ({ document, party, parties }) => {
     if (!acts(party)) return 'You get the document once everybody has acted.';
     const before = parties.filter(
       (one) => isOpen(one) && acts(one) && one.sequence < party.sequence,
     );
-    return `You will be asked after ${list.format([...new Set(before.map(nameFor))])}.`;
+    return `You will be asked after ${list.format([...new Set(before.map((one) => nameFor(one, document)))])}.`;
   },
   code: ({ party }) => `To go on, enter the code that is sent to ${maskedEmail(party.email)}.`,
   done: ({ document, party }) => {
@@ -54,7 +52,7 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
   },
   finished: ({ document }) => {
     if (document.finishedAt === null) return 'Everybody has acted: this document is finished.';
-    const { finishedAt, timeZone } = document;
+    const { finishedAt, finishedLinkDays, timeZone } = document;
     const end = new Date(finishedAt.getTime() + finishedLinkDays * 86_400_000);
     return `This document was finished on ${dayIn(finishedAt, timeZone)}. It can be fetched here until ${dayIn(end, timeZone)}.`;
   },
@@ -75,9 +73,14 @@ const hasDone = {
 
 const isOpen = ({ state }: PartyRow) => state === 'turn' || state === 'waiting';
 
-/** People outside are not told who approves. */
-function nameFor({ role, name }: PartyRow): string {
-  return role === 'approver' ? 'the approval' : name;
+/** People outside are not told who approves, unless the organisation wants it. */
+function nameFor(
+  { role, name, who, people }: PartyRow,
+  { showsApprovers }: Pick<Signing['document'], 'showsApprovers'>,
+): string {
+  if (role !== 'approver') return name;
+  if (!showsApprovers) return 'the approval';
+  return (who === 'anyone' ? anyOf : list).format(people.map((one) => one.name));
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,5 +1,8 @@
 import {
+  addComment,
+  addSigningComment,
   attachSigningFile,
+  createApprovalSetup,
   createFormPack,
   type DocumentValues,
   declineSigning,
@@ -14,17 +17,22 @@ import {
   getSigningPdf,
   getSigningText,
   handOverSigning,
+  listComments,
+  listSigningComments,
   openSigning,
   removeSigningFile,
   type SigningView,
   saveSigningValues,
+  signInPerson,
   signingConsent,
+  updateDocumentRules,
   uploadFormTemplate,
   uploadSigningImage,
 } from '@countersign/contract';
 import { rewriteImage } from '@countersign/pdf';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   auditEvents,
@@ -35,6 +43,7 @@ import {
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
 import { createLink } from '../../platform/links/links.ts';
+import { approvalStep } from '../../testing/chains.ts';
 import { drawTestForm, must, type World } from '../../testing/fixtures.ts';
 import {
   makeSigningWorld,
@@ -45,7 +54,6 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { calendarDay } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -71,7 +79,7 @@ const save = (token: string, values: DocumentValues) =>
 const finish = (
   token: string,
   values: DocumentValues[string] = {},
-  more: { consent?: { version: number }; commandId?: string; inPerson?: boolean } = {},
+  more: { consent?: { version: number }; commandId?: string } = {},
 ) =>
   app.call(finishSigning, undefined, {
     params: { token },
@@ -111,6 +119,26 @@ const statesOf = async ({ id }: { id: string }) => {
   );
   return { state, isFinishing, parties: parties.map((party) => party.state) };
 };
+
+describe('who approves', () => {
+  test('is told to people outside where the organisation wants it', async () => {
+    const { SysAdmin, Approver, Admin } = tenant.users;
+    const steps = [approvalStep(1, 'anyone', [Approver, Admin])];
+    const body = { name: 'First of all', description: '', steps, place: 'before' as const };
+    const { id: approvalSetupId } = await must(app.call(createApprovalSetup, SysAdmin, { body }));
+    // The approval comes first.
+    const token = tokenOf(await send({ ...signingSettings(), approvalSetupId }), 1);
+    const rule = (showsApprovers: boolean) =>
+      must(app.call(updateDocumentRules, SysAdmin, { body: { showsApprovers } }));
+    const { sentence } = await view(token);
+    expect(sentence).toBe('You will be asked after the approval.');
+    await rule(true);
+    expect((await view(token)).sentence).toMatch(
+      /^You will be asked after Test (Approver|Admin) or Test (Approver|Admin)\.$/,
+    );
+    await rule(false);
+  });
+});
 
 describe('a chain by links', () => {
   test('goes from one to the next, and is finished with the last', async () => {
@@ -483,7 +511,7 @@ describe('finishing', () => {
     const document = await send();
     const token = tokenOf(document, 0);
     await must(save(token, ours({ town: 'York' })));
-    await must(finish(token, recipientDone, { inPerson: true }));
+    await must(finish(token, recipientDone));
     const { values, evidence, state } = await rowOf(document.links[0]?.partyId);
     const today = calendarDay('Europe/London');
     expect(state).toBe('done');
@@ -499,10 +527,32 @@ describe('finishing', () => {
         inkSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         consent: { version: signingConsent.version, language: 'en' },
         codeEntered: false,
-        inPerson: true,
         shownSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
+  });
+
+  test('in person is on the device of a colleague, who opens its page and is named on record', async () => {
+    const document = await send();
+    const params = { id: document.id };
+    const partyId = document.links[0]?.partyId ?? '';
+    const beside = (place: number, user = tenant.users.Operator) =>
+      app.call(signInPerson, user, {
+        params,
+        body: { commandId: newId(), partyId: document.links[place]?.partyId ?? newId() },
+      });
+    const { path } = await must(beside(0));
+    const token = path.replace('/sign/', '');
+    expect(await view(token)).toMatchObject({ state: 'open', beside: 'Test Operator' });
+    // Whoever has the mailed link is on their own device.
+    expect(await view(tokenOf(document, 0))).toMatchObject({ state: 'open', beside: null });
+    await must(finish(token, recipientDone));
+    expect((await rowOf(partyId)).evidence).toMatchObject([{ beside: 'Test Operator' }]);
+    expect(await actionsOf(document)).toEqual(
+      expect.arrayContaining(['document.asked-in-person', 'document.signed']),
+    );
+    expect((await beside(0)).error.error).toBe('Zofia Wiśniewska has signed this already.');
+    expect((await beside(0, tenant.users.Approver)).status).toBe(403);
   });
 
   test('twice at once is done once; the same command again answers the same', async () => {
@@ -658,6 +708,45 @@ describe('a call that ended its link', () => {
     const answers = await Promise.all([1, 2, 3].map(() => act(tokenOf(document, 0), commandId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await eventsOf(document)).slice(2)).toHaveLength(1);
+  });
+});
+
+describe('comments', () => {
+  test('are for everybody who takes part; what colleagues say among themselves is not shown', async () => {
+    const document = await send();
+    const params = { id: document.id };
+    const say = (audience: 'company' | 'everyone', text: string) =>
+      app.call(addComment, tenant.users.Operator, {
+        params,
+        body: { commandId: newId(), audience, text },
+      });
+    await must(say('company', 'The rate is too high.'));
+    await must(say('everyone', 'Bring your passport.'));
+    const token = tokenOf(document, 0);
+    const link = { params: { token } };
+    const body = { commandId: newId(), text: 'I will.' };
+    const answer = () => app.call(addSigningComment, undefined, { ...link, body });
+    const { id } = await must(answer());
+    // The same command again is the same comment.
+    expect((await must(answer())).id).toBe(id);
+    const { items } = await must(app.call(listSigningComments, undefined, link));
+    expect(items.map(({ author, isOwn, text }) => [author, isOwn, text])).toEqual([
+      ['Test Operator', false, 'Bring your passport.'],
+      ['Zofia Wiśniewska', true, 'I will.'],
+    ]);
+    expect(await view(token)).toMatchObject({ commentCount: 2 });
+    const all = await must(app.call(listComments, tenant.users.Operator, { params }));
+    expect(all.items.map(({ author, isOwn }) => [author, isOwn])).toEqual([
+      ['Test Operator', true],
+      ['Test Operator', true],
+      ['Zofia Wiśniewska', false],
+    ]);
+    expect((await actionsOf(document)).filter((one) => one === 'document.commented')).toHaveLength(
+      3,
+    );
+    // Before one's turn there is nothing to see yet.
+    const early = { params: { token: tokenOf(document, 1) } };
+    expect((await app.call(listSigningComments, undefined, early)).status).not.toBe(200);
   });
 });
 

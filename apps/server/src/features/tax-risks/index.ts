@@ -1,1 +1,16 @@
+export { actOnTaxRisk } from './act-on-tax-risk.ts';
+export { createTaxRisk, saveAnswers } from './change-tax-risk.ts';
+export {
+  assertMaySendByTaxRisk,
+  finishingDocumentsOf,
+  heldByTaxRisk,
+  taxSourceValues,
+} from './document-hold.ts';
+export { createRole } from './industry-roles.ts';
+export { makeStatementWorker } from './make-statement.ts';
+export { taxRiskSubscribers } from './recheck-job.ts';
 export { taxRiskRoutes } from './routes.ts';
+export { recheckWorker, taxRiskSchedule } from './settle-tax-risks.ts';
+export { acknowledgeByLink, disagreeByLink } from './statement-by-link.ts';
+export { onTaxMailSettled } from './statement-mail-outcomes.ts';
+export { disputeReminderWorker } from './tax-disputes.ts';

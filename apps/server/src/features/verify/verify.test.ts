@@ -15,6 +15,7 @@ import { createAuthority, encrypt, type Sealer, seal, sealerFromKey } from '@cou
 import { PDF, PdfStream } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPdfsig, pdfsigOf } from '../../../../../tests/support/poppler.ts';
 import { counters, documents } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import {
@@ -435,4 +436,15 @@ test.skipIf(!hasOpenssl)('a seal satisfies OpenSSL, and a changed file does not'
   const changed = Buffer.from(covered);
   changed.writeUInt8(changed.readUInt8(500) ^ 1, 500);
   expect(checked(changed)).not.toBe(0);
+});
+
+test.skipIf(!hasPdfsig())('a seal satisfies Poppler, and a changed file does not', () => {
+  const said = pdfsigOf(sealed);
+  expect(said).toContain('Signature Validation: Signature is Valid.');
+  expect(said).toContain('Total document signed');
+  expect(said).toContain('Signing Hash Algorithm: SHA-256');
+  const changed = Buffer.from(sealed);
+  const at = changed.indexOf('stream\n') + 40;
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+  expect(pdfsigOf(changed)).not.toContain('Signature is Valid');
 });

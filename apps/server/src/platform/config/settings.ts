@@ -33,6 +33,7 @@ const environment = z.object({
   ),
   DATA_DIR: optional,
   DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_READ_URL: url(['postgres:', 'postgresql:']),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: optional.refine(
     (value) =>
@@ -133,6 +134,11 @@ function problemsTogether(env: Record<string, string | undefined>): string[] {
   if (env['SEAL_P12_PASSWORD'] !== undefined && env['SEAL_P12'] === undefined) {
     problems.push('SEAL_P12 is needed as SEAL_P12_PASSWORD is set');
   }
+  if (env['DATABASE_READ_URL'] !== undefined && env['DATABASE_URL'] === undefined) {
+    problems.push(
+      'DATABASE_URL is needed as DATABASE_READ_URL is set: the embedded database has no replica',
+    );
+  }
   const role = roles.find((one) => one === env['ROLE']);
   if (role !== undefined && role !== 'all' && env['DATABASE_URL'] === undefined) {
     problems.push(
@@ -175,6 +181,8 @@ export interface Settings {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A replica of that database, from which reports are read; undefined where they are read from it. */
+  databaseReadUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Where mail servers report of mails; undefined where nobody receives that. */
@@ -223,6 +231,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustProxy: values.TRUST_PROXY === undefined ? undefined : trustedProxies(values.TRUST_PROXY),
     dataDir: path.resolve(rootFolder, values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom:
       values.MAIL_FROM ?? `${values.PRODUCT_NAME.replace(/["<>@,;:\\]/g, '')} <no-reply@localhost>`,

@@ -40,6 +40,21 @@ export async function openPostgres(
   };
 }
 
+/** Opens a replica of a database on another server, from which is only read; nobody brings it up to date but the other server. */
+export function openReplica(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): Pick<OpenDatabase, 'queries' | 'transaction' | 'close'> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 5,
+    application_name: 'countersign reports',
+    Client: NamingClient,
+  });
+  pool.on('error', onError);
+  return { ...createPostgresDriver(pool), close: () => pool.end() };
+}
+
 async function migratePool(pool: pg.Pool): Promise<void> {
   const client = await connect(pool);
   try {

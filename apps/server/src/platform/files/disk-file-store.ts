@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStore, StoredFile } from './file-store.ts';
+import type { FileStore, StagedFile, StoredFile } from './file-store.ts';
 
 /**
  * Files in a folder, by hash, two levels deep. A file appears under its name only when all of it is
@@ -37,8 +37,27 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
     return { sha256, bytes };
   }
 
+  async function stage(stream: AsyncIterable<Uint8Array>): Promise<StagedFile> {
+    const temporary = path.join(aside, randomBytes(12).toString('hex'));
+    const discard = () => fs.rm(temporary, { force: true });
+    try {
+      const stored = await writeStream(temporary, stream);
+      const target = place(stored.sha256);
+      const keep = async () => {
+        await makeFolder(path.dirname(target));
+        await fs.rename(temporary, target);
+        await syncFolder(path.dirname(target));
+      };
+      return { ...stored, keep, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
+
   return {
     put,
+    stage,
     read: (sha256) => fs.readFile(place(sha256)),
     open: async (sha256) => {
       const handle = await fs.open(place(sha256), constants.O_RDONLY);
@@ -64,6 +83,23 @@ async function writeSynced(file: string, parts: Uint8Array[]): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+async function writeStream(file: string, stream: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await fs.open(file, 'wx', 0o600);
+  try {
+    for await (const part of stream) {
+      hash.update(part);
+      bytes += part.byteLength;
+      await handle.writeFile(part);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
 }
 
 /** Makes a folder with those above it; each is synced into the one that it is in. */

@@ -6,10 +6,21 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** A file that was taken and is not kept yet. */
+export interface StagedFile extends StoredFile {
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
 /** Where files are kept, named by what is in them: the same bytes are kept once, and never change. */
 export interface FileStore {
   /** Keeps a file that comes in one part or more; it is safe on disk when this resolves. */
   put(...parts: Uint8Array[]): Promise<StoredFile>;
+  /**
+   * Takes a file that comes as a stream, whatever its length. It is safe on disk when this resolves, and kept
+   * under its name once `keep` is called; whoever does not want it calls `discard`.
+   */
+  stage(stream: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   /** All bytes of a file. */
   read(sha256: string): Promise<Buffer>;
   /** The bytes of a file as a stream, and how many there are. */

@@ -25,7 +25,7 @@ let clientFolder: string;
 
 beforeAll(async () => {
   clientFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-client-'));
-  for (const page of ['index.html', 'sign.html']) {
+  for (const page of ['index.html', 'sign.html', 'received.html']) {
     await fs.writeFile(path.join(clientFolder, page), '<html><head></head></html>');
   }
   app = await startTestApp({}, { clientFolder });

@@ -63,15 +63,15 @@ function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
  * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
  */
 async function findCaller(
-  { policy, link, endsLink }: Endpoint,
+  { policy, endsLink, link }: Endpoint,
   request: FastifyRequest,
   { verifier, database }: MountContext,
 ): Promise<AnyCaller> {
   const address = callerAddress(request);
   if (policy === 'public') return { kind: 'visitor', address };
   if (policy === 'party') {
-    const purpose = link ?? 'party';
-    return findParty(database, request, { address, purpose, endsLink: endsLink === true });
+    const by = { address, endsLink: endsLink === true, use: link ?? 'party' };
+    return findParty(database, request, by);
   }
   if (policy === 'account') return findAccount(verifier, database, request.headers, address);
   const caller = await authenticate(verifier, database, request.headers, address);

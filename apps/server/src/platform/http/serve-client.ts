@@ -6,6 +6,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { errorAnswer } from './error-answer.ts';
+import { callerAddress } from './mount-route.ts';
 import { clientPolicy, setPolicy } from './security-headers.ts';
 
 /** Where the embedded user pool answers, below the page's own origin. */
@@ -36,16 +37,24 @@ function endpointOf({ cognito }: Settings): Pick<ClientConfig, 'userPoolEndpoint
   return cognito.endpoint === undefined ? {} : { userPoolEndpoint: `${cognito.endpoint}/` };
 }
 
+/** What serving the web client depends on. */
+export interface ClientParts {
+  /** Where it was built to. */
+  folder: string;
+  config: ClientConfig;
+  /** Addresses besides its own that it calls, those of the cloud user pool and the analytics. */
+  connectTo: readonly string[];
+  /** Is told that the page of a link was fetched, by whomever: before anybody has done anything on it. */
+  onLinkFetched(link: string, from: { address: string; userAgent: string }): void;
+}
+
 /**
- * Serves the built web client: its files, the signing page at `/sign/:link`, and its one page for every other
- * address that is not a file.
- * `connectTo`: addresses besides its own that it calls, those of the cloud user pool and the analytics.
+ * Serves the built web client: its files, the pages of people outside at `/sign/:link` and `/d/:link`, and its one
+ * page for every other address that is not a file.
  */
 export async function serveClient(
   app: FastifyInstance,
-  folder: string,
-  config: ClientConfig,
-  connectTo: readonly string[],
+  { folder, config, connectTo, onLinkFetched }: ClientParts,
 ): Promise<void> {
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(config),
@@ -53,12 +62,17 @@ export async function serveClient(
   const index = path.join(folder, 'index.html');
   const built = fs.existsSync(index);
   const page = (reply: FastifyReply) => sendPage(reply, index, connectTo);
-  const signing = path.join(folder, 'sign.html');
   if (built) {
-    // It calls nothing but this API; and what one link showed is kept nowhere for the next one.
-    for (const address of ['/sign/:link', '/sign.html']) {
-      app.get(address, (_request, reply) => sendPage(reply, signing, [], 'no-store'));
-    }
+    // They call nothing but this API; and what one link showed is kept nowhere for the next one.
+    const outside = (name: string) => (_request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(reply, path.join(folder, name), [], 'no-store');
+    for (const address of ['/sign/:link', '/sign.html']) app.get(address, outside('sign.html'));
+    app.get('/received.html', outside('received.html'));
+    app.get<{ Params: { link: string } }>('/d/:link', (request, reply) => {
+      const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 500);
+      onLinkFetched(request.params.link, { address: callerAddress(request), userAgent });
+      return outside('received.html')(request, reply);
+    });
     for (const address of ['/', '/index.html']) app.get(address, (_request, reply) => page(reply));
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { fileTypes, type Import, maxImportBytes } from '@countersign/contract';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { imports } from '../database/tables/index.ts';
 import type { StoredFile } from '../files/file-store.ts';
-import { recordFile } from '../files/record-file.ts';
-import { lockFile } from '../files/remove-unused-file.ts';
+import { keepFile } from '../files/keep-file.ts';
 import { readUpload } from '../http/read-upload.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
@@ -37,10 +35,7 @@ export async function uploadImport(
   const contentType = fileTypes.table[isZip(bytes) ? 1 : 0];
   const id = newId();
   return database.tenant(tenantId, async (tx) => {
-    // Kept under the lock under which unused files go.
-    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
-    const file = await files.put(bytes);
-    await recordFile(tx, tenantId, file, contentType);
+    const file = await keepFile(tx, files, tenantId, bytes, contentType);
     await insertImport(tx, { id, kind, user, fileName, file, table, columns });
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });

@@ -11,6 +11,8 @@ const minute = 60_000;
 export const codeMinutes = 10;
 const mostTries = 5;
 const mostInAnHour = 5;
+/** For how long a device on which a code was entered needs no other one. */
+export const deviceDays = 30;
 
 /** Whose code it is. */
 interface CodeOf {
@@ -81,4 +83,16 @@ export async function tryCode(
   if (tried.tokenHash !== hashOf(tried.id, of.secret, code)) return 'wrong';
   await revokeLinks(tx, of.purpose, of.subjectId);
   return 'right';
+}
+
+/** The failure for a code that was tried in vain. */
+export function codeFailure(verdict: 'wrong' | 'none'): Failure {
+  if (verdict === 'none') {
+    return new Failure(
+      'conflict',
+      'This code can’t be used any more: it was entered wrongly five times, or ten minutes are over. Have another one sent.',
+    );
+  }
+  const message = 'This is not the code. Look at the last e-mail with one, and try again.';
+  return new Failure('invalid', message, { code: message });
 }

@@ -16,6 +16,10 @@ export type LinkPurpose =
   | 'join'
   /** Lets somebody outside act at one place; its subject is the party. */
   | 'party'
+  /** Lets somebody answer the questions on an engagement's tax status; its subject is the invitation. */
+  | 'tax-questions'
+  /** Lets somebody read, acknowledge and dispute a statement; its subject is its recipient. */
+  | 'tax-statement'
   /** A code of few digits that was mailed to a party; its uses are the tries. See `codes.ts`. */
   | 'party-code'
   /** Shows that such a code was entered on a device; its subject is the party. */

@@ -44,6 +44,29 @@ export function choiceFilter(column: Column): (filter: ListFilter) => SQL {
   };
 }
 
+/** A filter on a column of labels, whatever their capitals. */
+export function labelsFilter(column: Column): (filter: ListFilter) => SQL {
+  return (filter) => {
+    const { operator, values } = checked(filter, 'choice');
+    const has = sql`exists (
+      select 1 from unnest(${column}) as label
+      where fold(label) in (${list(values, (value) => sql`fold(${value})`)})
+    )`;
+    switch (operator) {
+      case 'any':
+        return has;
+      case 'none':
+        return sql`not ${has}`;
+      case 'empty':
+        return sql`cardinality(${column}) = 0`;
+      case 'filled':
+        return sql`cardinality(${column}) > 0`;
+      default:
+        throw refused(filter);
+    }
+  };
+}
+
 const guidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A filter on the id of something else; null where there is none. */

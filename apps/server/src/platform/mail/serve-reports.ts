@@ -34,10 +34,12 @@ export function serveReports(
   void app.register(async (inside) => {
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    inside.post(
-      '/mail-reports',
-      { bodyLimit: maxReportBytes, config: { limit: 'api' } },
-      async (request) => {
+    inside.route({
+      method: 'POST',
+      url: '/mail-reports',
+      bodyLimit: maxReportBytes,
+      config: { limit: 'api' },
+      handler: async (request) => {
         if (!isRight(request, secret)) throw new Failure('unauthenticated', 'The secret is wrong.');
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
         const bytes = await readUpload(body, maxReportBytes);
@@ -47,7 +49,7 @@ export function serveReports(
           : await takeReport(context, bytes);
         return { result };
       },
-    );
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   deviceHeader,
   type ErrorCode,
+  type LinkUse,
   type TokenScope,
   tenantHeader,
   type UserType,
@@ -16,7 +17,7 @@ import {
   users,
 } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import { anyLink, deadLink, liveLink, liveLinks } from '../links/links.ts';
+import { anyLink, deadLink, type LinkPurpose, liveLink, liveLinks } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
 import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
 import { lacksSecondFactor, openPlaces } from './open-places.ts';
@@ -256,6 +257,12 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
   };
 }
 
+/** The links of devices on which a code was entered, for the uses that can ask for one. */
+const deviceUses: Partial<Record<LinkUse, LinkPurpose>> = {
+  party: 'party-device',
+  distribution: 'distribution-device',
+};
+
 /**
  * Who holds the link in the path of a call, and whether its device is known. One statement, so that a link
  * is dead from the moment in which it was revoked. A call that ends its link (`endsLink`) comes by a dead one
@@ -265,15 +272,12 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
 export async function findParty(
   database: Database,
   { params, headers }: { params: unknown; headers: Headers },
-  {
-    address,
-    purpose,
-    endsLink,
-  }: { address: string; purpose: 'party' | 'distribution'; endsLink: boolean },
+  { address, endsLink, use }: { address: string; endsLink: boolean; use: LinkUse },
 ): Promise<PartyCaller> {
   const token =
     typeof params === 'object' && params !== null && 'token' in params ? params.token : undefined;
   const device = headers[deviceHeader];
+  const deviceUse = deviceUses[use];
   const found =
     typeof token === 'string'
       ? await database.statement((queries) =>
@@ -284,27 +288,31 @@ export async function findParty(
               tenantId: links.tenantId,
               subjectId: links.subjectId,
               isLive: sql<boolean>`${liveLinks}`,
+              beside: sql<string | null>`${links.detail} ->> 'beside'`,
             })
             .from(links)
             .where(
               or(
-                endsLink ? anyLink(purpose, token) : liveLink(purpose, token),
-                typeof device === 'string' ? liveLink(`${purpose}-device`, device) : undefined,
+                endsLink ? anyLink(use, token) : liveLink(use, token),
+                deviceUse !== undefined && typeof device === 'string'
+                  ? liveLink(deviceUse, device)
+                  : undefined,
               ),
             ),
         )
       : [];
-  const link = found.find((one) => one.purpose === purpose);
+  const link = found.find(({ purpose }) => purpose === use);
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
-  const { linkId, tenantId, subjectId } = link;
+  const { linkId, tenantId, subjectId, beside } = link;
   const isKnownDevice = found.some(
-    (one) => one.purpose === `${purpose}-device` && one.subjectId === subjectId,
+    ({ purpose, subjectId: of }) => purpose === deviceUse && of === subjectId,
   );
   return {
     kind: 'party',
     linkId,
     tenantId,
     subjectId,
+    beside,
     isKnownDevice,
     isDeadLink: !link.isLive,
     userAgent: userAgentOf(headers),

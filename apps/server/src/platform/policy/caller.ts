@@ -43,6 +43,8 @@ export interface PartyCaller extends Origin {
   linkId: string;
   /** What the link leads to. */
   subjectId: string;
+  /** The user on whose device they act in person, by name; null for who acts on their own. */
+  beside: string | null;
   /** A code that was mailed to the address of the link has been entered on the device that calls. */
   isKnownDevice: boolean;
   /** The link can't be used any more. Only calls that end their link come by such a one, for the second time. */

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDistributions } from '../../testing/distributions.ts';
 import { makeWorld, must, sendNewDocument } from '../../testing/fixtures.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
+import { makeTaxRisk } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { rowsOf } from '../database/database.ts';
 import { memberships } from '../database/tables/index.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   tenant = await app.tenant();
   const world = await makeWorld(app, tenant);
   const { SysAdmin, Operator } = tenant.users;
-  await sendNewDocument(app, Operator, world);
+  const { recipient } = await sendNewDocument(app, Operator, world);
   const link = { type: 'button' as const, label: 'Sign', link: 'document.link' };
   await must(
     app.call(createEmailTemplate, SysAdmin, {
@@ -48,6 +49,8 @@ beforeAll(async () => {
     }),
   );
   await giveDistributions(app, Operator, world);
+  const engagement = { contactId: recipient.id, projectId: world.project.id };
+  await makeTaxRisk(app, SysAdmin, engagement);
   await setFlags(false);
   ids = await idsOfAll();
 });

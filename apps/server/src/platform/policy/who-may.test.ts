@@ -24,6 +24,7 @@ import { draftDocument, drawTestForm, makeWorld, sendNewDocument } from '../../t
 import { forgeToken, poolSigningKey } from '../../testing/forge-token.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { send, signIn } from '../../testing/sign-in.ts';
+import { makeTaxRisk, openTaxRisks } from '../../testing/tax-risks.ts';
 import {
   startTestApp,
   type TestApp,
@@ -74,7 +75,7 @@ beforeAll(async () => {
   key = poolSigningKey(app);
   const pdf = await drawTestForm();
   const any = Buffer.from('x');
-  files = { pdf, image: pixel, table: any, attachment: pdf, zip: any, shared: pdf };
+  files = { pdf, image: pixel, table: any, attachment: pdf, zip: any, shared: pdf, form: pdf, report: pdf };
   ours = await app.tenant();
   theirs = await app.tenant();
   for (const tenant of [ours, theirs]) await giveThings(tenant);
@@ -83,14 +84,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A project, forms, a draft, and a document that was sent with its PDF and its mail. */
+/** A project, forms, a draft, a document that was sent with its PDF and its mail, and a tax risk. */
 async function giveThings(tenant: TestTenant): Promise<void> {
   const world = await makeWorld(app, tenant);
   const { Operator } = tenant.users;
   await draftDocument(app, Operator, world);
-  await sendNewDocument(app, Operator, world);
+  const { recipient } = await sendNewDocument(app, Operator, world);
   await openContacts(app, tenant);
   await giveDistributions(app, Operator, world);
+  await openTaxRisks(app, tenant);
+  const engagement = { contactId: recipient.id, projectId: world.project.id };
+  await makeTaxRisk(app, tenant.users.SysAdmin, engagement);
 }
 
 async function idsOf({ id: tenantId, users: people }: TestTenant): Promise<Map<string, string[]>> {

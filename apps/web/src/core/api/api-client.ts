@@ -40,7 +40,9 @@ interface ApiClient {
   /** The answer's `result`. */
   request(request: ApiRequest): Promise<ApiSuccess<unknown> | ApiFailure>;
   /** The answer as a file. */
-  download(request: ApiRequest): Promise<{ status: true; blob: Blob } | ApiFailure>;
+  download(
+    request: ApiRequest,
+  ): Promise<{ status: true; blob: Blob; fileName?: string } | ApiFailure>;
   /** The answer as it comes, until it ends or the signal ends it. */
   stream(
     request: ApiRequest,
@@ -105,7 +107,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const blob = await response.blob().catch(() => undefined);
       return blob === undefined
         ? apiFailure('The file did not arrive completely. Try again.')
-        : { status: true, blob };
+        : { status: true, blob, ...namedBy(response.headers.get('content-disposition')) };
     },
     async stream(request, signal) {
       const response = await send(request, signal);
@@ -115,6 +117,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         : { status: true, body: response.body };
     },
   };
+}
+
+/** The name that the server gives a file; it knows what its pack calls it. */
+function namedBy(disposition: string | null): { fileName?: string } {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded === undefined) return {};
+  try {
+    return { fileName: decodeURIComponent(encoded) };
+  } catch {
+    return {};
+  }
 }
 
 function bodyOf(request: ApiRequest, headers: Headers): BodyInit | undefined {

@@ -38,11 +38,15 @@ export const tagTypes = [
   'distributions',
   'watermark-templates',
   'home',
+  'reports',
+  'report-runs',
   'outbox',
   'users',
   'approver-groups',
   'audit',
   'settings',
+  'tax-risks',
+  'industry-roles',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 /** What makes cached answers old: all of a kind, or one thing of it. */

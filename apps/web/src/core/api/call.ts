@@ -33,7 +33,7 @@ export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiReque
     query: input.query,
     body: input.body,
     file: input.file,
-    isPublic: endpoint.policy === 'public',
+    isPublic: endpoint.policy === 'public' || endpoint.policy === 'party',
   };
 }
 
@@ -55,6 +55,6 @@ export async function callEndpoint<E extends Endpoint>(
 export async function downloadFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-): Promise<{ status: true; blob: Blob } | ApiFailure> {
+): Promise<{ status: true; blob: Blob; fileName?: string } | ApiFailure> {
   return apiClient().download(requestOf(endpoint, input));
 }

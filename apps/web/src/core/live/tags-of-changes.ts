@@ -26,8 +26,12 @@ const told: Record<ChangeSubject, Told> = {
   document: { type: 'documents', byId: true, also: ['home'] },
   distribution: { type: 'distributions', byId: true },
   'watermark-template': { type: 'watermark-templates' },
+  'tax-risk': { type: 'tax-risks', byId: true },
+  'industry-role': { type: 'industry-roles' },
   import: { type: 'imports', byId: true },
   mail: { type: 'outbox' },
+  report: { type: 'reports' },
+  'report-run': { type: 'report-runs' },
 };
 
 /** The tags of the queries that changes make old. Everything that happens is in the audit log too. */

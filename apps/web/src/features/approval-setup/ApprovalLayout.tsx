@@ -1,4 +1,4 @@
-import { IconCalendarOff, IconSitemap, IconUsersGroup } from '@tabler/icons-react';
+import { IconCalendarOff, IconGavel, IconSitemap, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../core/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -8,16 +8,17 @@ const pages = [
   { to: paths.approvalSetups, name: 'Setups', icon: IconSitemap },
   { to: paths.approverGroups, name: 'Groups', icon: IconUsersGroup },
   { to: paths.delegates, name: 'Away', icon: IconCalendarOff },
+  { to: paths.documentRules, name: 'Rules', icon: IconGavel },
 ] as const;
 
 interface ApprovalLayoutProps {
-  /** Which of the three it is, for the browser's tab. */
+  /** Which of them it is, for the browser's tab. */
   page: (typeof pages)[number]['name'];
-  actions: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The head and tabs that the lists of approval have in common. */
+/** The head and tabs that the lists and rules of approval have in common. */
 export function ApprovalLayout({ page, actions, children }: ApprovalLayoutProps) {
   return (
     <>

@@ -12,12 +12,14 @@ import {
   createOwnDelegate,
   type Delegation,
   type DelegationInput,
+  type DocumentRules,
   type EndpointInput,
   type EndpointResult,
   getApprovalChoices,
   getApprovalSetupUses,
   getApproverGroup,
   getApproverGroupUses,
+  getDocumentRules,
   listApprovalSetupVersions,
   listDelegates,
   listOwnDelegates,
@@ -29,6 +31,7 @@ import {
   updateApprovalSetup,
   updateApproverGroup,
   updateDelegate,
+  updateDocumentRules,
   updateOwnDelegate,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
@@ -126,6 +129,15 @@ const approvalApi = api.injectEndpoints({
       }),
       invalidatesTags: (_saved, _error, { id }) => [groupTag(id), groupList, 'audit'],
     }),
+    getDocumentRules: build.query<DocumentRules, void>({
+      query: () => ({ endpoint: getDocumentRules }),
+      providesTags: ['settings'],
+    }),
+    updateDocumentRules: build.mutation<DocumentRules, Partial<DocumentRules>>({
+      query: (body) => ({ endpoint: updateDocumentRules, body }),
+      // Refused ones too: somebody else may have changed it. Drafts have another chain by it.
+      invalidatesTags: ['settings', 'audit', 'documents'],
+    }),
     listDelegates: build.query<
       EndpointResult<typeof listDelegates>,
       EndpointInput<typeof listDelegates>['query']
@@ -174,6 +186,8 @@ export const {
   useGetApproverGroupUsesQuery,
   useUpdateApproverGroupMutation,
   useArchiveApproverGroupMutation,
+  useGetDocumentRulesQuery,
+  useUpdateDocumentRulesMutation,
   useListDelegatesQuery,
   useListOwnDelegatesQuery,
   useSaveDelegateMutation,

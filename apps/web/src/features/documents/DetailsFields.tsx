@@ -161,8 +161,9 @@ interface ChoiceProps {
 
 function PackSelect({ form, knownLabel, disabled }: ChoiceProps) {
   const [search, setSearch] = useState('');
+  const { projectId } = form.values;
   const packs = useListFormPacksQuery(
-    { pageSize: 100, search },
+    { pageSize: 100, search, usable: 'yes', ...(projectId !== '' && { projectId }) },
     { refetchOnMountOrArgChange: true },
   );
   return (

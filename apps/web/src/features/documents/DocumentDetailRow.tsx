@@ -5,6 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { useGetDocumentQuery } from './api.ts';
 import classes from './DocumentDetailRow.module.css';
 import { DocumentEvents } from './DocumentHistory.tsx';
+import { formsThere } from './forms-there.ts';
 import { PartyTimeline } from './PartyTimeline.tsx';
 
 /** As many events are shown; the document's own page has the rest. */
@@ -32,7 +33,7 @@ export function DocumentDetailRow({ document: { id } }: { document: DocumentRow 
           Forms
         </h3>
         <ol className={classes.forms}>
-          {data.forms.map(({ formTemplateId, name, pages }) => (
+          {formsThere(data.forms).map(({ formTemplateId, name, pages }) => (
             <li key={formTemplateId}>
               {name}{' '}
               <Text component="span" size="xs" c="dimmed">

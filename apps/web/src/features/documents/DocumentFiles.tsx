@@ -3,15 +3,12 @@ import {
   type DocumentDetail,
   getDocumentFile,
 } from '@countersign/contract';
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
 import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo } from '../../core/dates.ts';
+import { FileRow, sizeText } from '../../kit/files/FileRow.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
 import { useListDocumentFilesQuery } from './acts-api.ts';
 
 /** The files that parties attached; nothing where there are none. */
@@ -42,47 +39,16 @@ export function DocumentFiles({ document }: { document: DocumentDetail }) {
 }
 
 function File({ file, document }: { file: DocumentAttachment; document: DocumentDetail }) {
-  const [isLoading, setIsLoading] = useState(false);
   const by = document.parties.find(({ id }) => id === file.partyId)?.name;
   const field = document.forms
     .find(({ formTemplateId }) => formTemplateId === file.field?.formTemplateId)
     ?.fields.find(({ key }) => key === file.field?.key);
-  const download = async () => {
-    setIsLoading(true);
-    const params = { id: document.id, fileId: file.id };
-    const answer = await downloadFile(getDocumentFile, { params });
-    setIsLoading(false);
-    if (answer.status) saveFile(answer.blob, file.name);
-    else toastError(answer.message);
-  };
+  const params = { id: document.id, fileId: file.id };
   return (
-    <Group gap="sm" wrap="nowrap" justify="space-between">
-      <div style={{ minWidth: 0 }}>
-        <Text size="sm" fw={550} truncate title={file.name}>
-          {file.name}
-        </Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {[sizeText(file.bytes), field?.label, by && `by ${by}`, formatAgo(file.at)]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </div>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={`Download ${file.name}`}
-        loading={isLoading}
-        onClick={() => void download()}
-      >
-        <IconDownload size={17} aria-hidden />
-      </ActionIcon>
-    </Group>
+    <FileRow
+      name={file.name}
+      notes={[sizeText(file.bytes), field?.label, by && `by ${by}`, formatAgo(file.at)]}
+      load={() => downloadFile(getDocumentFile, { params })}
+    />
   );
-}
-
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000
-    ? `${Math.max(1, Math.round(kilobytes))} kB`
-    : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -5,6 +5,7 @@ import {
   IconBan,
   IconBell,
   IconCalendarPlus,
+  IconCopy,
   IconListDetails,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import type { Question } from './ActDialog.tsx';
+import { useDraftAgain } from './use-draft-again.ts';
 
 interface DocumentMenuProps {
   document: DocumentDetail;
@@ -22,6 +24,7 @@ interface DocumentMenuProps {
 /** What can be done with a document that was sent, besides one's own part. */
 export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
   const { id, may, recipient } = document;
+  const draftAgain = useDraftAgain(id);
   const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <RowMenu name={`the document for ${fullName(recipient)}`} isOnPage width={220}>
@@ -49,6 +52,11 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
       {may.reopen && (
         <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk({ act: 'reopen' })}>
           Reopen
+        </Menu.Item>
+      )}
+      {draftAgain && (
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={draftAgain}>
+          Use again
         </Menu.Item>
       )}
       <Menu.Item

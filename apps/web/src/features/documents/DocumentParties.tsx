@@ -1,6 +1,6 @@
 import type { DocumentDetail, Party } from '@countersign/contract';
 import { Menu } from '@mantine/core';
-import { IconBell, IconUserShare } from '@tabler/icons-react';
+import { IconBell, IconDeviceTablet, IconUserShare } from '@tabler/icons-react';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import type { Question } from './ActDialog.tsx';
@@ -10,10 +10,11 @@ interface DocumentPartiesProps {
   document: DocumentDetail;
   onAsk(question: Question): void;
   onReassign(party: Party): void;
+  onInPerson(party: Party): void;
 }
 
 /** Who takes part in a document, with what can be done at each place. */
-export function DocumentParties({ document, onAsk, onReassign }: DocumentPartiesProps) {
+export function DocumentParties({ document, onAsk, onReassign, onInPerson }: DocumentPartiesProps) {
   const { may } = document;
   return (
     <RecordSection title="Parties">
@@ -25,6 +26,8 @@ export function DocumentParties({ document, onAsk, onReassign }: DocumentParties
             may.reassign &&
             (party.state === 'turn' || party.state === 'waiting') &&
             party.role !== 'copy';
+          // Colleagues act signed in.
+          const canActHere = canRemind && party.people.length === 0;
           if (!canRemind && !canReassign) return null;
           return (
             <RowMenu name={party.name} width={220}>
@@ -34,6 +37,14 @@ export function DocumentParties({ document, onAsk, onReassign }: DocumentParties
                   onClick={() => onAsk({ act: 'remind', party })}
                 >
                   Remind
+                </Menu.Item>
+              )}
+              {canActHere && (
+                <Menu.Item
+                  leftSection={<IconDeviceTablet size={17} stroke={1.7} aria-hidden />}
+                  onClick={() => onInPerson(party)}
+                >
+                  {party.act === 'sign' ? 'Sign here, in person' : 'Fill in here, in person'}
                 </Menu.Item>
               )}
               {canReassign && (

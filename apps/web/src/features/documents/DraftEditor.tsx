@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { useHotkeys } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { backTo } from '../../core/paths.ts';
@@ -9,14 +9,16 @@ import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DeleteDraft } from './DeleteDraft.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
+import { DraftMenu } from './DraftMenu.tsx';
 import { DraftStep } from './DraftStep.tsx';
 import { DraftStepNav } from './DraftStepNav.tsx';
 import { draftEntryOf } from './draft-entry.ts';
 import { useDraftTexts } from './draft-names.ts';
 import { notesOf, statusOf } from './draft-notes.ts';
+import { formsThere } from './forms-there.ts';
+import { LeftOutForms } from './LeftOutForms.tsx';
 import { refusedField } from './refused-fields.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { type StepId, stepsOf } from './steps.ts';
@@ -26,9 +28,10 @@ import { useDraftPlace } from './use-draft-place.ts';
 import { useValuesDirty } from './use-values.ts';
 
 /** A draft being made, step by step: what it is about, who signs and approves, its forms, how it is sent. */
-export function DraftEditor({ document }: { document: DocumentDetail }) {
+export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
+  const draft = useDraft(whole, draftEntryOf(useLocation().state).check);
+  const document = useMemo(() => ({ ...whole, forms: formsThere(whole.forms) }), [whole]);
   const { forms } = document;
-  const draft = useDraft(document, draftEntryOf(useLocation().state).check);
   const { form, store, state } = draft;
   const { step, content, open, goTo, chooseOnPage } = useDraftPlace(
     forms,
@@ -50,6 +53,11 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   };
   useHotkeys([['mod+S', saveByKey]], []);
   const steps = stepsOf(forms);
+  const isGone = !steps.includes(step);
+  useEffect(() => {
+    // The open form was left out with what was saved.
+    if (isGone) open('general');
+  }, [isGone, open]);
   const index = steps.indexOf(step);
   const [back, next] = [steps[index - 1], steps[index + 1]];
   return (
@@ -62,6 +70,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         notes={notesOf(document, form)}
         onStep={changeStep}
       />
+      <LeftOutForms forms={whole.forms} />
       <DraftMessages document={document} draft={draft} onFocus={goTo} />
       <div ref={content} tabIndex={-1} className={classes.content}>
         <DraftStep
@@ -122,7 +131,7 @@ function DraftHeader({ document, draft }: DraftPartProps) {
         back={backTo.documents}
         badge={<DocumentStateBadge document={document} />}
         description={`${document.formPack.name} · ${document.project.name}`}
-        actions={<DeleteDraft document={document} onHold={hold} />}
+        actions={<DraftMenu document={document} onHold={hold} />}
       />
       <LeaveGuard isDirty={wouldLose} />
     </>

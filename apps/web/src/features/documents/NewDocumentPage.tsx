@@ -28,6 +28,7 @@ import { DraftStepNav } from './DraftStepNav.tsx';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
 import type { DraftEntry } from './draft-entry.ts';
 import { fieldOfElement } from './field-address.ts';
+import { formsThere } from './forms-there.ts';
 import { nobody } from './party-rows.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { creatorSignatures } from './signed-fields.ts';
@@ -141,7 +142,7 @@ export default function NewDocumentPage() {
       {asked && (
         <SendAsItIsDialog
           issues={asked.reports}
-          forms={asked.document.forms}
+          forms={formsThere(asked.document.forms)}
           onChoose={(elementId) => {
             const { document } = asked;
             mend(document, fieldOfElement(elementId, document.forms)?.formId ?? 'general');
@@ -158,7 +159,7 @@ export default function NewDocumentPage() {
 function isReady({ forms, problems }: DocumentDetail): boolean {
   return (
     createValuesStore(forms).isComplete() &&
-    creatorSignatures(forms).length === 0 &&
+    creatorSignatures(formsThere(forms)).length === 0 &&
     !problems.some(({ severity }) => severity === 'impossible')
   );
 }

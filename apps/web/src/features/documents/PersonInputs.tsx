@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
 import { MobileInputs } from '../../kit/forms/MobileFields.tsx';
-import { useFindRecipientsQuery } from './api.ts';
+import { useFindRecipientsQuery } from '../../records/contacts/api.ts';
 import classes from './DraftEditor.module.css';
 
 type PersonField = keyof RecipientInput;

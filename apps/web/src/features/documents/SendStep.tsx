@@ -15,6 +15,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { useGetEmailChoicesQuery } from '../../records/email-templates/api.ts';
 import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
 import { useEmailPreview } from '../../records/email-templates/use-email-preview.ts';
+import { DocumentRiskNote } from '../../records/tax-risks/DocumentRiskNote.tsx';
 import { whenLeft } from '../../ui/after-press.ts';
 import { clearButton } from '../../ui/clear-button.ts';
 import { DayField } from '../../ui/DayField.tsx';
@@ -42,6 +43,7 @@ export function SendStep({ document, form, disabled }: SendStepProps) {
           Send
         </Title>
         <Stack gap="md">
+          <DocumentRiskNote documentId={document.id} />
           <TemplateSelect document={document} form={form} disabled={disabled} />
           <Textarea
             label="Message"

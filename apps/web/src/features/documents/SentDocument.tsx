@@ -8,6 +8,7 @@ import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
+import { DocumentRiskNote } from '../../records/tax-risks/DocumentRiskNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -19,6 +20,7 @@ import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentParties } from './DocumentParties.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
+import { InPersonDialog } from './InPersonDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import classes from './SentDocument.module.css';
 import { TurnCard } from './TurnCard.tsx';
@@ -33,9 +35,10 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
   const { recipient, formPack, project, turns } = document;
   const [question, setQuestion] = useState<Question>();
   const [replaced, setReplaced] = useState<Party>();
+  const [beside, setBeside] = useState<Party>();
   const [told, setTold] = useState<Told>();
   const refuse = (text: string) => setTold({ kind: 'refused', text });
-  const panes = { document, onAsk: setQuestion, onReassign: setReplaced };
+  const panes = { document, onAsk: setQuestion, onReassign: setReplaced, onInPerson: setBeside };
   const [turn] = turns;
   return (
     <>
@@ -80,6 +83,13 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         onRefused={refuse}
         onClose={() => setReplaced(undefined)}
       />
+      <InPersonDialog
+        key={beside?.id ?? ''}
+        document={document}
+        party={beside}
+        onRefused={refuse}
+        onClose={() => setBeside(undefined)}
+      />
     </>
   );
 }
@@ -88,6 +98,7 @@ interface PanesProps {
   document: DocumentDetail;
   onAsk(question: Question): void;
   onReassign(party: Party): void;
+  onInPerson(party: Party): void;
 }
 
 interface OwnPanesProps extends PanesProps {
@@ -117,13 +128,19 @@ function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
 }
 
 function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactNode }) {
-  const { document, onAsk, onReassign, pages, turn } = props;
+  const { document, onAsk, onReassign, onInPerson, pages, turn } = props;
   return (
     <div className={classes.panes} data-turn={turn !== undefined || undefined}>
       <div className={classes.pages}>{pages}</div>
       {turn !== undefined && <div className={classes.turn}>{turn}</div>}
       <aside className={classes.side} aria-label="About this document">
-        <DocumentParties document={document} onAsk={onAsk} onReassign={onReassign} />
+        <DocumentParties
+          document={document}
+          onAsk={onAsk}
+          onReassign={onReassign}
+          onInPerson={onInPerson}
+        />
+        <DocumentRiskNote documentId={document.id} />
         <DocumentFiles document={document} />
         <DocumentComments document={document} />
         <DocumentHistory document={document} />
@@ -189,9 +206,10 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
     setIsLoading(true);
     const answer = await downloadFile(getDocumentPdf, { params: { id }, query: {} });
     setIsLoading(false);
-    if (answer.status)
-      saveFile(answer.blob, fileNameOf([formPack.name, fullName(recipient)], 'pdf'));
-    else toastError(answer.message);
+    if (answer.status) {
+      const usual = fileNameOf([formPack.name, fullName(recipient)], 'pdf');
+      saveFile(answer.blob, answer.fileName ?? usual);
+    } else toastError(answer.message);
   };
   return (
     <Button

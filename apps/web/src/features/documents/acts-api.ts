@@ -14,6 +14,7 @@ import {
   remindParties,
   reopenDocument,
   savePartyValues,
+  signInPerson,
   takeBackDocument,
   voidDocument,
 } from '@countersign/contract';
@@ -61,6 +62,13 @@ const actsApi = documentsApi.injectEndpoints({
     >({
       query: ({ id, body }) => ({ endpoint: savePartyValues, params: { id }, body }),
     }),
+    signInPerson: build.mutation<
+      EndpointResult<typeof signInPerson>,
+      { id: string; body: EndpointInput<typeof signInPerson>['body'] }
+    >({
+      query: ({ id, body }) => ({ endpoint: signInPerson, params: { id }, body }),
+      invalidatesTags: (_done, _error, { id }) => [documentTag(id)],
+    }),
     listComments: build.query<EndpointResult<typeof listComments>, string>({
       query: (id) => ({ endpoint: listComments, params: { id } }),
       providesTags: (_result, _error, id) => [documentTag(id)],
@@ -86,6 +94,7 @@ const actsApi = documentsApi.injectEndpoints({
 export const {
   useActOnDocumentMutation,
   useSaveOwnValuesMutation,
+  useSignInPersonMutation,
   useListCommentsQuery,
   useAddCommentMutation,
   useGetDocumentEventsQuery,

@@ -4,11 +4,11 @@ import {
   deleteDocument,
   type EndpointInput,
   type EndpointResult,
-  findRecipients,
   getDocument,
   getDocumentReports,
   previewDraft,
   updateDocument,
+  useDocumentAgain,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { documentList } from '../../records/documents/api.ts';
@@ -62,6 +62,16 @@ export const documentsApi = api.injectEndpoints({
       },
       invalidatesTags: (made) => (made === undefined ? [] : [documentList, 'home']),
     }),
+    useAgain: build.mutation<EndpointResult<typeof useDocumentAgain>, string>({
+      query: (id) => ({ endpoint: useDocumentAgain, params: { id } }),
+      async onQueryStarted(_id, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made === undefined) return;
+        const { id } = made.data;
+        await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
+      },
+      invalidatesTags: (made) => (made === undefined ? [] : [documentList, 'home']),
+    }),
     updateDocument: build.mutation<
       EndpointResult<typeof updateDocument>,
       { id: string; change: EndpointInput<typeof updateDocument>['body'] }
@@ -79,10 +89,6 @@ export const documentsApi = api.injectEndpoints({
       query: (id) => ({ endpoint: deleteDocument, params: { id } }),
       invalidatesTags: (_done, error) => (error ? [] : [documentList, 'home', 'audit']),
     }),
-    findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
-      query: (search) => ({ endpoint: findRecipients, query: { search } }),
-      keepUnusedDataFor: 30,
-    }),
   }),
 });
 
@@ -92,7 +98,7 @@ export const {
   useLazyGetDocumentReportsQuery,
   usePreviewDraftQuery,
   useCreateDocumentMutation,
+  useUseAgainMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
-  useFindRecipientsQuery,
 } = documentsApi;

@@ -28,6 +28,8 @@ const form = (id: string, pages: number, fields: Field[]): DocumentForm => ({
   pages: Array.from({ length: pages }, () => size),
   fields,
   values: {},
+  condition: '',
+  isLeftOut: false,
 });
 const forms = [form('cover', 3, []), form('rota', 2, [radio, theirs])];
 

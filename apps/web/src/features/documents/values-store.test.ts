@@ -24,6 +24,8 @@ const form = (id: string, fields: Field[], values: DocumentForm['values'] = {}):
   pages: [{ width: 595, height: 842 }],
   fields,
   values,
+  condition: '',
+  isLeftOut: false,
 });
 
 const contract = form(

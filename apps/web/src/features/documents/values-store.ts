@@ -14,6 +14,7 @@ import { productFieldTypes } from '../../kit/fields/field-types.ts';
 import { type AskedFields, type AskedInput, askedFields, boundAt } from './asked-fields.ts';
 import { askedOf, decideFor } from './decided-values.ts';
 import type { FieldAddress } from './field-address.ts';
+import { formsThere } from './forms-there.ts';
 
 /** How far a form is filled: its required fields, and those that are still empty. */
 export interface FormProgress {
@@ -85,10 +86,10 @@ export function createValuesStore(
   const problems = new Map<string, string>();
   const progresses = new Map<string, FormProgress>();
   let sources = forms;
-  let all = askedFields(forms, types, assignee);
+  let all = askedFields(formsThere(forms), types, assignee);
   let asked = all;
   const listeners = createListeners();
-  let decide = decideFor(forms, types, formulaSources);
+  let decide = decideFor(formsThere(forms), types, formulaSources);
   let decided = decide(values);
   asked = askedOf(all, decided.hiddenKeys);
 
@@ -282,8 +283,9 @@ export function createValuesStore(
     setBound(next, nextSources = {}) {
       if (next === sources) return;
       sources = next;
-      all = askedFields(next, types, assignee);
-      decide = decideFor(next, types, nextSources);
+      const there = formsThere(next);
+      all = askedFields(there, types, assignee);
+      decide = decideFor(there, types, nextSources);
       decided = decide(values);
       asked = askedOf(all, decided.hiddenKeys);
       // What comes from a source now is nobody's mistake.

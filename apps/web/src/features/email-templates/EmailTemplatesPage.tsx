@@ -27,6 +27,7 @@ import { UsesDialog } from './UsesDialog.tsx';
 const groupNames: Record<EmailEventGroup, string> = {
   documents: 'Documents',
   distributions: 'Distributions',
+  'tax-risks': 'Tax risks',
   people: 'People and signing in',
 };
 

@@ -7,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
 import { IconArchive, IconPackage, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
@@ -26,6 +27,10 @@ import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ImportPack } from './ImportPack.tsx';
+import { PackItems } from './PackItems.tsx';
+import { PackPreview } from './PackPreview.tsx';
+import { packChoices } from './pack-choices.ts';
 import { useArchiving } from './use-archiving.ts';
 
 const own = { archived: archivedChoices } as const;
@@ -44,6 +49,7 @@ export default function FormPacksPage() {
     { refetchOnMountOrArgChange: true },
   );
   const { archive, restore } = useArchiving();
+  const [previewed, setPreviewed] = useState<FormPackSummary>();
   const bulk = useRowActs({
     endpoint: bulkFormPacks,
     tags: ['form-packs', 'audit'],
@@ -64,7 +70,12 @@ export default function FormPacksPage() {
       <PageHeader
         title="Form packs"
         description="Forms that are made out and sent together, in order."
-        actions={newButton}
+        actions={
+          <>
+            <ImportPack />
+            {newButton}
+          </>
+        }
       />
       <ListTable
         label="form packs"
@@ -72,6 +83,7 @@ export default function FormPacksPage() {
         list={list}
         {...answerOf(found)}
         columns={columns}
+        choices={packChoices}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowHref={(row) => paths.formPack(row.id)}
@@ -82,7 +94,9 @@ export default function FormPacksPage() {
             to={paths.formPack(row.id)}
             onArchive={() => archive(row)}
             onRestore={() => restore(row)}
-          />
+          >
+            <PackItems pack={row} onPreview={() => setPreviewed(row)} />
+          </ActionsMenu>
         )}
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportFormPacks, query: { archived } }}
@@ -101,6 +115,7 @@ export default function FormPacksPage() {
         }
       />
       <RowActDialog {...bulk.dialog} />
+      {previewed && <PackPreview pack={previewed} onClose={() => setPreviewed(undefined)} />}
     </>
   );
 }
@@ -109,6 +124,13 @@ const columns: readonly ListColumn<FormPackSummary>[] = [
   archivableNameColumn,
   { key: 'formCount', header: 'Forms', align: 'right', width: 90, render: (row) => row.formCount },
   { key: 'pageCount', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
+  {
+    key: 'labels',
+    header: 'Labels',
+    width: 110,
+    hideBelow: 'lg',
+    render: ({ labels }) => labels.join(', '),
+  },
   changedColumn({
     header: 'Last changed',
     width: 220,

@@ -4,7 +4,7 @@ import {
   getFormPackHistory,
   updateFormPackInput,
 } from '@countersign/contract';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -23,11 +23,26 @@ import {
   useGetFormPackQuery,
   useUpdateFormPackMutation,
 } from './api.ts';
-import { PackFields, type PackValues } from './PackFields.tsx';
+import { PackFields } from './PackFields.tsx';
+import { PackFiles } from './PackFiles.tsx';
 import type { PackForm } from './PackForms.tsx';
+import { PackItems } from './PackItems.tsx';
+import { PackPreview } from './PackPreview.tsx';
+import { newPackValues, type PackValues } from './pack-values.ts';
 import { useArchiving } from './use-archiving.ts';
 
-const labels = { name: 'Name', formTemplateIds: 'Forms in the pack' };
+const labels = {
+  name: 'Name',
+  formTemplateIds: 'Forms in the pack',
+  labels: 'Labels',
+  conditions: 'Conditions',
+  approvalSetupId: 'Approval setup',
+  emailTemplateId: 'E-mail template',
+  userTypes: 'User types',
+  projectIds: 'Projects',
+  fileName: 'File name',
+  output: 'Download',
+};
 const savedMessage = ({ name }: FormPack) => `The form pack “${name}” is saved.`;
 
 /** A pack that is not there yet. */
@@ -37,7 +52,7 @@ export function NewPack() {
   const [known, addKnown] = useKnownForms([]);
   const edits = useCreate<FormPack, PackValues>({
     schema: formPackInput,
-    initialValues: { name: '', formTemplateIds: [] },
+    initialValues: newPackValues,
     labels,
     create,
     onCreated: (made) => {
@@ -60,6 +75,7 @@ export function PackEditor({ pack }: { pack: FormPack }) {
   const { id } = pack;
   const isArchived = pack.archivedAt !== null;
   const { archive, restore } = useArchiving();
+  const [isPreviewing, setPreviewing] = useState(false);
   const [update] = useUpdateFormPackMutation();
   const { refetch } = useGetFormPackQuery(id);
   const [known, addKnown] = useKnownForms(pack.forms);
@@ -75,6 +91,13 @@ export function PackEditor({ pack }: { pack: FormPack }) {
   const texts = {
     name: (name: string) => name,
     formTemplateIds: (ids: string[]) => ids.map((one) => known.get(one)?.name ?? '').join(', '),
+    conditions: (all: Record<string, string>) =>
+      Object.entries(all)
+        .map(([one, condition]) => `${known.get(one)?.name ?? ''}: ${condition}`)
+        .join('; '),
+    approvalSetupId: (one: string | null) => (one === null ? 'none' : 'another one'),
+    emailTemplateId: (one: string | null) => (one === null ? 'none' : 'another one'),
+    projectIds: (ids: string[]) => (ids.length === 0 ? 'all' : `${ids.length} projects`),
   };
   return (
     <>
@@ -97,7 +120,9 @@ export function PackEditor({ pack }: { pack: FormPack }) {
               item={pack}
               onArchive={() => archive(pack)}
               onRestore={() => restore(pack)}
-            />
+            >
+              <PackItems pack={pack} onPreview={() => setPreviewing(true)} />
+            </ActionsMenu>
           </>
         }
       />
@@ -110,15 +135,40 @@ export function PackEditor({ pack }: { pack: FormPack }) {
         who={<LatestChange subject="form-pack" id={id} />}
         texts={texts}
       >
-        <PackFields edits={edits} known={known} onKnown={addKnown} disabled={isArchived} />
+        <PackFields
+          edits={edits}
+          known={known}
+          onKnown={addKnown}
+          disabled={isArchived}
+          saved={pack}
+        />
       </RecordForm>
-      <ObjectHistory endpoint={getFormPackHistory} id={id} />
+      <Stack gap="md" mt="md">
+        <PackFiles pack={pack} />
+        <ObjectHistory endpoint={getFormPackHistory} id={id} />
+      </Stack>
+      {isPreviewing && <PackPreview pack={pack} onClose={() => setPreviewing(false)} />}
     </>
   );
 }
 
-function valuesOf({ name, forms }: FormPack): PackValues {
-  return { name, formTemplateIds: forms.map(({ formTemplateId }) => formTemplateId) };
+function valuesOf(pack: FormPack): PackValues {
+  const { name, forms, userTypes, fileName, output, projects } = pack;
+  const conditions = forms.filter(({ condition }) => condition !== '');
+  return {
+    name,
+    formTemplateIds: forms.map(({ formTemplateId }) => formTemplateId),
+    labels: [...pack.labels],
+    conditions: Object.fromEntries(
+      conditions.map(({ formTemplateId, condition }) => [formTemplateId, condition]),
+    ),
+    approvalSetupId: pack.approvalSetup?.id ?? null,
+    emailTemplateId: pack.emailTemplate?.id ?? null,
+    userTypes: [...userTypes],
+    projectIds: projects.map(({ id }) => id),
+    fileName,
+    output,
+  };
 }
 
 /** Every form that was in the pack since it was opened, or was added to it, by the template's id. */

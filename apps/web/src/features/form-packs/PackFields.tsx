@@ -1,11 +1,11 @@
+import type { FormPack } from '@countersign/contract';
 import { Grid, Stack, Text, TextInput } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import classes from './PackEditor.module.css';
 import { type PackForm, PackForms } from './PackForms.tsx';
+import { PackRules } from './PackRules.tsx';
+import type { PackValues } from './pack-values.ts';
 import { TemplatePicker } from './TemplatePicker.tsx';
-
-/** What of a pack is edited: its name, and the templates of its forms in order. */
-export type PackValues = { name: string; formTemplateIds: string[] };
 
 interface PackFieldsProps {
   edits: Pick<FormState<PackValues>, 'form' | 'pathOf'>;
@@ -14,6 +14,8 @@ interface PackFieldsProps {
   onKnown(forms: readonly PackForm[]): void;
   /** Nothing can be changed: it is archived. */
   disabled?: boolean;
+  /** As it is saved; undefined for a new one. */
+  saved?: FormPack;
 }
 
 /** A pack's name, its forms, and the templates that can be added to them. */
@@ -23,6 +25,7 @@ export function PackFields(props: PackFieldsProps) {
     known,
     onKnown,
     disabled = false,
+    saved,
   } = props;
   const { formTemplateIds } = form.values;
   const forms = formTemplateIds.flatMap((id) => known.get(id) ?? []);
@@ -70,13 +73,14 @@ export function PackFields(props: PackFieldsProps) {
               <TemplatePicker
                 chosenIds={new Set(formTemplateIds)}
                 onAdd={({ id, name, pageCount, fieldCount }) => {
-                  onKnown([{ formTemplateId: id, name, pageCount, fieldCount }]);
+                  onKnown([{ formTemplateId: id, name, pageCount, fieldCount, condition: '' }]);
                   change([...formTemplateIds, id]);
                 }}
               />
             </Grid.Col>
           )}
         </Grid>
+        <PackRules edits={props.edits} forms={forms} saved={saved} />
       </Stack>
     </fieldset>
   );

@@ -1,10 +1,18 @@
 import {
+  addFormPackFile,
   archiveFormPack,
+  checkFormPack,
   createFormPack,
+  duplicateFormPack,
+  type EndpointInput,
   type EndpointResult,
   type FormPack,
   type FormPackInput,
   getFormPack,
+  importFormPack,
+  listEmailTemplates,
+  listFormPackLabels,
+  removeFormPackFile,
   restoreFormPack,
   type UpdateFormPackInput,
   updateFormPack,
@@ -20,6 +28,49 @@ const formPacksApi = api.injectEndpoints({
     createFormPack: build.mutation<EndpointResult<typeof createFormPack>, FormPackInput>({
       query: (body) => ({ endpoint: createFormPack, body }),
       invalidatesTags: (made) => (made === undefined ? [] : ['form-packs', 'home']),
+    }),
+    duplicateFormPack: build.mutation<FormPack, string>({
+      query: (id) => ({ endpoint: duplicateFormPack, params: { id } }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-packs', 'audit']),
+    }),
+    importFormPack: build.mutation<EndpointResult<typeof importFormPack>, Blob>({
+      query: (file) => ({ endpoint: importFormPack, file }),
+      invalidatesTags: (made) =>
+        made === undefined ? [] : ['form-packs', 'form-templates', 'audit'],
+    }),
+    checkFormPack: build.query<
+      EndpointResult<typeof checkFormPack>,
+      EndpointInput<typeof checkFormPack>['body']
+    >({
+      query: (body) => ({ endpoint: checkFormPack, body }),
+      providesTags: ['form-packs', 'form-templates', 'approval-setups'],
+    }),
+    listSignEmails: build.query<EndpointResult<typeof listEmailTemplates>, string>({
+      query: (search) => ({
+        endpoint: listEmailTemplates,
+        query: {
+          search,
+          filters: JSON.stringify([{ field: 'event', operator: 'any', values: ['please-sign'] }]),
+        },
+      }),
+      providesTags: ['email-templates'],
+    }),
+    listFormPackLabels: build.query<EndpointResult<typeof listFormPackLabels>, void>({
+      query: () => ({ endpoint: listFormPackLabels }),
+      providesTags: ['form-packs'],
+    }),
+    addFormPackFile: build.mutation<FormPack, { id: string; file: File }>({
+      query: ({ id, file }) => ({
+        endpoint: addFormPackFile,
+        params: { id },
+        query: { name: file.name.slice(-255) },
+        file,
+      }),
+      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-packs', 'audit']),
+    }),
+    removeFormPackFile: build.mutation<FormPack, { id: string; fileId: string }>({
+      query: (params) => ({ endpoint: removeFormPackFile, params }),
+      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-packs', 'audit']),
     }),
     archiveFormPack: build.mutation<FormPack, string>({
       query: (id) => ({ endpoint: archiveFormPack, params: { id } }),
@@ -45,6 +96,13 @@ const formPacksApi = api.injectEndpoints({
 });
 
 export const {
+  useDuplicateFormPackMutation,
+  useImportFormPackMutation,
+  useCheckFormPackQuery,
+  useListSignEmailsQuery,
+  useListFormPackLabelsQuery,
+  useAddFormPackFileMutation,
+  useRemoveFormPackFileMutation,
   useGetFormPackQuery,
   useCreateFormPackMutation,
   useArchiveFormPackMutation,

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
 import { useGetFormTemplateQuery } from './api.ts';
 import { Designer } from './design/Designer.tsx';
+import type { FileChange } from './file/FileDialog.tsx';
+import type { OpenFields } from './file/ReplacedPanel.tsx';
 
 /** One form template: in the designer. */
 export default function FormTemplatePage() {
@@ -14,6 +18,45 @@ export default function FormTemplatePage() {
 function SavedTemplate({ id }: { id: string }) {
   const query = useGetFormTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
   const template = useFresh(query);
-  if (template !== undefined) return <Designer template={template} />;
-  return <RecordPending title="Form template" back={backTo.formTemplates} query={query} />;
+  // With another file the designer begins anew: its pages are others.
+  const [file, setFile] = useState<{ count: number; open?: OpenFields }>({ count: 0 });
+  if (template === undefined) {
+    return <RecordPending title="Form template" back={backTo.formTemplates} query={query} />;
+  }
+  const take = (change: FileChange) => {
+    const open = openAfter(change, template.fields);
+    setFile(({ count }) => ({ count: count + 1, ...(open && { open }) }));
+    toastSuccess(changeText(change));
+  };
+  return (
+    <Designer
+      key={file.count}
+      template={template}
+      open={file.open}
+      onFile={take}
+      onSettled={() => setFile(({ count }) => ({ count }))}
+    />
+  );
+}
+
+/** The fields that a new file has left without a place, as they were before. */
+function openAfter(change: FileChange, before: OpenFields['fields']): OpenFields | undefined {
+  if (change.kind !== 'replaced') return undefined;
+  const open = new Set(change.template.open);
+  if (open.size === 0) return undefined;
+  return {
+    fields: before.filter(({ key }) => open.has(key)),
+    before: change.before,
+    kept: before.length - open.size,
+  };
+}
+
+function changeText(change: FileChange): string {
+  if (change.kind === 'added') {
+    return change.pages === 1 ? '1 page is added.' : `${change.pages} pages are added.`;
+  }
+  const { open, added } = change.template;
+  const news = added.length === 0 ? '' : ` ${added.length} new fields came with it.`;
+  if (open.length > 0) return `The file is replaced.${news}`;
+  return `The file is replaced, and all fields have their places.${news}`;
 }

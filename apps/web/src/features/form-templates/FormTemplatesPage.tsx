@@ -4,10 +4,19 @@ import {
   exportFormTemplates,
   type FormTemplateSummary,
   formTemplatesList,
+  type StartOfTemplate,
+  type UploadedFormTemplate,
 } from '@countersign/contract';
-import { Button, Stack, Text } from '@mantine/core';
-import { IconArchive, IconFileUpload, IconForms } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Button, Menu, Stack, Text } from '@mantine/core';
+import {
+  IconArchive,
+  IconChevronDown,
+  IconFile,
+  IconFileText,
+  IconFileUpload,
+  IconForms,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
@@ -29,10 +38,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { removedText } from './removed-text.ts';
+import { StartDialog } from './StartDialog.tsx';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useArchiving } from './use-archiving.ts';
 import { useUploads } from './use-uploads.ts';
+import { ImportTemplate } from './versions/ImportTemplate.tsx';
+import { LabelsDialog } from './versions/LabelsDialog.tsx';
+import { templateChoices } from './versions/template-choices.ts';
+import { VersionItems } from './versions/VersionItems.tsx';
+import { wordSentence } from './word-sentence.ts';
 
 const own = { archived: archivedChoices } as const;
 const nouns = ['form template', 'form templates'] as const;
@@ -58,16 +73,17 @@ export default function FormTemplatesPage() {
     acts: archiveActs(archived, nouns, archiveTexts),
   });
   const { uploads, upload, dismiss } = useUploads();
+  const [labelled, setLabelled] = useState<FormTemplateSummary>();
   const openFiles = useRef<() => void>(null);
   const navigate = useNavigate();
+  const [start, setStart] = useState<StartOfTemplate['from']>();
   const isSending = uploads.some((one) => one.state === 'sending' || one.state === 'waiting');
 
   const uploadAll = async (files: readonly File[]) => {
     const made = await upload(files);
     const only = made[0];
-    if (files.length !== 1 || only === undefined) return;
-    const found = `“${only.name}” is uploaded: ${only.fieldCount} fields were found.`;
-    toastSuccess(`${found} ${removedText(only.removed)}`.trim());
+    if (made.length !== 1 || only === undefined) return;
+    toastSuccess(uploadedText(only));
     await navigate(paths.formTemplate(only.id));
   };
   const chooseButton = (
@@ -76,16 +92,45 @@ export default function FormTemplatesPage() {
       onClick={() => openFiles.current?.()}
       disabled={isSending}
     >
-      Upload PDF form
+      Upload form
     </Button>
+  );
+  const startMenu = (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Start without a file
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconFile size={17} stroke={1.7} aria-hidden />}
+          onClick={() => setStart('blank')}
+        >
+          Empty pages
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileText size={17} stroke={1.7} aria-hidden />}
+          onClick={() => setStart('text')}
+        >
+          A text with tags
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 
   return (
     <>
       <PageHeader
         title="Form templates"
-        description="PDF forms whose fields are filled in when a document is drafted."
-        actions={chooseButton}
+        description="Forms whose fields are filled in when a document is drafted."
+        actions={
+          <>
+            <ImportTemplate />
+            {startMenu}
+            {chooseButton}
+          </>
+        }
       />
       <Stack gap="md">
         <UploadZone
@@ -100,6 +145,7 @@ export default function FormTemplatesPage() {
           list={list}
           {...answerOf(found)}
           columns={columns}
+          choices={templateChoices}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
           rowHref={(row) => paths.formTemplate(row.id)}
@@ -110,7 +156,9 @@ export default function FormTemplatesPage() {
               to={paths.formTemplate(row.id)}
               onArchive={() => archive(row)}
               onRestore={() => restore(row)}
-            />
+            >
+              <VersionItems template={row} onLabels={() => setLabelled(row)} />
+            </ActionsMenu>
           )}
           bulkActions={bulk.actions}
           exportOf={{ endpoint: exportFormTemplates, query: { archived } }}
@@ -123,16 +171,30 @@ export default function FormTemplatesPage() {
               </EmptyState>
             ) : (
               <EmptyState icon={IconForms} title="No form templates yet" action={chooseButton}>
-                Upload a PDF form that you use today. Its fields are found by themselves; then you
-                say who fills which.
+                Upload a form that you use today: a PDF, a Word file or a scan. Fields that it has
+                are found by themselves; then you say who fills which.
               </EmptyState>
             )
           }
         />
       </Stack>
       <RowActDialog {...bulk.dialog} />
+      {labelled && <LabelsDialog template={labelled} onClose={() => setLabelled(undefined)} />}
+      <StartDialog
+        from={start}
+        onClose={() => setStart(undefined)}
+        onMade={({ id, name }) => {
+          toastSuccess(`“${name}” is started.`);
+          void navigate(paths.formTemplate(id));
+        }}
+      />
     </>
   );
+}
+
+function uploadedText({ name, source, fieldCount, removed }: UploadedFormTemplate): string {
+  const more = source === 'word' ? wordSentence : removedText(removed);
+  return `“${name}” is uploaded: ${fieldCount} fields were found. ${more}`.trim();
 }
 
 const columns: readonly ListColumn<FormTemplateSummary>[] = [
@@ -145,7 +207,21 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
     width: 90,
     render: (row) => row.fieldCount,
   },
-  { key: 'version', header: 'Version', align: 'right', width: 90, render: (row) => row.version },
+  {
+    key: 'version',
+    header: 'Version',
+    align: 'right',
+    width: 110,
+    render: ({ version, draftVersion }) =>
+      draftVersion === null ? version : `${version} (draft ${draftVersion})`,
+  },
+  {
+    key: 'labels',
+    header: 'Labels',
+    width: 110,
+    hideBelow: 'lg',
+    render: ({ labels }) => labels.join(', '),
+  },
   changedColumn({
     header: 'Last changed',
     width: 220,

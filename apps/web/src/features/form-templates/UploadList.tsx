@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { removedText } from './removed-text.ts';
 import type { Upload } from './use-uploads.ts';
+import { wordSentence } from './word-sentence.ts';
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -59,11 +60,17 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
             </Anchor>
           }
           text={`${upload.template?.fieldCount} fields on ${upload.template?.pageCount} pages`}
-          note={removedText(upload.template?.removed ?? [])}
+          note={noteOf(upload.template)}
           onDismiss={onDismiss}
         />
       );
   }
+}
+
+/** What of a file is not in its template, in words. */
+function noteOf(template: Upload['template']): string {
+  if (template?.source === 'word') return wordSentence;
+  return removedText(template?.removed ?? []);
 }
 
 interface LineProps {

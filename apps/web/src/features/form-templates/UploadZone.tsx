@@ -1,14 +1,19 @@
 import { maxFormBytes } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileImport } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { wordSentence } from './word-sentence.ts';
 
 interface UploadZoneProps {
   openRef: RefObject<(() => void) | null>;
   disabled: boolean;
   onFiles(files: File[]): void;
 }
+
+/** The files that a form can be made of, for inputs. */
+export const acceptedForms =
+  '.pdf,.docx,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp';
 
 /** Where PDF forms are dropped or chosen. Files that are no forms are named by who takes them. */
 export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
@@ -21,17 +26,18 @@ export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
       onDrop={() => undefined}
       disabled={disabled}
       p="md"
-      inputProps={{ 'aria-label': 'PDF forms to upload', accept: 'application/pdf,.pdf' }}
-      aria-label="Drop PDF forms here, or press Enter to choose them"
+      inputProps={{ 'aria-label': 'Forms to upload', accept: acceptedForms }}
+      aria-label="Drop PDFs, Word files or pictures here, or press Enter to choose them"
     >
-      <Group justify="center" gap="sm" style={{ pointerEvents: 'none' }}>
-        <IconFileTypePdf size={26} stroke={1.5} aria-hidden />
+      <Group justify="center" gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
+        <IconFileImport size={26} stroke={1.5} aria-hidden />
         <div>
           <Text size="sm" fw={550}>
-            Drop PDF forms here, or click to choose them
+            Drop PDFs, Word files or pictures here, or click to choose them
           </Text>
           <Text size="xs" c="dimmed">
-            PDF with form fields, {maxFormBytes / 1024 / 1024} MB at most
+            {maxFormBytes / 1024 / 1024} MB at most. Several pictures become the pages of one form.
+            Word: {wordSentence}
           </Text>
         </div>
       </Group>

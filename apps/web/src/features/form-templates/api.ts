@@ -1,15 +1,23 @@
 import {
+  addFormTemplatePages,
   archiveFormTemplate,
+  detectFields,
   type EndpointInput,
   type EndpointResult,
+  type FormTemplate,
   getFormTemplate,
   getFormTemplateLines,
+  replaceFormTemplateFile,
   restoreFormTemplate,
+  startFormTemplate,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
 
 import { api } from '../../core/api/api.ts';
+
+/** Systems name the types of files in several ways, and the server looks at the bytes: it is told one. */
+const asForm = (file: File): Blob => new Blob([file], { type: 'application/pdf' });
 
 const formTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,20 +27,64 @@ const formTemplatesApi = api.injectEndpoints({
     }),
     getFormTemplateLines: build.query<
       EndpointResult<typeof getFormTemplateLines>,
-      { id: string; page: number }
+      /** `file` names the template's file: with another one the lines are others. */
+      { id: string; page: number; file: number }
     >({
-      // A template's file never changes.
       keepUnusedDataFor: 600,
-      query: (params) => ({ endpoint: getFormTemplateLines, params }),
+      query: ({ id, page }) => ({ endpoint: getFormTemplateLines, params: { id, page } }),
+    }),
+    detectFields: build.mutation<
+      EndpointResult<typeof detectFields>,
+      { id: string; body: EndpointInput<typeof detectFields>['body'] }
+    >({
+      query: ({ id, body }) => ({ endpoint: detectFields, params: { id }, body }),
     }),
     uploadFormTemplate: build.mutation<EndpointResult<typeof uploadFormTemplate>, File>({
       query: (file) => ({
         endpoint: uploadFormTemplate,
         query: { fileName: file.name.slice(-255) },
-        // Systems name the type of PDFs in several ways; the server takes one.
-        file: new Blob([file], { type: 'application/pdf' }),
+        file: asForm(file),
       }),
       invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
+    }),
+    startFormTemplate: build.mutation<
+      EndpointResult<typeof startFormTemplate>,
+      EndpointInput<typeof startFormTemplate>['body']
+    >({
+      query: (body) => ({ endpoint: startFormTemplate, body }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
+    }),
+    addFormTemplatePages: build.mutation<
+      EndpointResult<typeof addFormTemplatePages>,
+      { id: string; revision: number; file: File }
+    >({
+      query: ({ id, revision, file }) => ({
+        endpoint: addFormTemplatePages,
+        params: { id },
+        query: { revision },
+        file: asForm(file),
+      }),
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made) dispatch(savedAs(id, made.data));
+      },
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'form-packs']),
+    }),
+    replaceFormTemplateFile: build.mutation<
+      EndpointResult<typeof replaceFormTemplateFile>,
+      { id: string; revision: number; file: File }
+    >({
+      query: ({ id, revision, file }) => ({
+        endpoint: replaceFormTemplateFile,
+        params: { id },
+        query: { revision },
+        file: asForm(file),
+      }),
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made) dispatch(savedAs(id, made.data));
+      },
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'form-packs']),
     }),
     archiveFormTemplate: build.mutation<EndpointResult<typeof archiveFormTemplate>, string>({
       query: (id) => ({ endpoint: archiveFormTemplate, params: { id } }),
@@ -49,8 +101,7 @@ const formTemplatesApi = api.injectEndpoints({
       query: ({ id, change }) => ({ endpoint: updateFormTemplate, params: { id }, body: change }),
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
-        if (saved === undefined) return;
-        dispatch(formTemplatesApi.util.updateQueryData('getFormTemplate', id, () => saved.data));
+        if (saved) dispatch(savedAs(id, saved.data));
       },
       // Packs and new drafts show the names and fields of templates.
       invalidatesTags: (saved) => (saved === undefined ? [] : ['form-templates', 'form-packs']),
@@ -58,11 +109,19 @@ const formTemplatesApi = api.injectEndpoints({
   }),
 });
 
+/** What a change has saved is what the template is now. */
+const savedAs = (id: string, template: FormTemplate) =>
+  formTemplatesApi.util.updateQueryData('getFormTemplate', id, () => template);
+
 export const {
   useGetFormTemplateLinesQuery,
   useGetFormTemplateQuery,
   useUploadFormTemplateMutation,
+  useAddFormTemplatePagesMutation,
   useArchiveFormTemplateMutation,
+  useDetectFieldsMutation,
+  useReplaceFormTemplateFileMutation,
   useRestoreFormTemplateMutation,
+  useStartFormTemplateMutation,
   useUpdateFormTemplateMutation,
 } = formTemplatesApi;

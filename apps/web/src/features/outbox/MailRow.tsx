@@ -9,8 +9,8 @@ export type MailSummary = EndpointResult<typeof listOutbox>['items'][number];
 export const mailStates: Record<MailSummary['state'], { name: string; color: string }> = {
   queued: { name: 'Queued', color: 'gray' },
   sent: { name: 'Kept', color: 'green' },
-  delivered: { name: 'Delivered', color: 'green' },
   deferred: { name: 'Delayed', color: 'amber' },
+  delivered: { name: 'Delivered', color: 'green' },
   bounced: { name: 'Came back', color: 'red' },
   complained: { name: 'Unwanted', color: 'orange' },
   failed: { name: 'Failed', color: 'red' },

@@ -97,9 +97,6 @@ export function DefaultsSection({ project, edits, disabled }: SectionProps) {
           }))}
           {...form.getInputProps('taxRiskMode')}
         />
-        <NoEffectYet>
-          It will once tax risks are assessed here; until then no document waits for an assessment.
-        </NoEffectYet>
       </Stack>
     </RecordSection>
   );

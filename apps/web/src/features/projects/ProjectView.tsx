@@ -18,7 +18,7 @@ export function ProjectView({ project }: { project: Project }) {
     ['Dates', projectDates(project)],
     ['Currency', project.currency],
     ['Approval', project.approvalSetup?.name ?? ''],
-    ['Tax risks', `${taxRiskTexts[project.taxRiskMode].label} (no effect yet)`],
+    ['Tax risks', taxRiskTexts[project.taxRiskMode].label],
     ['Departments', project.departments.join(', ')],
   ] as const;
   return (

@@ -3,13 +3,18 @@ import type { ProjectMember, TaxRiskMode, UserType } from '@countersign/contract
 /** What a project asks for on the tax status of engagements. */
 export const taxRiskTexts: Record<TaxRiskMode, { label: string; meaning: string }> = {
   off: { label: 'Off', meaning: 'Nobody is asked for a tax assessment.' },
-  optional: {
-    label: 'Optional',
-    meaning: 'An assessment can be made for each engagement, and no document waits for it.',
+  warn: {
+    label: 'Warn',
+    meaning:
+      'Documents tell where the tax status of their engagement is not signed off, and wait for nothing.',
   },
-  required: {
-    label: 'Required',
-    meaning: 'No document of an engagement leaves before its assessment is signed off.',
+  'hold-sending': {
+    label: 'Hold back sending',
+    meaning: 'No document of an engagement is sent before its tax status is signed off.',
+  },
+  'hold-finishing': {
+    label: 'Hold back finishing',
+    meaning: 'Documents are sent and signed, and finished once the tax status is signed off.',
   },
 };
 

@@ -1,64 +1,126 @@
-import { type ReportDefinition, type ReportGroupRow, reportColumns } from '@countersign/contract';
+import type { ReportDefinition, ReportGroupRow } from '@countersign/contract';
+import { acrossText, type ColumnsByKey, groupText, totalName } from '@countersign/domain';
 import { Anchor } from '@mantine/core';
 import classes from './Reports.module.css';
-import { groupText, totalName, valueText } from './report-words.ts';
+import { cellText, shownDates } from './shown-dates.ts';
 
 interface GroupTableProps {
   definition: ReportDefinition;
+  columns: ColumnsByKey;
   groups: readonly ReportGroupRow[];
   /** Shows the rows of a group alone. */
-  onChoose(group: ReportGroupRow): void;
+  onChoose?(group: ReportGroupRow): void;
 }
 
+/** A column of the totals: of all of a group, or of what lies across, its rows or one of its totals. */
+interface Column {
+  key: string;
+  label: string;
+  find(row: ReportGroupRow, parts: readonly ReportGroupRow[]): ReportGroupRow | undefined;
+  value(row: ReportGroupRow): number | null;
+}
+
+const numberText = (value: number | null | undefined) =>
+  cellText({ key: '', kind: 'number' }, value ?? null);
+const placeOf = ({ values }: Pick<ReportGroupRow, 'values'>) => JSON.stringify(values);
+
 /** The groups of a report with how many rows each has and its totals; the last row is of all. */
-export function GroupTable({ definition, groups, onChoose }: GroupTableProps) {
-  const columns = new Map(reportColumns(definition.data).map((one) => [one.key, one]));
+export function GroupTable({ definition, columns, groups, onChoose }: GroupTableProps) {
   const heading = definition.groups.map(({ by }) => columns.get(by)?.label ?? by).join(' / ');
-  const inner = groups.filter(({ level }) => level > 0);
-  const all = groups.filter(({ level }) => level === 0);
+  const whole = groups.filter(({ across }) => across === null);
+  const inner = whole.filter(({ level }) => level > 0);
+  const all = whole.filter(({ level }) => level === 0);
+  const parts = Map.groupBy(
+    groups.filter(({ across }) => across !== null),
+    placeOf,
+  );
+  const shown = columnsOf(definition, columns, groups);
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label="Totals">
         <thead>
           <tr>
             <th scope="col">{heading}</th>
-            <th scope="col" className={classes.number}>
-              Rows
-            </th>
-            {definition.totals.map((total) => (
-              <th key={`${total.of} ${total.sum}`} scope="col" className={classes.number}>
-                {totalName(definition.data, total)}
+            {shown.map(({ key, label }) => (
+              <th key={key} scope="col" className={classes.number}>
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {[...inner, ...all].map((group) => (
-            <tr key={JSON.stringify(group.values)} data-level={group.level}>
+            <tr key={placeOf(group)} data-level={group.level}>
               <th scope="row">
                 {group.level === 0 ? (
                   'All'
                 ) : (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    onClick={() => onChoose(group)}
-                  >
-                    {groupText(definition, group)}
-                  </Anchor>
+                  <Chosen group={group} onChoose={onChoose}>
+                    {groupText(definition, columns, group, shownDates)}
+                  </Chosen>
                 )}
               </th>
-              <td className={classes.number}>{valueText(group.count, 'number')}</td>
-              {definition.totals.map((total, index) => (
-                <td key={`${total.of} ${total.sum}`} className={classes.number}>
-                  {valueText(group.totals[index] ?? null, 'number')}
-                </td>
-              ))}
+              {shown.map(({ key, find, value }) => {
+                const found = find(group, parts.get(placeOf(group)) ?? []);
+                return (
+                  <td key={key} className={classes.number}>
+                    {found?.across ? (
+                      <Chosen group={found} onChoose={onChoose}>
+                        {numberText(value(found))}
+                      </Chosen>
+                    ) : (
+                      numberText(found && value(found))
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface ChosenProps {
+  group: ReportGroupRow;
+  onChoose: GroupTableProps['onChoose'];
+  children: string;
+}
+
+function Chosen({ group, onChoose, children }: ChosenProps) {
+  if (onChoose === undefined) return children;
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => onChoose(group)}>
+      {children}
+    </Anchor>
+  );
+}
+
+function columnsOf(
+  definition: ReportDefinition,
+  columns: ColumnsByKey,
+  groups: readonly ReportGroupRow[],
+): Column[] {
+  const { totals } = definition;
+  const sums = totals.map((total, index) => ({
+    key: `${total.of} ${total.sum}`,
+    label: totalName(columns, total),
+    value: (row: ReportGroupRow) => row.totals[index] ?? null,
+  }));
+  const rows = { key: 'rows', label: 'Rows', value: (row: ReportGroupRow) => row.count };
+  const ofAll = [rows, ...sums].map((one): Column => ({ ...one, find: (row) => row }));
+  const [first = rows] = sums;
+  const across = groups.flatMap((row) =>
+    row.level === 0 && row.across !== null ? [row.across] : [],
+  );
+  const ofParts = across.map(
+    (part): Column => ({
+      key: `across ${part.value ?? ''}`,
+      label: acrossText(definition, columns, part, shownDates),
+      find: (_, parts) => parts.find((one) => one.across?.value === part.value),
+      value: first.value,
+    }),
+  );
+  return [...ofParts, ...ofAll];
 }

@@ -1,41 +1,46 @@
-import { type ExportFormat, exportReport, type ReportDefinition } from '@countersign/contract';
-import { Button, Menu } from '@mantine/core';
+import {
+  longestPdf,
+  type ReportAnswers,
+  type ReportDefinition,
+  type ReportFormat,
+} from '@countersign/contract';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { downloadFile } from '../../core/api/call.ts';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import type { ChosenPlace } from '../../core/session/use-chosen-place.ts';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError } from '../../ui/toast.ts';
+import { useStartReportRunMutation } from './api.ts';
 
 interface ReportExportProps {
   name: string;
   definition: ReportDefinition;
   place: ChosenPlace;
+  answers: ReportAnswers;
 }
 
 const formats = [
   { format: 'xlsx', label: 'Excel (XLSX)' },
   { format: 'csv', label: 'CSV' },
-] as const;
+  { format: 'pdf', label: 'PDF' },
+] as const satisfies { format: ReportFormat; label: string }[];
 
-/** Downloads every row of a report. */
-export function ReportExport({ name, definition, place }: ReportExportProps) {
-  const [isRunning, setIsRunning] = useState(false);
-  const run = async (format: ExportFormat) => {
-    setIsRunning(true);
-    const answer = await downloadFile(exportReport, { body: { definition, ...place, format } });
-    setIsRunning(false);
-    if (!answer.status) return toastError(answer.message);
-    const fileName = exportName(name, format);
-    saveFile(answer.blob, fileName);
-    toastSuccess(`${fileName} is downloaded.`);
+/** Has every row of a report made as a file, and leads to where it is made. */
+export function ReportExport({ name, definition, place, answers }: ReportExportProps) {
+  const [start, { isLoading }] = useStartReportRunMutation();
+  const navigate = useNavigate();
+  const run = async (format: ReportFormat) => {
+    const answer = await start({ name, definition, answers, ...place, format });
+    if (answer.error) toastError(messageOf(answer.error));
+    else await navigate(paths.reportFiles);
   };
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={230} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
-          loading={isRunning}
+          loading={isLoading}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
           Export
@@ -45,13 +50,14 @@ export function ReportExport({ name, definition, place }: ReportExportProps) {
         {formats.map(({ format, label }) => (
           <Menu.Item key={format} onClick={() => void run(format)}>
             {label}
+            {format === 'pdf' && (
+              <Text span size="xs" c="dimmed" display="block">
+                {`Up to ${longestPdf.toLocaleString('en-GB')} rows, with its chart`}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function exportName(name: string, format: ExportFormat): string {
-  return fileNameOf([name, new Date().toISOString().slice(0, 10)], format);
 }

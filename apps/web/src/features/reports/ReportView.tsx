@@ -1,55 +1,65 @@
 import {
   type ListFilter,
   listFilters,
+  type ReportAnswers,
+  type ReportColumn,
   type ReportDefinition,
   type ReportGroupRow,
   reportColumns,
-  reportLimits,
 } from '@countersign/contract';
-import type { ReadyReport } from '@countersign/domain';
-import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
-import { useState } from 'react';
+import { columnsByKey, groupFilters } from '@countersign/domain';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
 import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
-import { useMay } from '../../core/session/use-may.ts';
 import { AddFilter, FilterPills } from '../../kit/lists/Filters.tsx';
 import { useLabels } from '../../kit/lists/use-labels.ts';
-import { CompanyChoices } from '../../records/companies/choices.ts';
-import { PackChoices } from '../../records/form-packs/choices.ts';
-import { ProjectChoices } from '../../records/projects/choices.ts';
-import { UserChoices } from '../../records/users/choices.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type ReportResult, useRunReportQuery } from './api.ts';
-import { GroupTable } from './GroupTable.tsx';
-import { groupFilters } from './group-filters.ts';
-import { ReportChartCard } from './ReportChartCard.tsx';
+import { AnswerQuestions } from './AnswerQuestions.tsx';
+import { useListReportColumnsQuery, useRunReportQuery } from './api.ts';
+import { choiceSources, useFilterFields } from './choice-sources.ts';
 import { ReportExport } from './ReportExport.tsx';
+import { ReportResultView } from './ReportResultView.tsx';
 import classes from './Reports.module.css';
-import { RowsTable } from './RowsTable.tsx';
 
-const sources = {
-  projectId: ProjectChoices,
-  formPackId: PackChoices,
-  companyId: CompanyChoices,
-  createdBy: UserChoices,
-  actorId: UserChoices,
-};
+interface ReportViewProps {
+  name: string;
+  text: string;
+  definition: ReportDefinition;
+  /** Buttons beside the export. */
+  actions?: ReactNode;
+  badge?: ReactNode;
+  /** Stands before the filters. */
+  children?: ReactNode;
+}
 
-/** A report: its filters, its chart, its groups with totals, and its rows. */
-export function ReportView({ report }: { report: ReadyReport }) {
+/** A report: what it asks, its filters, its chart, its groups with totals, and its rows. */
+export function ReportView({ name, text, actions, badge, children, ...report }: ReportViewProps) {
   const [filters, setFilters] = useReportFilters();
   const [page, setPage] = useState(0);
+  const { questions } = report.definition;
+  const [answers, setAnswers] = useState<ReportAnswers>(() =>
+    questions.map(({ filter }) => filter.values),
+  );
   const place = useChosenPlace();
+  const known = useListReportColumnsQuery(report.definition.data);
+  const columns = known.data?.columns ?? reportColumns(report.definition.data);
   const definition: ReportDefinition = {
     ...report.definition,
     where: [...report.definition.where, { match: 'all', filters }],
   };
-  const offset = page * reportLimits.page;
+  const isAnswered = questions.every(
+    ({ isNeeded, filter }, index) =>
+      !isNeeded ||
+      filter.operator === 'empty' ||
+      filter.operator === 'filled' ||
+      (answers[index] ?? []).some((value) => value !== ''),
+  );
   const result = useRunReportQuery(
-    { definition, ...place, offset },
+    isAnswered ? { definition, answers, ...place, offset: page * 50 } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
   const change = (next: ListFilter[]) => {
@@ -57,109 +67,75 @@ export function ReportView({ report }: { report: ReadyReport }) {
     setFilters(next);
   };
   const choose = (group: ReportGroupRow) => {
-    const chosen = groupFilters(definition, group);
+    const all = columnsByKey([...columns, ...(result.data?.used ?? [])]);
+    const chosen = groupFilters(definition, all, group);
     const fields = new Set(chosen.map(({ field }) => field));
     change([...filters.filter(({ field }) => !fields.has(field)), ...chosen]);
   };
   return (
     <>
       <PageHeader
-        title={report.name}
-        description={report.text}
+        title={name}
+        description={text}
         back={backTo.reports}
-        actions={<ReportExport name={report.name} definition={definition} place={place} />}
+        badge={badge}
+        actions={
+          <>
+            {actions}
+            <ReportExport name={name} definition={definition} place={place} answers={answers} />
+          </>
+        }
       />
-      <ReportFilters data={definition.data} filters={filters} onChange={change} />
+      {children}
+      {questions.length > 0 && (
+        <AnswerQuestions
+          questions={questions}
+          columns={columns}
+          answers={answers}
+          onAnswer={(next) => {
+            setPage(0);
+            setAnswers(next);
+          }}
+        />
+      )}
+      <ReportFilters
+        columns={[
+          ...columns,
+          ...(result.data?.used.filter(({ key }) => key.startsWith('computed.')) ?? []),
+        ]}
+        filters={filters}
+        onChange={change}
+      />
       {result.isError ? (
         <ErrorState message={messageOf(result.error)} onRetry={() => void result.refetch()} />
       ) : (
-        <ReportBody
-          definition={definition}
-          result={result.data}
-          page={page}
-          onPage={setPage}
-          onChoose={choose}
-        />
+        isAnswered && (
+          <ReportResultView
+            definition={definition}
+            result={result.data}
+            page={page}
+            onPage={setPage}
+            onChoose={choose}
+          />
+        )
       )}
     </>
   );
 }
 
-interface ReportBodyProps {
-  definition: ReportDefinition;
-  result: ReportResult | undefined;
-  page: number;
-  onPage(page: number): void;
-  onChoose(group: ReportGroupRow): void;
-}
-
-function ReportBody({ definition, result, page, onPage, onChoose }: ReportBodyProps) {
-  if (result === undefined) return <Skeleton h={320} radius="lg" />;
-  const { groups, rows, hasMore, isCapped } = result;
-  if (rows.length === 0 && page === 0) {
-    return (
-      <Paper withBorder radius="lg" p="xl">
-        <Text c="dimmed" ta="center">
-          Nothing fits this report now.
-        </Text>
-      </Paper>
-    );
-  }
-  const offset = page * reportLimits.page;
-  return (
-    <>
-      <ReportChartCard definition={definition} groups={groups} onChoose={onChoose} />
-      <section className={classes.section}>
-        <h2 className={classes.heading}>Totals</h2>
-        <GroupTable definition={definition} groups={groups} onChoose={onChoose} />
-        {isCapped && (
-          <Text size="sm" c="dimmed" mt="xs">
-            There are more groups than are shown. Filter them to see the others.
-          </Text>
-        )}
-      </section>
-      <section className={classes.section}>
-        <h2 className={classes.heading}>Rows</h2>
-        <RowsTable definition={definition} rows={rows} offset={offset} />
-        {(page > 0 || hasMore) && (
-          <Group mt="sm" justify="flex-end">
-            <Text size="sm" c="dimmed">{`${offset + 1}–${offset + rows.length}`}</Text>
-            <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
-              Previous
-            </Button>
-            <Button
-              variant="default"
-              disabled={!hasMore || offset + reportLimits.page > reportLimits.paged}
-              onClick={() => onPage(page + 1)}
-            >
-              Next
-            </Button>
-          </Group>
-        )}
-      </section>
-    </>
-  );
-}
-
 interface ReportFiltersProps {
-  data: ReportDefinition['data'];
+  columns: readonly ReportColumn[];
   filters: ListFilter[];
   onChange(filters: ListFilter[]): void;
 }
 
-/** The filters that somebody set beside those of the report. Who may not see users has nobody to choose from. */
-function ReportFilters({ data, filters, onChange }: ReportFiltersProps) {
+/** The filters that somebody set beside those of the report. */
+function ReportFilters({ columns, filters, onChange }: ReportFiltersProps) {
   const [labels, addLabels] = useLabels();
-  const mayReadUsers = useMay('users.manage');
-  const mayReadPacks = useMay('form-packs.read');
-  const fields = reportColumns(data).filter(
-    ({ key }) =>
-      (mayReadUsers || (key !== 'createdBy' && key !== 'actorId')) &&
-      (mayReadPacks || key !== 'formPackId'),
-  );
+  const fields = useFilterFields(columns);
   const props = {
     fields,
-    sources,
+    sources: choiceSources,
     filters,
     labels,
     onSeen: addLabels,

@@ -1,37 +1,173 @@
 import { readyReports } from '@countersign/domain';
-import { Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconFiles, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useListReportsQuery } from './api.ts';
+import { FieldValuesReport } from './FieldValuesReport.tsx';
 import classes from './Reports.module.css';
 import { ReportView } from './ReportView.tsx';
 
-/** The reports that somebody may run, and the one that is open. */
+/** The reports that somebody may run, and the one of those from the beginning that is open. */
 export default function ReportsPage() {
   const [params] = useSearchParams();
   const { may } = useSession();
   const reports = readyReports.filter(({ policy }) => may[policy]);
-  const open = reports.find(({ key }) => key === params.get('report'));
-  if (open !== undefined) return <ReportView key={open.key} report={open} />;
+  const key = params.get('report');
+  const open = reports.find((one) => one.key === key);
+  if (key === 'field-values') return <FieldValuesReport />;
+  if (open !== undefined) {
+    const { name, text, definition } = open;
+    return (
+      <ReportView
+        key={key}
+        name={name}
+        text={text}
+        definition={definition}
+        actions={
+          <Button variant="default" component={Link} to={paths.designFrom(open.key)}>
+            Make it my own
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <>
       <PageHeader
         title="Report"
         description="How things stand and how long they take, of what you may see."
+        actions={
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.reportFiles}
+              leftSection={<IconFiles size={17} aria-hidden />}
+            >
+              Files
+            </Button>
+            <Button
+              component={Link}
+              to={paths.newReport}
+              leftSection={<IconPlus size={17} aria-hidden />}
+            >
+              New report
+            </Button>
+          </>
+        }
       />
+      <SavedReports />
+      <section className={classes.section}>
+        <h2 className={classes.heading}>Ready-made</h2>
+        <ul className={classes.reports}>
+          {[...reports, fieldValues].map(({ key: of, name, text }) => (
+            <li key={of}>
+              <Link to={paths.reportOf(of)} className={classes.report}>
+                <Text fw={600}>{name}</Text>
+                <Text size="sm" c="dimmed" mt={4}>
+                  {text}
+                </Text>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+const fieldValues = {
+  key: 'field-values',
+  name: 'Field values',
+  text: 'What was filled in in all documents of a form, a column for each field, whatever version they have.',
+};
+
+/** The reports of the user, and those that are shared with them. */
+function SavedReports() {
+  const [archived, setArchived] = useState<'no' | 'yes'>('no');
+  const [offset, setOffset] = useState(0);
+  const { data, error, refetch } = useListReportsQuery({ archived, offset });
+  if (error !== undefined) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  }
+  const items = data?.items ?? [];
+  return (
+    <section aria-labelledby="saved-reports">
+      <Group justify="space-between" mb="sm">
+        <h2 className={classes.heading} id="saved-reports">
+          My reports and those shared with me
+        </h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which reports"
+          data={[
+            { value: 'no', label: 'In use' },
+            { value: 'yes', label: 'Archived' },
+          ]}
+          value={archived}
+          onChange={(value) => {
+            setArchived(value === 'yes' ? 'yes' : 'no');
+            setOffset(0);
+          }}
+        />
+      </Group>
+      {data !== undefined && items.length === 0 && (
+        <Text c="dimmed" mb="md">
+          {archived === 'yes'
+            ? 'No report is archived.'
+            : 'None yet. Make a new one, or begin with one of those below and make it your own.'}
+        </Text>
+      )}
       <ul className={classes.reports}>
-        {reports.map(({ key, name, text }) => (
-          <li key={key}>
-            <Link to={paths.reportOf(key)} className={classes.report}>
-              <Text fw={600}>{name}</Text>
-              <Text size="sm" c="dimmed" mt={4}>
-                {text}
+        {items.map((one) => (
+          <li key={one.id}>
+            <Link to={paths.savedReport(one.id)} className={classes.report}>
+              <Group gap={6}>
+                <Text fw={600}>{one.name}</Text>
+                {one.isScheduled && (
+                  <Badge variant="light" size="sm">
+                    Mailed
+                  </Badge>
+                )}
+                {one.isOwn && one.isShared && (
+                  <Badge variant="light" color="gray" size="sm">
+                    Shared
+                  </Badge>
+                )}
+              </Group>
+              <Text size="sm" c="dimmed" mt={4} lineClamp={3}>
+                {[one.description, one.isOwn ? '' : `Of ${one.owner.name}`]
+                  .filter((words) => words !== '')
+                  .join(' · ')}
               </Text>
             </Link>
           </li>
         ))}
       </ul>
-    </>
+      {(offset > 0 || data?.hasMore) && (
+        <Group mt="sm" justify="flex-end">
+          <Button
+            variant="default"
+            disabled={offset === 0}
+            onClick={() => setOffset(Math.max(0, offset - 50))}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            disabled={data?.hasMore !== true}
+            onClick={() => setOffset(offset + 50)}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </section>
   );
 }

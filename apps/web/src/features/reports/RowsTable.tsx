@@ -1,21 +1,22 @@
-import { type ReportDefinition, type ReportRow, reportColumns } from '@countersign/contract';
+import type { ReportColumn, ReportRow, ReportTone } from '@countersign/contract';
 import { Anchor } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import classes from './Reports.module.css';
-import { columnText } from './report-words.ts';
+import { cellText } from './shown-dates.ts';
 
 interface RowsTableProps {
-  definition: ReportDefinition;
+  columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
   /** How many rows stand before them. */
   offset: number;
 }
 
+const pathOf = { document: paths.document, contact: paths.contact };
+
 /** A page of the rows of a report; each opens its record. */
-export function RowsTable({ definition, rows, offset }: RowsTableProps) {
-  const known = new Map(reportColumns(definition.data).map((one) => [one.key, one]));
-  const columns = definition.columns.flatMap((key) => known.get(key) ?? []);
+export function RowsTable({ columns, rows, offset }: RowsTableProps) {
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label="Rows">
@@ -29,15 +30,22 @@ export function RowsTable({ definition, rows, offset }: RowsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ documentId, cells }, index) => (
+          {rows.map(({ opens, cells, tones }, index) => (
             // Rows have no name of their own: their place tells them apart.
             <tr key={offset + index}>
-              {columns.map(({ key, kind }, at) => {
-                const text = columnText(key, cells[at] ?? null, kind);
+              {columns.map((column, at) => {
+                const text = cellText(column, cells[at] ?? null);
+                const tone = tones[String(at)];
                 return (
-                  <td key={key} className={kind === 'number' ? classes.number : undefined}>
-                    {at === 0 && documentId !== null ? (
-                      <Anchor component={Link} to={paths.document(documentId)} size="sm">
+                  <td
+                    key={column.key}
+                    className={column.kind === 'number' ? classes.number : undefined}
+                    data-tone={tone && toneNames[tone]}
+                    title={text.length > 40 ? text : undefined}
+                  >
+                    {tone && <ToneMark tone={tone} />}
+                    {at === 0 && opens !== null ? (
+                      <Anchor component={Link} to={pathOf[opens.type](opens.id)} size="sm">
                         {text}
                       </Anchor>
                     ) : (
@@ -52,4 +60,17 @@ export function RowsTable({ definition, rows, offset }: RowsTableProps) {
       </table>
     </div>
   );
+}
+
+const toneNames = { good: 'green', warning: 'amber', bad: 'red' } as const;
+const marks = {
+  good: [IconCheck, 'Good'],
+  warning: [IconAlertTriangle, 'To be looked at'],
+  bad: [IconX, 'Bad'],
+} as const;
+
+/** What a colour says, for those who see none. */
+function ToneMark({ tone }: { tone: ReportTone }) {
+  const [Mark, label] = marks[tone];
+  return <Mark size={14} className={classes.mark} aria-label={label} />;
 }

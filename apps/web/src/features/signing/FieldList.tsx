@@ -1,10 +1,10 @@
 import { type DocumentValues, type FieldValue, isEmpty } from '@countersign/contract';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { usePicture } from '../../kit/outside/use-picture.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { isToFill, type OwnField, type SigningPage, textValueOf, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
-import { usePicture } from './use-download.ts';
 import type { Signing, ValueChecks } from './use-signing.ts';
 
 interface FieldListProps {

@@ -1,8 +1,8 @@
 import type { SigningView } from '@countersign/contract';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
 
 /** What else can be done with a document. */
-export type MoreAct = 'decline' | 'hand-over' | 'files' | 'phone';
+export type MoreAct = 'decline' | 'hand-over' | 'files' | 'comments' | 'phone';
 
 interface MoreDialogProps {
   view: SigningView;
@@ -12,10 +12,13 @@ interface MoreDialogProps {
   onClose(): void;
 }
 
+const commentsLabel = (count: number) => (count === 0 ? 'Comment' : `Comments (${count})`);
+
 /** The rest of what can be done, one below the other. */
 export function MoreDialog({ view, offersPhone, onOpen, onDownload, onClose }: MoreDialogProps) {
   const acts: { act: MoreAct; label: string; isOffered: boolean }[] = [
     { act: 'files', label: 'Attach files', isOffered: true },
+    { act: 'comments', label: commentsLabel(view.commentCount), isOffered: true },
     { act: 'phone', label: 'Go on with my phone', isOffered: offersPhone },
     { act: 'hand-over', label: 'Hand over to somebody else', isOffered: view.canHandOver },
     { act: 'decline', label: 'Decline', isOffered: true },

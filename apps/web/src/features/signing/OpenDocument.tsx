@@ -1,5 +1,7 @@
 import { type InkValue, isEmpty, signingConsent } from '@countersign/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Shell } from '../../kit/outside/Shell.tsx';
+import { useSaid } from '../../kit/outside/use-said.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
@@ -17,17 +19,15 @@ import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
 import { isInk, type OwnField, valueFor } from './own-fields.ts';
 import { pageFieldId } from './PageSheet.tsx';
 import { PagesView } from './PagesView.tsx';
-import { Shell } from './Shell.tsx';
 import type { SaveState } from './save-queue.ts';
-import type { SigningLink } from './signing-link.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
 import type { Signing } from './use-signing.ts';
 import { Welcome } from './Welcome.tsx';
 
+const CommentsDialog = lazy(() => import('./CommentsDialog.tsx'));
 const SignatureDialog = lazy(() => import('./SignatureDialog.tsx'));
 
 interface OpenDocumentProps {
-  link: SigningLink;
   signing: Signing;
   /** Done for this link: a page that says so. */
   onDone(title: string, sentence: string): void;
@@ -41,7 +41,7 @@ type Open = 'more' | 'finish' | MoreAct;
 const narrow = '(max-width: 559px)';
 
 /** A document whose turn it is: its pages or the list of its fields, and all that can be done with it. */
-export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProps) {
+export function OpenDocument({ signing, onDone, onLook }: OpenDocumentProps) {
   const { api, view, fields, values, guidance, saveState } = signing;
   const [isList, setList] = useState(() => matchMedia(narrow).matches);
   const [at, setAt] = usePlace(fields);
@@ -107,7 +107,6 @@ export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProp
     const answer = await api.finish({
       commandId,
       values: signing.unsaved(),
-      inPerson: link.isInPerson,
       ...(isAgreed && { consent: { version: signingConsent.version } }),
     });
     if (answer.ok) {
@@ -129,7 +128,6 @@ export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProp
   const welcome = (
     <Welcome
       view={view}
-      isInPerson={link.isInPerson}
       asked={guidance.asked}
       isAlone={isList}
       onStart={() => {
@@ -226,7 +224,7 @@ export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProp
         <MoreDialog
           view={view}
           // On a phone, or on the sender's device, nobody goes on with another one.
-          offersPhone={!link.isInPerson && !matchMedia(narrow).matches}
+          offersPhone={view.beside === null && !matchMedia(narrow).matches}
           onOpen={setOpen}
           onDownload={() => void download()}
           onClose={close}
@@ -240,6 +238,11 @@ export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProp
         <HandOverDialog signing={signing} onDone={leave} onClose={close} />
       )}
       {isOpen === 'files' && <FilesDialog signing={signing} onClose={close} />}
+      {isOpen === 'comments' && (
+        <Suspense fallback={null}>
+          <CommentsDialog signing={signing} onAdded={onLook} onClose={close} />
+        </Suspense>
+      )}
       {isOpen === 'phone' && <PhoneDialog onClose={close} />}
       {signed && (
         <Suspense fallback={null}>
@@ -260,17 +263,6 @@ export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProp
       )}
     </Shell>
   );
-}
-
-/** What was said last; gone after a while. */
-function useSaid(): [string, (said: string) => void] {
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (said === '') return undefined;
-    const timer = setTimeout(() => setSaid(''), 8000);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return [said, setSaid];
 }
 
 const saveWords: Record<SaveState, string> = {

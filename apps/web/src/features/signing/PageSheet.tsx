@@ -1,10 +1,11 @@
 import { type DocumentValues, type Field, isEmpty } from '@countersign/contract';
-import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
+import { useNear } from '../../kit/outside/use-near.ts';
+import { usePicture } from '../../kit/outside/use-picture.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { type OwnField, type SigningPage, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
-import { usePicture } from './use-download.ts';
 import type { ValueChecks } from './use-signing.ts';
 
 interface PageSheetProps {
@@ -131,20 +132,4 @@ function sideOf(
 ): 'beside' | 'below' {
   const isRoom = x + width < size.width * 0.66;
   return isRoom && turn === undefined && field.type !== 'radio' ? 'beside' : 'below';
-}
-
-/** Whether a page is about to be seen; its picture then stays. */
-function useNear(sheet: { readonly current: HTMLElement | null }, isAtOnce: boolean): boolean {
-  const [isNear, setNear] = useState(isAtOnce);
-  useEffect(() => {
-    if (sheet.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => setNear((before) => entry?.isIntersecting ?? before),
-      // Of what scrolls: a margin of the window's would reach nothing that is scrolled out of sight within it.
-      { root: sheet.current.closest('.scroll'), rootMargin: '1500px 0px' },
-    );
-    observer.observe(sheet.current);
-    return () => observer.disconnect();
-  }, [sheet]);
-  return isNear;
 }

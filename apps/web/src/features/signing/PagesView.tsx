@@ -1,8 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { useZoom } from '../../kit/outside/use-zoom.ts';
+import { ZoomButtons } from '../../kit/outside/ZoomButtons.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { PageSheet } from './PageSheet.tsx';
 import type { Signing } from './use-signing.ts';
-import { useZoom } from './use-zoom.ts';
 
 interface PagesViewProps {
   signing: Signing;
@@ -58,22 +59,7 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
           })}
         </div>
       </section>
-      <div className="zoom" role="group" aria-label="Zoom">
-        <button type="button" className="button icon" aria-label="Zoom out" onClick={() => by(0.8)}>
-          <span aria-hidden>−</span>
-        </button>
-        <button
-          type="button"
-          className="button zoom-now"
-          aria-label={`${Math.round(zoom * 100)} %. Show the whole width`}
-          onClick={reset}
-        >
-          {Math.round(zoom * 100)} %
-        </button>
-        <button type="button" className="button icon" aria-label="Zoom in" onClick={() => by(1.25)}>
-          <span aria-hidden>+</span>
-        </button>
-      </div>
+      <ZoomButtons zoom={zoom} by={by} reset={reset} />
     </>
   );
 }

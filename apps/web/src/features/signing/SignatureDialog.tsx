@@ -1,9 +1,9 @@
 import type { HandwritingFont, InkValue } from '@countersign/contract';
 import { useId, useState } from 'react';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
 import { fontLooks } from '../../kit/signature/handwriting-fonts.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
 import { useSignaturePad } from '../../kit/signature/use-signature-pad.ts';
-import { Dialog } from './Dialog.tsx';
 import type { SigningApi } from './signing-api.ts';
 import { uploadPicture } from './upload-picture.ts';
 

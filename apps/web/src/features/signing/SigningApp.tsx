@@ -1,12 +1,15 @@
 import type { SigningView } from '@countersign/contract';
 import { useCallback, useEffect, useState } from 'react';
+import { browserStore } from '../../kit/outside/browser-store.ts';
+import { CodeForm } from '../../kit/outside/CodeForm.tsx';
+import type { Answer } from '../../kit/outside/link-api.ts';
+import { Message } from '../../kit/outside/Message.tsx';
+import { NoView, noViewTitle } from '../../kit/outside/NoView.tsx';
+import { Shell } from '../../kit/outside/Shell.tsx';
+import { useLookingAgain } from '../../kit/outside/use-looking-again.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import { browserStore } from './browser-store.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { Message } from './Message.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
-import { Shell } from './Shell.tsx';
-import type { Answer, Refusal, SigningApi } from './signing-api.ts';
+import type { SigningApi } from './signing-api.ts';
 import type { SigningLink } from './signing-link.ts';
 import type { SigningStart } from './start-signing.ts';
 import { useSigning } from './use-signing.ts';
@@ -44,11 +47,19 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
   if (done) {
     return (
       <Shell api={api} view={view}>
-        <Message tone="good" {...done} />
+        <Message tone="good" {...done}>
+          {view?.beside != null && <GiveBack beside={view.beside} />}
+        </Message>
       </Shell>
     );
   }
-  if (!answer.ok) return <NoView api={api} refusal={answer} onRetry={() => void look()} />;
+  if (!answer.ok) {
+    return (
+      <Shell api={api} view={undefined}>
+        <NoView refusal={answer} onRetry={() => void look()} />
+      </Shell>
+    );
+  }
   if (answer.result.state === 'open') {
     return (
       <FillIn
@@ -63,7 +74,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
   }
   return (
     <Shell api={api} view={answer.result}>
-      <StateMessage api={api} link={link} view={answer.result} onLook={() => void look()} />
+      <StateMessage api={api} view={answer.result} onLook={() => void look()} />
     </Shell>
   );
 }
@@ -79,30 +90,7 @@ interface FillInProps {
 
 function FillIn({ api, link, view, askedAt, onLook, onDone }: FillInProps) {
   const signing = useSigning({ api, storeKey: link.key, view, askedAt, onClosed: onLook });
-  return <OpenDocument link={link} signing={signing} onDone={onDone} onLook={onLook} />;
-}
-
-function NoView({ api, refusal, onRetry }: { api: SigningApi; refusal: Refusal; onRetry(): void }) {
-  const isGone = refusal.status === 404;
-  return (
-    <Shell api={api} view={undefined}>
-      <Message
-        tone="bad"
-        title={isGone ? 'This link can’t be used' : 'This page could not be opened'}
-        sentence={
-          isGone
-            ? 'It may have been used, replaced or taken back. Ask whoever sent it to you for another one.'
-            : refusal.message
-        }
-      >
-        {!isGone && (
-          <button type="button" className="button primary" onClick={onRetry}>
-            Try again
-          </button>
-        )}
-      </Message>
-    </Shell>
-  );
+  return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} />;
 }
 
 const titles = {
@@ -115,12 +103,11 @@ const titles = {
 
 interface StateMessageProps {
   api: SigningApi;
-  link: SigningLink;
   view: SigningView;
   onLook(): void;
 }
 
-function StateMessage({ api, link, view, onLook }: StateMessageProps) {
+function StateMessage({ api, view, onLook }: StateMessageProps) {
   const { state } = view;
   if (state === 'open') return null;
   const isAfter = state === 'done' || state === 'finished';
@@ -130,19 +117,32 @@ function StateMessage({ api, link, view, onLook }: StateMessageProps) {
       sentence={view.sentence}
       tone={isAfter ? 'good' : state === 'expired' ? 'bad' : 'plain'}
     >
-      {link.isInPerson && state === 'done' && (
-        <p className="notice">Please give the device back to {view.sender.name}.</p>
-      )}
+      {view.beside !== null && isAfter && <GiveBack beside={view.beside} />}
       {state === 'waiting' && (
         <button type="button" className="button" onClick={onLook}>
           Look again
         </button>
       )}
       {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
-      {isAfter && !link.isInPerson && <Copy api={api} view={view} onKnown={onLook} />}
+      {isAfter && view.beside === null && <Copy api={api} view={view} onKnown={onLook} />}
     </Message>
   );
 }
+
+/** In person: the device goes back to whose it is, who goes on with their own work. */
+function GiveBack({ beside }: { beside: string }) {
+  return (
+    <>
+      <p className="notice">Please give the device back to {beside}.</p>
+      <a className="button" href={documentsPath}>
+        Back to the documents
+      </a>
+    </>
+  );
+}
+
+/** Where who works here goes on; it belongs to the other application. */
+const documentsPath = '/dashboard/documents';
 
 /** The document to take away: at once on a device that is known, else after a code. */
 function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKnown(): void }) {
@@ -192,8 +192,7 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
 const isDead = (answer: Answer<SigningView>) => !answer.ok && answer.status === 404;
 
 function titleOf(answer: Answer<SigningView>): string {
-  if (!answer.ok)
-    return isDead(answer) ? 'This link can’t be used' : 'This page could not be opened';
+  if (!answer.ok) return noViewTitle(answer);
   const { state, title, company } = answer.result;
   return state === 'open' ? `${title} - ${company.name}` : `${titles[state]} - ${company.name}`;
 }
@@ -218,16 +217,4 @@ function useOpening(api: SigningApi, state: SigningView['state'] | undefined): v
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
   }, [api, state]);
-}
-
-/** Asks again what the link leads to when somebody comes back to the page. */
-function useLookingAgain(look: () => Promise<void>, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const comeBack = () => {
-      if (document.visibilityState === 'visible') void look();
-    };
-    document.addEventListener('visibilitychange', comeBack);
-    return () => document.removeEventListener('visibilitychange', comeBack);
-  }, [look, isOn]);
 }

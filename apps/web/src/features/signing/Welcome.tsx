@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 
 interface WelcomeProps {
   view: SigningView;
-  isInPerson: boolean;
   /** How many fields there are to fill in. */
   asked: number;
   /** Where it is the whole screen: it then has the focus. */
@@ -21,7 +20,7 @@ const toDo = {
 
 /** Who asks, for what, with what message and until when. */
 export function Welcome(props: WelcomeProps) {
-  const { view, isInPerson, asked, isAlone, onStart, onShowPages } = props;
+  const { view, asked, isAlone, onStart, onShowPages } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAlone) heading.current?.focus({ preventScroll: true });
@@ -38,9 +37,9 @@ export function Welcome(props: WelcomeProps) {
           {view.message}
         </blockquote>
       )}
-      {isInPerson && (
+      {view.beside !== null && (
         <p className="notice">
-          Signing in person: this device belongs to {view.sender.name}. Give it to{' '}
+          Signing in person: this device belongs to {view.beside}. Give it to{' '}
           <bdi>{view.party.name}</bdi> now.
         </p>
       )}

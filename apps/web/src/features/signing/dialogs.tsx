@@ -1,9 +1,9 @@
 import { maxAttachmentBytes, mostAttachments, signingConsent } from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { qrPath } from '../../kit/credentials/qr-path.ts';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
+import type { Refusal } from '../../kit/outside/link-api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import { Dialog } from './Dialog.tsx';
-import type { Refusal } from './signing-api.ts';
 import type { Signing } from './use-signing.ts';
 
 /** What the last button of a party is called, by what it is asked for. */

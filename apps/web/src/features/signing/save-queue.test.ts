@@ -1,8 +1,8 @@
 import type { DocumentValues } from '@countersign/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BrowserStore } from './browser-store.ts';
+import type { BrowserStore } from '../../kit/outside/browser-store.ts';
+import type { Answer } from '../../kit/outside/link-api.ts';
 import { SaveQueue, type SaveState } from './save-queue.ts';
-import type { Answer } from './signing-api.ts';
 
 const form = '0190a000-0000-7000-8000-000000000001';
 const saved: Answer<null> = { ok: true, result: null };

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { brandStyle } from './brand.ts';
+import { brandStyle } from '../../kit/outside/brand.ts';
 import { signingLink } from './signing-link.ts';
 
-test('a link has its token, how it is used, and a key by which the token can’t be found', () => {
+test('a link has its token, and a key by which the token can’t be found', () => {
   const token = '4f1c-_Zq'.repeat(5);
-  const link = signingLink({ pathname: `/sign/${token}`, search: '' });
-  expect(link).toEqual({ token, isInPerson: false, key: expect.stringMatching(/^[0-9a-f]{16}$/) });
-  const other = signingLink({ pathname: `/sign/${token}x`, search: '?in-person' });
-  expect(other.isInPerson).toBe(true);
+  const link = signingLink({ pathname: `/sign/${token}` });
+  expect(link).toEqual({ token, key: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  const other = signingLink({ pathname: `/sign/${token}x` });
   expect(other.key).not.toBe(link.key);
-  expect(signingLink({ pathname: '/sign/', search: '' }).token).toBe('');
+  expect(signingLink({ pathname: '/sign/' }).token).toBe('');
 });
 
 test('letters on a company’s colour are black or white, whichever can be read', () => {

@@ -1,5 +1,6 @@
 import type { SigningView } from '@countersign/contract';
-import { type Answer, createSigningApi, type SigningApi } from './signing-api.ts';
+import type { Answer } from '../../kit/outside/link-api.ts';
+import { createSigningApi, type SigningApi } from './signing-api.ts';
 import { type SigningLink, signingLink } from './signing-link.ts';
 
 /** What is there before the page can be drawn. */

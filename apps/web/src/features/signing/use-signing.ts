@@ -6,12 +6,13 @@ import {
   type SigningView,
 } from '@countersign/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { browserStore } from './browser-store.ts';
+import { browserStore } from '../../kit/outside/browser-store.ts';
+import type { Refusal } from '../../kit/outside/link-api.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
 import { everywhere, type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
 import { over, SaveQueue, type SaveState } from './save-queue.ts';
-import type { Refusal, SigningApi } from './signing-api.ts';
+import type { SigningApi } from './signing-api.ts';
 
 /** What checks values and writes them as text, loaded after the page. */
 export type ValueChecks = typeof Checks;

@@ -9,6 +9,7 @@ import {
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ChartDownload } from './ChartDownload.tsx';
 import classes from './ChartView.module.css';
 
 export interface ChartViewProps {
@@ -17,6 +18,8 @@ export interface ChartViewProps {
   label: string;
   /** What the categories are, as the head of the table's first column. */
   categoryLabel: string;
+  /** It can be downloaded as a picture. */
+  canDownload?: boolean;
   /** In pixels. */
   height?: number;
   /** Where the rows are that a value counts; undefined where there are none to show. */
@@ -39,7 +42,7 @@ const colour = (index: number) => `var(--chart-${index})`;
  * the same in numbers.
  */
 export function ChartView(props: ChartViewProps) {
-  const { chart, label, height = 220, hrefOf, onChoose, categoryLabel } = props;
+  const { chart, label, height = 220, hrefOf, onChoose, categoryLabel, canDownload } = props;
   const { ref, width: room } = useElementSize<HTMLElement>();
   const width = Math.max(240, Math.floor(room));
   const scene = useMemo(() => chartScene(chart, { width, height }), [chart, width, height]);
@@ -64,6 +67,11 @@ export function ChartView(props: ChartViewProps) {
   };
   return (
     <figure className={classes.chart} style={colours} ref={ref}>
+      {canDownload && (
+        <div className={classes.download}>
+          <ChartDownload chart={chart} label={label} />
+        </div>
+      )}
       <svg
         className={classes.picture}
         width={width}

@@ -5,12 +5,22 @@ import { mayBePdf } from '@countersign/contract';
  * to look. Only the size, the first and the last bytes are judged.
  */
 export async function checkPdf(file: Blob, maxBytes: number): Promise<string | undefined> {
+  const refused = checkSize(file, maxBytes);
+  if (refused !== undefined) return refused;
+  return (await looksLikePdf(file)) ? undefined : 'The file is not a PDF.';
+}
+
+/** Why a file can't be uploaded by its size; undefined where it can. */
+export function checkSize(file: Blob, maxBytes: number): string | undefined {
   if (file.size === 0) return 'The file is empty.';
-  if (file.size > maxBytes) {
-    return `The file is too large: ${megabytes(file.size)} MB, and ${megabytes(maxBytes)} MB is the limit.`;
-  }
+  if (file.size <= maxBytes) return undefined;
+  return `The file is too large: ${megabytes(file.size)} MB, and ${megabytes(maxBytes)} MB is the limit.`;
+}
+
+/** Whether a file may be a PDF, by its first and last bytes. */
+export async function looksLikePdf(file: Blob): Promise<boolean> {
   const [start, end] = [await file.slice(0, 1024).text(), await file.slice(-1024).text()];
-  return mayBePdf(start, end) ? undefined : 'The file is not a PDF.';
+  return mayBePdf(start, end);
 }
 
 function megabytes(bytes: number): string {

@@ -2,6 +2,7 @@ import {
   type ContactGroup,
   type EndpointInput,
   type EndpointResult,
+  findRecipients,
   getContactGroup,
   getContactPicture,
   listContactGroups,
@@ -31,6 +32,10 @@ const contactCalls = api.injectEndpoints({
       query: (id) => ({ endpoint: getContactGroup, params: { id } }),
       providesTags: ['contact-groups'],
     }),
+    findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
+      query: (search) => ({ endpoint: findRecipients, query: { search } }),
+      keepUnusedDataFor: 30,
+    }),
     getContactPicture: build.query<string, string>(imageQuery(getContactPicture)),
   }),
 });
@@ -40,5 +45,6 @@ export const {
   useListContactGroupsQuery,
   useGetContactGroupQuery,
   useLazyGetContactGroupQuery,
+  useFindRecipientsQuery,
   useGetContactPictureQuery,
 } = contactCalls;

@@ -10,3 +10,4 @@ export * from './reading-order.ts';
 export * from './rects.ts';
 export * from './remove-boxes.ts';
 export * from './snap.ts';
+export * from './take-proposals.ts';

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import {
   companies,
   contacts,
+  documentForms,
   documentParties,
   documents,
   formPacks,
+  formTemplates,
+  formTemplateVersions,
   projects,
   users,
 } from '../../../platform/database/tables/index.ts';
+import { belongsFilter } from '../../../platform/lists/filter-conditions.ts';
 import { visibleDocuments } from '../../documents/index.ts';
 import {
   type ColumnSource,
@@ -15,30 +19,39 @@ import {
   type DataSet,
   date,
   flag,
+  type Join,
   moment,
   number,
   reference,
   text,
 } from '../data-set.ts';
 
-/** What stands beside every document. */
-export const besideDocuments = sql`
-  join ${contacts} on ${contacts.id} = ${documents.recipientId}
-  join ${projects} on ${projects.id} = ${documents.projectId}
-  join ${formPacks} on ${formPacks.id} = ${documents.formPackId}
-  join ${companies} on ${companies.id} = ${documents.companyId}
-  join ${users} on ${users.id} = ${documents.createdBy}`;
+const recipient: Join = { sql: sql`join ${contacts} on ${contacts.id} = ${documents.recipientId}` };
+const project: Join = { sql: sql`join ${projects} on ${projects.id} = ${documents.projectId}` };
+const pack: Join = { sql: sql`join ${formPacks} on ${formPacks.id} = ${documents.formPackId}` };
+const creator: Join = { sql: sql`join ${users} on ${users.id} = ${documents.createdBy}` };
+/** The company of a document. */
+export const companyJoin: Join = {
+  sql: sql`join ${companies} on ${companies.id} = ${documents.companyId}`,
+};
 
 /** The columns of the document that a row belongs to. */
 export const documentColumns: Readonly<Record<string, ColumnSource>> = {
-  recipient: text(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`),
-  email: text(contacts.email),
-  department: text(contacts.department),
-  projectId: reference(documents.projectId, projects.name),
-  formPackId: reference(documents.formPackId, formPacks.name),
-  companyId: reference(documents.companyId, companies.name),
-  createdBy: reference(documents.createdBy, sql`${users.firstName} || ' ' || ${users.lastName}`),
-  engagementType: choice(sql`coalesce(${documents.engagementType}, ${companies.type})`),
+  recipient: text(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`, recipient),
+  email: text(contacts.email, recipient),
+  department: text(contacts.department, recipient),
+  projectId: reference(documents.projectId, projects.name, project),
+  formPackId: reference(documents.formPackId, formPacks.name, pack),
+  companyId: reference(documents.companyId, companies.name, companyJoin),
+  createdBy: reference(
+    documents.createdBy,
+    sql`${users.firstName} || ' ' || ${users.lastName}`,
+    creator,
+  ),
+  engagementType: choice(
+    sql`coalesce(${documents.engagementType}, ${companies.type})`,
+    companyJoin,
+  ),
   state: choice(documents.state),
   createdAt: moment(documents.createdAt),
   sentAt: moment(documents.sentAt),
@@ -46,16 +59,35 @@ export const documentColumns: Readonly<Record<string, ColumnSource>> = {
   expiresOn: date(documents.expiresOn),
 };
 
+/** The ids of what documents have custom fields of. */
+export const documentOwners = {
+  document: documents.id,
+  contact: documents.recipientId,
+  project: documents.projectId,
+};
+
+const itsForms = sql`from ${documentForms}
+  join ${formTemplateVersions} on ${formTemplateVersions.id} = ${documentForms.formTemplateVersionId}
+  join ${formTemplates} on ${formTemplates.id} = ${formTemplateVersions.formTemplateId}
+  where ${documentForms.documentId} = ${documents.id}`;
+
 /** Documents, a row for each. */
 export const documentsData: DataSet = {
-  from: sql`${documents} ${besideDocuments}`,
+  from: sql`${documents}`,
   visible: visibleDocuments,
   id: documents.id,
   order: sql`${documents.updatedAt} desc, ${documents.id} desc`,
-  documentId: documents.id,
+  opens: { type: 'document', id: documents.id },
   place: documents,
+  owners: documentOwners,
   columns: {
     ...documentColumns,
+    forms: {
+      value: sql`(select string_agg(${formTemplates.name}, ', ' order by ${documentForms.position}) ${itsForms})`,
+      filter: belongsFilter(
+        (ids) => sql`exists (select ${itsForms} and ${formTemplates.id} ${ids})`,
+      ),
+    },
     hoursTaken: number(
       sql`(extract(epoch from ${documents.finishedAt} - ${documents.sentAt}) / 3600)::float8`,
     ),

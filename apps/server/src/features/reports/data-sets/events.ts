@@ -4,7 +4,7 @@ import { type DataSet, moment, reference, text } from '../data-set.ts';
 
 /** What users and the system did: for those who may read the audit log, who see all of it. */
 export const eventsData: DataSet = {
-  from: sql`${auditEvents} left join ${users} on ${users.id} = ${auditEvents.actorId}`,
+  from: sql`${auditEvents}`,
   visible: () => undefined,
   id: auditEvents.id,
   order: sql`${auditEvents.at} desc, ${auditEvents.id} desc`,
@@ -13,6 +13,7 @@ export const eventsData: DataSet = {
     actorId: reference(
       auditEvents.actorId,
       sql`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'The system')`,
+      { sql: sql`left join ${users} on ${users.id} = ${auditEvents.actorId}` },
     ),
     action: text(auditEvents.action),
     subjectType: text(auditEvents.subjectType),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { documentParties, documents } from '../../../platform/database/tables/index.ts';
+import { companies, documentParties, documents } from '../../../platform/database/tables/index.ts';
 import { visibleDocuments } from '../../documents/index.ts';
 import { choice, type DataSet, flag, moment, number, text } from '../data-set.ts';
-import { besideDocuments, documentColumns } from './documents.ts';
+import { companyJoin, documentColumns, documentOwners } from './documents.ts';
 
 const { turnAt, actedAt } = documentParties;
 
@@ -12,13 +12,13 @@ const isAsked = sql`(${documents.state} = 'pending' and ${documentParties.state}
 
 /** The turns of those who are asked in the chains of documents, a row for each place of each sending. */
 export const partiesData: DataSet = {
-  from: sql`${documentParties} join ${documents} on ${documents.id} = ${documentParties.documentId}
-    ${besideDocuments}`,
+  from: sql`${documentParties} join ${documents} on ${documents.id} = ${documentParties.documentId}`,
   visible: visibleDocuments,
   id: documentParties.id,
   order: sql`${turnAt} desc nulls last, ${documentParties.id} desc`,
-  documentId: documentParties.documentId,
+  opens: { type: 'document', id: documentParties.documentId },
   place: documents,
+  owners: documentOwners,
   columns: {
     ...documentColumns,
     party: text(documentParties.name),
@@ -31,6 +31,11 @@ export const partiesData: DataSet = {
     turnAt: moment(turnAt),
     actedAt: moment(actedAt),
     hours: number(sql`(extract(epoch from ${actedAt} - ${turnAt}) / 3600)::float8`),
+    // Where the document's company is: approvers have no zone of their own.
+    workingHours: number(
+      sql`working_hours(${turnAt}, ${actedAt}, ${companies.timeZone})`,
+      companyJoin,
+    ),
     daysWaiting: number(
       sql`(case when ${isAsked} then extract(epoch from now() - ${turnAt}) / 86400 end)::float8`,
     ),

@@ -169,6 +169,10 @@ export const documentForms = pgTable(
     documentId: uuid('document_id').notNull(),
     position: integer('position').notNull(),
     formTemplateVersionId: uuid('form_template_version_id').notNull(),
+    /** When it is part of the document, as the pack had it as the document was drafted. */
+    condition: text('condition').notNull().default(''),
+    /** Its condition did not hold as the document was sent; of a draft nothing is decided yet. */
+    isLeftOut: boolean('is_left_out').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.position] }),
@@ -206,8 +210,8 @@ export interface PartyEvidence {
   consent?: { version: number; language: string };
   /** Whether a code that was mailed to the address was entered. */
   codeEntered: boolean;
-  /** Signed on the sender's own device. */
-  inPerson?: boolean;
+  /** Of acts in person: the user on whose device it was, who stood beside them. */
+  beside?: string;
   /** SHA-256 over the forms and values as they were shown. */
   shownSha256: string;
 }

@@ -1,3 +1,4 @@
+import type { PackOutput, UserType } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -11,7 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { approvalSetups } from './approval-setup.ts';
+import { emailTemplates } from './email-templates.ts';
+import { files } from './files.ts';
 import { formTemplates } from './form-templates.ts';
+import { projects } from './projects.ts';
 import { tenants, users } from './tenants.ts';
 
 /** Ordered lists of form templates. */
@@ -22,6 +27,17 @@ export const formPacks = pgTable(
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     sortName: sortKey('sort_name', 'fold(name)'),
+    /** What it is filed under. */
+    labels: text('labels').array().notNull().default(sql`'{}'`),
+    /** What its documents start with, where it says so; else what their project does. */
+    approvalSetupId: uuid('approval_setup_id'),
+    emailTemplateId: uuid('email_template_id'),
+    /** The user types that may draft with it; empty for all that draft at all. */
+    userTypes: text('user_types').array().$type<UserType[]>().notNull().default(sql`'{}'`),
+    /** What its documents are called as files, with `{variables}`; empty for the usual name. */
+    fileName: text('file_name').notNull().default(''),
+    /** Whether a document is downloaded as one PDF, or one for each form. */
+    output: text('output').$type<PackOutput>().notNull().default('one'),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
@@ -34,6 +50,16 @@ export const formPacks = pgTable(
     unique('form_packs_tenant_id').on(table.tenantId, table.id),
     index('form_packs_by_name').on(table.tenantId, table.sortName, table.id),
     index('form_packs_by_change').on(table.tenantId, table.updatedAt, table.id),
+    foreignKey({
+      columns: [table.tenantId, table.approvalSetupId],
+      foreignColumns: [approvalSetups.tenantId, approvalSetups.id],
+      name: 'form_packs_approval_setup',
+    }),
+    foreignKey({
+      columns: [table.tenantId, table.emailTemplateId],
+      foreignColumns: [emailTemplates.tenantId, emailTemplates.id],
+      name: 'form_packs_email_template',
+    }),
     uniqueIndex('form_packs_name').on(table.tenantId, sql`lower(${table.name})`),
   ],
 );
@@ -46,6 +72,8 @@ export const formPackForms = pgTable(
     formPackId: uuid('form_pack_id').notNull(),
     position: integer('position').notNull(),
     formTemplateId: uuid('form_template_id').notNull(),
+    /** A formula over the document: where it is not true, the form is left out. Empty for always. */
+    condition: text('condition').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.formPackId, table.position] }),
@@ -60,5 +88,57 @@ export const formPackForms = pgTable(
       name: 'form_pack_forms_template',
     }),
     index('form_pack_forms_of_template').on(table.formTemplateId),
+  ],
+);
+
+/** The projects in which a pack may be used; none for all. */
+export const formPackProjects = pgTable(
+  'form_pack_projects',
+  {
+    tenantId: tenantId(),
+    formPackId: uuid('form_pack_id').notNull(),
+    projectId: uuid('project_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.formPackId, table.projectId] }),
+    foreignKey({
+      columns: [table.tenantId, table.formPackId],
+      foreignColumns: [formPacks.tenantId, formPacks.id],
+      name: 'form_pack_projects_pack',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.projectId],
+      foreignColumns: [projects.tenantId, projects.id],
+      name: 'form_pack_projects_project',
+    }).onDelete('cascade'),
+    index('form_pack_projects_of_project').on(table.projectId),
+  ],
+);
+
+/** Files that go along with the documents of a pack, such as a guide: mailed to those who are asked first. */
+export const formPackFiles = pgTable(
+  'form_pack_files',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    formPackId: uuid('form_pack_id').notNull(),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenantId, table.formPackId],
+      foreignColumns: [formPacks.tenantId, formPacks.id],
+      name: 'form_pack_files_pack',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.sha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'form_pack_files_file',
+    }),
+    index('form_pack_files_of_pack').on(table.formPackId, table.createdAt, table.id),
   ],
 );

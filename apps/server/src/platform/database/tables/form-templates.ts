@@ -23,8 +23,10 @@ export const formTemplates = pgTable(
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     sortName: sortKey('sort_name', 'fold(name)'),
-    /** The version that new documents get. */
+    /** The version that new documents get; one above it is the draft of the next. */
     version: integer('version').notNull(),
+    /** What it is filed under, such as `Payroll`; folders that a template can be in several of. */
+    labels: text('labels').array().notNull().default(sql`'{}'`),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
@@ -41,7 +43,10 @@ export const formTemplates = pgTable(
   ],
 );
 
-/** A template as it was at some time. One that a document uses never changes again. */
+/**
+ * A template as it was at some time. One that was published or that a document uses never changes again; there
+ * is one at most that is neither, and it is the one that is edited.
+ */
 export const formTemplateVersions = pgTable(
   'form_template_versions',
   {
@@ -53,6 +58,10 @@ export const formTemplateVersions = pgTable(
     fileSha256: text('file_sha256').notNull(),
     pages: jsonb('pages').$type<PageSize[]>().notNull(),
     fields: jsonb('fields').$type<Field[]>().notNull(),
+    publishedAt: moment('published_at'),
+    publishedBy: uuid('published_by').references(() => users.id),
+    /** What is new in it, in the words of who published it. */
+    note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [

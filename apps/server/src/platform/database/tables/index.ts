@@ -17,5 +17,7 @@ export * from './lists.ts';
 export * from './mails.ts';
 export * from './memberships.ts';
 export * from './projects.ts';
+export * from './reports.ts';
+export * from './tax-risks.ts';
 export * from './tenants.ts';
 export * from './user-pool.ts';

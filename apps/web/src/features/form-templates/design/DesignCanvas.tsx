@@ -66,6 +66,8 @@ export function DesignCanvas(props: DesignCanvasProps) {
   const view = useRef<HTMLDivElement>(null);
   const isPanning = useRef(false);
   const [lines] = useState<PageLinesOf>(() => new Map());
+  // The revision that the designer begins with: where the file becomes another one, it begins anew.
+  const [fileRevision] = useState(template.revision);
   const widest = Math.max(...pages.map(({ width }) => width));
   const { scale, drawScale, zoomTo, fitWidth } = useZoom(view, widest);
   const file = useFile(
@@ -157,6 +159,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
               // A form's pages have no names, and none comes or goes.
               key={index}
               templateId={id}
+              file={fileRevision}
               {...{ index, size, drawScale, wrong, hasGrid, lines }}
               count={pages.length}
               pdf={pdfPages?.[index]}

@@ -8,10 +8,13 @@ import { useToneOf } from '../assignee-tones.ts';
 import classes from './Canvas.module.css';
 import { handles } from './canvas-geometry.ts';
 import { boxStyle, DesignBox } from './DesignBox.tsx';
+import { ProposalLayer } from './ProposalLayer.tsx';
 import type { PageLinesOf } from './use-gestures.ts';
 
 interface DesignPageProps {
   templateId: string;
+  /** Names the template's file, whose lines are snapped to. */
+  file: number;
   index: number;
   count: number;
   size: PageSize;
@@ -32,11 +35,14 @@ export const DesignPage = memo(PageWithBoxes, isSamePage);
 
 function PageWithBoxes(props: DesignPageProps) {
   const { templateId, index, count, size, pdf, drawScale, boxes, selected, wrong, hasGrid } = props;
-  const { lines } = props;
+  const { lines, file } = props;
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame, '600px 0px');
   const toneOf = useToneOf();
-  const found = useGetFormTemplateLinesQuery({ id: templateId, page: index }, { skip: !isNear });
+  const found = useGetFormTemplateLinesQuery(
+    { id: templateId, page: index, file },
+    { skip: !isNear },
+  );
   useEffect(() => {
     if (found.data) lines.set(index, found.data);
   }, [found.data, lines, index]);
@@ -60,6 +66,7 @@ function PageWithBoxes(props: DesignPageProps) {
     >
       <Picture pdf={isNear ? pdf : undefined} scale={drawScale} />
       {isNear && boxes.map((box) => (chosen.has(box.id) ? null : boxOf(box, false)))}
+      <ProposalLayer page={index} size={size} />
       {selected.length > 0 && (
         <div className={classes.lifted} data-lifted={index}>
           {selected.map((box) => boxOf(box, true))}

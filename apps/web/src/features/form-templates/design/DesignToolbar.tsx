@@ -14,6 +14,7 @@ import {
   IconRowInsertBottom,
   IconSearch,
   IconTrash,
+  IconWand,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Act, keysText } from './acts.ts';
@@ -26,10 +27,18 @@ interface DesignToolbarProps {
   /** Which of the switches are on. */
   isOn: { grid: boolean; snap: boolean; thumbs: boolean };
   state: ReactNode;
+  isLooking: boolean;
 }
 
 /** The acts that are needed most; all of them are in the list of acts. */
-export function DesignToolbar({ acts, page, pageCount, isOn, state }: DesignToolbarProps) {
+export function DesignToolbar({
+  acts,
+  page,
+  pageCount,
+  isOn,
+  state,
+  isLooking,
+}: DesignToolbarProps) {
   const tool = (name: string, icon: ReactNode, isPressed?: boolean) => (
     <Tool act={acts.get(name)} icon={icon} isPressed={isPressed} />
   );
@@ -88,6 +97,16 @@ export function DesignToolbar({ acts, page, pageCount, isOn, state }: DesignTool
         onClick={() => acts.get('fit-width')?.run()}
       >
         Fit
+      </Button>
+      <span className={classes.divider} />
+      <Button
+        size="compact-sm"
+        variant="light"
+        loading={isLooking}
+        leftSection={<IconWand size={15} aria-hidden />}
+        onClick={() => acts.get('detect')?.run()}
+      >
+        Find fields
       </Button>
       <span className={classes.spacer} />
       <span className={classes.state}>{state}</span>

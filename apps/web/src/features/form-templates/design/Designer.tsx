@@ -18,7 +18,7 @@ import {
   selectedFields,
   selectFields,
 } from '@countersign/domain';
-import { SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import {
@@ -43,8 +43,17 @@ import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { AssigneeTones } from '../assignee-tones.ts';
+import { type FileChange, FileDialog } from '../file/FileDialog.tsx';
+import { FileItems } from '../file/FileItems.tsx';
+import { type OpenFields, ReplacedPanel } from '../file/ReplacedPanel.tsx';
 import { PositionDialog } from '../PositionDialog.tsx';
+import { PreviewDialog } from '../preview/PreviewDialog.tsx';
+import { PreviewMenu } from '../preview/PreviewMenu.tsx';
+import { TrialDialog } from '../preview/TrialDialog.tsx';
 import { useArchiving } from '../use-archiving.ts';
+import { LabelsDialog } from '../versions/LabelsDialog.tsx';
+import { VersionDialog } from '../versions/VersionDialog.tsx';
+import { VersionItems } from '../versions/VersionItems.tsx';
 import { type Act, isKey, makeActs } from './acts.ts';
 import { CommandList } from './CommandList.tsx';
 import { conflictTexts, nameOfPart } from './conflict-texts.ts';
@@ -57,14 +66,24 @@ import { copiesKey } from './kept-copies.ts';
 import { readHistory } from './kept-history.ts';
 import { PageThumbs } from './PageThumbs.tsx';
 import { Palette } from './Palette.tsx';
+import { ProposalPanel } from './ProposalPanel.tsx';
 import { RowsDialog } from './RowsDialog.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { useDesignSaving } from './use-design-saving.ts';
+import { ShownProposals, useProposals } from './use-proposals.ts';
 
 type Shown = 'pages' | 'fields' | 'settings';
 
+interface DesignerProps {
+  template: FormTemplate;
+  /** The fields that a new file has left without a place. */
+  open: OpenFields | undefined;
+  onFile(change: FileChange): void;
+  onSettled(): void;
+}
+
 /** Where fields are put on the pages of a template, and set. */
-export function Designer({ template }: { template: FormTemplate }) {
+export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const { id, pages } = template;
   const { archive, restore } = useArchiving();
   const [store] = useState(() => createDesignStore(template, readHistory(id, template.revision)));
@@ -80,10 +99,12 @@ export function Designer({ template }: { template: FormTemplate }) {
   const [armed, setArmed] = useState<FieldType>();
   const [assignee, setAssignee] = useState<FieldAssignee>('recipient');
   const [isOn, setOn] = useState({ grid: false, snap: true, thumbs: false });
-  const [dialog, setDialog] = useState<'acts' | 'rows'>();
+  const [dialog, setDialog] = useState<
+    'acts' | 'rows' | 'labels' | 'publish' | 'preview' | 'try' | 'replace' | 'add'
+  >();
   const [asking, setAsking] = useState<{ give(assignee: FieldAssignee): void }>();
   const [said, say] = useState('');
-  const [shown, setShown] = useState<Shown>('pages');
+  const [shown, setShown] = useState<Shown>(open ? 'fields' : 'pages');
   const isNarrow = useMediaQuery('(max-width: 62em)');
   const hintId = useId();
 
@@ -101,6 +122,8 @@ export function Designer({ template }: { template: FormTemplate }) {
     setPage(index);
   }, []);
   const { save } = saving;
+  const proposals = useProposals(id, store, say);
+  const { look } = proposals;
   const acts = useMemo(() => {
     const turn = (part: 'grid' | 'snap' | 'thumbs') => () =>
       setOn((now) => ({ ...now, [part]: !now[part] }));
@@ -116,11 +139,20 @@ export function Designer({ template }: { template: FormTemplate }) {
       showPage: (step) => goTo(pageNow.current + step),
       askRows: () => setDialog('rows'),
       openActs: () => setDialog('acts'),
+      preview: () => void save().then(() => setDialog('preview')),
+      tryOut: () => void save().then(() => setDialog('try')),
+      replaceFile: () => void save().then(() => setDialog('replace')),
+      addPages: () => void save().then(() => setDialog('add')),
+      // What was changed last has to be known where fields are looked for.
+      findFields: (isPageOnly) => {
+        setShown('fields');
+        void save().then(() => look(isPageOnly ? pageNow.current : undefined));
+      },
       toggleGrid: turn('grid'),
       toggleSnap: turn('snap'),
       toggleThumbs: turn('thumbs'),
     });
-  }, [store, save, goTo]);
+  }, [store, save, goTo, look]);
   const byName = useMemo(() => new Map(acts.map((act) => [act.name, act])), [acts]);
 
   const issues = useMemo(() => fieldIssues(fields, pages), [fields, pages]);
@@ -203,7 +235,7 @@ export function Designer({ template }: { template: FormTemplate }) {
     act.run();
   };
   const messages = {
-    problem: saving.problem ?? saving.nameProblem,
+    problem: saving.problem ?? saving.nameProblem ?? proposals.problem,
     errorSummary: [],
     focusField: () => undefined,
     nameOf: (path: string) => nameOfPart(path, [...fields, ...saving.base.fields]),
@@ -217,11 +249,26 @@ export function Designer({ template }: { template: FormTemplate }) {
         back={backTo.formTemplates}
         description={describe(saving.base)}
         actions={
-          <ActionsMenu
-            item={template}
-            onArchive={() => archive(template)}
-            onRestore={() => restore(template)}
-          />
+          <>
+            <PreviewMenu acts={byName} />
+            {!saving.base.isPublished && template.archivedAt === null && (
+              <Button
+                onClick={() => {
+                  void save().then(() => setDialog('publish'));
+                }}
+              >
+                Publish
+              </Button>
+            )}
+            <ActionsMenu
+              item={template}
+              onArchive={() => archive(template)}
+              onRestore={() => restore(template)}
+            >
+              {template.archivedAt === null && <FileItems acts={byName} />}
+              <VersionItems template={template} onLabels={() => setDialog('labels')} />
+            </ActionsMenu>
+          </>
         }
       />
       <ArchiveBanner archivedAt={template.archivedAt} onRestore={() => restore(template)}>
@@ -261,56 +308,76 @@ export function Designer({ template }: { template: FormTemplate }) {
             pageCount={pages.length}
             isOn={isOn}
             state={stateText(saving, issues.size)}
+            isLooking={proposals.isLooking}
           />
           <div className={classes.panes}>
             <div className={classes.side} data-shown={shown === 'fields'}>
-              <Palette
-                armed={armed}
-                onArm={(type) => {
-                  setArmed(type);
-                  if (type && isNarrow) setShown('pages');
-                  if (type) say(`Draw ${fieldViews[type].name} on a page. Escape stops.`);
-                }}
-                onPut={(type) => {
-                  const middle = canvas.current?.middle() ?? { page: 0, x: 0, y: 0 };
-                  put(type, around(type, middle));
-                }}
-                onDrop={(type, x, y) => {
-                  const at = canvas.current?.placeAt(x, y);
-                  if (at) put(type, around(type, at));
-                }}
-              />
-              <div className={classes.fieldsHead}>
-                <AssigneeSelect
-                  label="Who fills new fields"
-                  value={assignee}
-                  askPosition={askPosition}
-                  onChange={setAssignee}
+              {open && !proposals.found ? (
+                <ReplacedPanel
+                  open={open}
+                  store={store}
+                  middle={() => canvas.current?.middle() ?? { page: 0, x: 0, y: 0 }}
+                  onReveal={(place) => canvas.current?.reveal(place)}
+                  onClose={onSettled}
                 />
-              </div>
-              <DesignFieldList
-                fields={fields}
-                selected={chosenKeys}
-                issues={issues}
-                onSelect={selectInList}
-              />
+              ) : proposals.found ? (
+                <ProposalPanel
+                  proposals={proposals}
+                  onReveal={(place) => canvas.current?.reveal(place)}
+                />
+              ) : (
+                <>
+                  <Palette
+                    armed={armed}
+                    onArm={(type) => {
+                      setArmed(type);
+                      if (type && isNarrow) setShown('pages');
+                      if (type) say(`Draw ${fieldViews[type].name} on a page. Escape stops.`);
+                    }}
+                    onPut={(type) => {
+                      const middle = canvas.current?.middle() ?? { page: 0, x: 0, y: 0 };
+                      put(type, around(type, middle));
+                    }}
+                    onDrop={(type, x, y) => {
+                      const at = canvas.current?.placeAt(x, y);
+                      if (at) put(type, around(type, at));
+                    }}
+                  />
+                  <div className={classes.fieldsHead}>
+                    <AssigneeSelect
+                      label="Who fills new fields"
+                      value={assignee}
+                      askPosition={askPosition}
+                      onChange={setAssignee}
+                    />
+                  </div>
+                  <DesignFieldList
+                    fields={fields}
+                    selected={chosenKeys}
+                    issues={issues}
+                    onSelect={selectInList}
+                  />
+                </>
+              )}
             </div>
             <div className={classes.middle} data-shown={shown === 'pages'}>
               {isOn.thumbs && (
                 <PageThumbs {...{ pages, pdf, counts }} current={page} onOpen={goTo} />
               )}
-              <DesignCanvas
-                ref={canvas}
-                {...{ template, store, wrong, armed }}
-                hasGrid={isOn.grid}
-                hasSnap={isOn.snap}
-                onlyPage={isNarrow ? page : undefined}
-                describedBy={hintId}
-                onPage={seePage}
-                onPdf={setPdf}
-                onDraw={drawn}
-                onOpen={openSettings}
-              />
+              <ShownProposals value={proposals.shown}>
+                <DesignCanvas
+                  ref={canvas}
+                  {...{ template, store, wrong, armed }}
+                  hasGrid={isOn.grid}
+                  hasSnap={isOn.snap}
+                  onlyPage={isNarrow ? page : undefined}
+                  describedBy={hintId}
+                  onPage={seePage}
+                  onPdf={setPdf}
+                  onDraw={drawn}
+                  onOpen={openSettings}
+                />
+              </ShownProposals>
             </div>
             <div
               className={`${classes.side} ${classes.right}`}
@@ -349,6 +416,24 @@ export function Designer({ template }: { template: FormTemplate }) {
         {said}
       </span>
       {dialog === 'acts' && <CommandList acts={acts} onClose={() => setDialog(undefined)} />}
+      {dialog === 'preview' && (
+        <PreviewDialog template={saving.base} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'try' && (
+        <TrialDialog
+          template={saving.base}
+          assignees={assigneesOf(fields).filter((one) => one !== 'creator')}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {(dialog === 'replace' || dialog === 'add') && (
+        <FileDialog
+          kind={dialog}
+          template={saving.base}
+          onDone={onFile}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {dialog === 'rows' && (
         <RowsDialog
           step={rowStep(design)}
@@ -361,6 +446,16 @@ export function Designer({ template }: { template: FormTemplate }) {
             // It may have been asked for by a list that is gone: keys go on with the pages.
             requestAnimationFrame(() => canvas.current?.focus());
           }}
+        />
+      )}
+      {dialog === 'labels' && (
+        <LabelsDialog template={template} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'publish' && (
+        <VersionDialog
+          asked={{ act: 'publish' }}
+          template={saving.base}
+          onClose={() => setDialog(undefined)}
         />
       )}
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
@@ -434,11 +529,12 @@ function stateText(
   return wrong > 0 ? 'Not all saved: see the errors' : 'Unsaved changes';
 }
 
-function describe({ pageCount, fieldCount, version, updatedAt, updatedBy }: FormTemplate): string {
+function describe(template: FormTemplate): string {
+  const { pageCount, fieldCount, version, draftVersion, updatedAt, updatedBy } = template;
   return [
     pageCount === 1 ? '1 page' : `${pageCount} pages`,
     fieldCount === 1 ? '1 field' : `${fieldCount} fields`,
-    `version ${version}`,
+    draftVersion === null ? `version ${version}` : `draft of version ${draftVersion}`,
     `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
   ].join(' · ');
 }

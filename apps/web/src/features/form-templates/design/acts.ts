@@ -23,6 +23,11 @@ export interface ActSurroundings {
   showPage(step: 1 | -1): void;
   askRows(): void;
   openActs(): void;
+  findFields(isPageOnly: boolean): void;
+  preview(): void;
+  tryOut(): void;
+  replaceFile(): void;
+  addPages(): void;
   toggleGrid(): void;
   toggleSnap(): void;
   toggleThumbs(): void;
@@ -83,6 +88,14 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
     },
   ];
   const view: Act[] = [
+    act('detect', 'Find fields on all pages', 'Form', ['mod+shift+f'], () =>
+      around.findFields(false),
+    ),
+    act('detect-page', 'Find fields on this page', 'Form', [], () => around.findFields(true)),
+    act('preview', 'Preview as PDF', 'Form', ['mod+shift+p'], around.preview),
+    act('try', 'Fill it in as a signer would', 'Form', [], around.tryOut),
+    act('replace-file', 'Replace the file…', 'Form', [], around.replaceFile),
+    act('add-pages', 'Add pages…', 'Form', [], around.addPages),
     act('save', 'Save now', 'Form', ['mod+s'], around.save),
     act('acts', 'List of acts', 'Form', ['mod+k'], around.openActs),
     act('zoom-in', 'Larger', 'View', ['mod+=', 'mod++', '+'], () => around.zoomBy(1.25)),

@@ -1,0 +1,329 @@
+import {
+  addComment,
+  approveDocument,
+  createApprovalSetup,
+  createDocument,
+  type DocumentDetail,
+  declineDocument,
+  deleteDocument,
+  extendDocument,
+  finishAgain,
+  getDocument,
+  reassignParty,
+  remindParties,
+  reopenDocument,
+  savePartyValues,
+  sendDocument,
+  signInPerson,
+  takeBackDocument,
+  type UserType,
+  updateDocument,
+  useDocumentAgain,
+  userTypes,
+  voidDocument,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import { documentParties, documents } from '../../platform/database/tables/index.ts';
+import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
+import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import { endDocuments } from './document-timers.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let stranger: TestUser;
+let world: World;
+/** A step that the Approver approves, at the same time as somebody outside. */
+let setupId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  stranger = (await app.otherTenant()).users.SysAdmin;
+  world = await makeWorld(app, ours);
+  const steps = [approvalStep(1, 'anyone', [ours.users.Approver])];
+  const body = { name: 'One step', description: '', steps, place: 'by-number' as const };
+  setupId = (await must(app.call(createApprovalSetup, ours.users.SysAdmin, { body }))).id;
+});
+afterAll(() => app.close());
+
+const states = ['draft', 'pending', 'approved', 'declined', 'voided', 'expired'] as const;
+type State = (typeof states)[number];
+
+/** The Operator drafts it, the Approver is asked, the Operator/Approver has nothing to do with it. */
+async function documentIn(state: State): Promise<DocumentDetail> {
+  const { Operator, Approver } = ours.users;
+  const { pack, project, template } = world;
+  const person = { ...recipient, firstName: 'Ivan', email: 'ivan@example.com' };
+  const signer = { ...recipientParty(), role: 'signer' as const, person, signaturePosition: 1 };
+  const made = await must(
+    app.call(createDocument, Operator, {
+      body: {
+        formPackId: pack.id,
+        projectId: project.id,
+        recipient,
+        values: { [template.id]: { name: 'Zofia Wiśniewska', agreed: true } },
+        settings: settingsOf({ approvalSetupId: setupId, parties: [recipientParty(), signer] }),
+      },
+    }),
+  );
+  if (state === 'draft') return made;
+  const { id } = made;
+  const params = { id };
+  await must(app.call(sendDocument, Operator, { body: sendBody(Operator, made) }));
+  const reason = 'No.';
+  const set = (change: Partial<typeof documents.$inferInsert>) =>
+    app.platform.database.tenant(ours.id, (tx) =>
+      tx.update(documents).set(change).where(eq(documents.id, id)),
+    );
+  switch (state) {
+    case 'pending':
+      // Whoever was mailed a moment ago is not reminded.
+      await app.platform.database.tenant(ours.id, (tx) =>
+        tx
+          .update(documentParties)
+          .set({ turnAt: new Date('2026-01-01') })
+          .where(eq(documentParties.documentId, id)),
+      );
+      break;
+    case 'approved':
+      await set({ state, finishedAt: new Date() });
+      break;
+    case 'declined': {
+      const partyId = stepOf(await read(id));
+      const body = { commandId: newId(), partyId, reason };
+      await must(app.call(declineDocument, Approver, { params, body }));
+      break;
+    }
+    case 'voided':
+      await must(
+        app.call(voidDocument, Operator, { params, body: { commandId: newId(), reason } }),
+      );
+      break;
+    case 'expired':
+      await set({ expiresOn: '2020-01-01' });
+      await endDocuments(app.platform);
+      break;
+  }
+  const document = await read(id);
+  expect(document.state).toBe(state);
+  return document;
+}
+
+const read = (id: string) => must(app.call(getDocument, ours.users.Operator, { params: { id } }));
+/** The places of a draft are planned anew each time that it is read. */
+const withoutIds = ({ parties, ...document }: DocumentDetail) => ({
+  ...document,
+  parties: parties.map(({ id: _, ...party }) => party),
+});
+const stepOf = ({ parties }: DocumentDetail) =>
+  parties.find(({ role }) => role === 'approver')?.id ?? newId();
+const outsideOf = ({ parties }: DocumentDetail) =>
+  parties.find(({ role }) => role === 'signer')?.id ?? newId();
+
+type Statuses = Record<UserType, number>;
+/** Who creates it and who administers; its approver and those who have nothing to do with it are refused. */
+const managers: Statuses = {
+  SysAdmin: 200,
+  Admin: 200,
+  Operator: 200,
+  Approver: 403,
+  'Operator/Approver': 404,
+};
+/** Colleagues who see it and are not asked are told so; who can't approve at all may not even try. */
+const actors: Statuses = {
+  SysAdmin: 409,
+  Admin: 409,
+  Operator: 403,
+  Approver: 200,
+  'Operator/Approver': 404,
+};
+/** All who see it; its people see no draft. */
+const readers: Statuses = { ...managers, Approver: 200 };
+
+interface Act {
+  who: Statuses;
+  /** In all others it is refused, in words, to those who may. */
+  when: readonly State[];
+  /** The document is the same afterwards, as far as it matters to the other acts. */
+  leavesIt?: true;
+  call(user: TestUser, document: DocumentDetail): ReturnType<TestApp['call']>;
+}
+
+const everything: readonly State[] = states;
+const out: readonly State[] = ['pending'];
+const reason = 'The shoot is off.';
+const command = () => ({ commandId: newId() });
+const of = ({ id }: DocumentDetail) => ({ id });
+
+const acts: Record<string, Act> = {
+  save: {
+    who: managers,
+    when: ['draft'],
+    call: (user, document) =>
+      app.call(updateDocument, user, {
+        params: of(document),
+        body: {
+          projectId: document.project.id,
+          recipient,
+          values: {},
+          revision: document.revision,
+        },
+      }),
+  },
+  send: {
+    who: managers,
+    // Sent again it is the same sending: nothing comes twice.
+    when: ['draft', 'pending', 'approved'],
+    call: (user, document) => app.call(sendDocument, user, { body: sendBody(user, document) }),
+  },
+  delete: {
+    who: managers,
+    when: ['draft'],
+    call: (user, document) => app.call(deleteDocument, user, { params: of(document) }),
+  },
+  'use again': {
+    leavesIt: true,
+    who: managers,
+    when: everything,
+    call: (user, document) => app.call(useDocumentAgain, user, { params: of(document) }),
+  },
+  'take back': {
+    who: { ...managers, Admin: 404 },
+    when: out,
+    call: (user, document) =>
+      app.call(takeBackDocument, user, { params: of(document), body: command() }),
+  },
+  'save values': {
+    leavesIt: true,
+    who: actors,
+    when: out,
+    call: (user, document) => {
+      const body = { partyId: stepOf(document), values: {} };
+      return app.call(savePartyValues, user, { params: of(document), body });
+    },
+  },
+  approve: {
+    who: actors,
+    when: out,
+    call: (user, document) => {
+      const body = { ...command(), partyId: stepOf(document) };
+      return app.call(approveDocument, user, { params: of(document), body });
+    },
+  },
+  decline: {
+    who: actors,
+    when: out,
+    call: (user, document) => {
+      const body = { ...command(), partyId: stepOf(document), reason };
+      return app.call(declineDocument, user, { params: of(document), body });
+    },
+  },
+  remind: {
+    who: managers,
+    when: out,
+    call: (user, document) =>
+      app.call(remindParties, user, { params: of(document), body: command() }),
+  },
+  reassign: {
+    who: managers,
+    when: out,
+    call: (user, document) => {
+      const body = { ...command(), partyId: stepOf(document), userId: ours.users.Admin.userId };
+      return app.call(reassignParty, user, { params: of(document), body });
+    },
+  },
+  'sign in person': {
+    leavesIt: true,
+    who: managers,
+    when: out,
+    call: (user, document) => {
+      const body = { ...command(), partyId: outsideOf(document) };
+      return app.call(signInPerson, user, { params: of(document), body });
+    },
+  },
+  void: {
+    who: managers,
+    when: ['pending', 'expired'],
+    call: (user, document) =>
+      app.call(voidDocument, user, { params: of(document), body: { ...command(), reason } }),
+  },
+  extend: {
+    who: managers,
+    when: ['pending', 'expired'],
+    call: (user, document) => {
+      const body = { ...command(), expiresOn: '2098-12-31' };
+      return app.call(extendDocument, user, { params: of(document), body });
+    },
+  },
+  reopen: {
+    who: managers,
+    when: ['declined'],
+    call: (user, document) =>
+      app.call(reopenDocument, user, { params: of(document), body: command() }),
+  },
+  'try again what did not fail': {
+    who: managers,
+    when: [],
+    call: (user, document) =>
+      app.call(finishAgain, user, { params: of(document), body: command() }),
+  },
+  comment: {
+    leavesIt: true,
+    who: readers,
+    when: ['pending', 'approved', 'declined', 'voided', 'expired'],
+    call: (user, document) => {
+      const body = { ...command(), audience: 'everyone' as const, text: 'Well.' };
+      return app.call(addComment, user, { params: of(document), body });
+    },
+  },
+};
+
+/** What a call is answered: what may not be done by whom comes before what can't be done now. */
+function expectedOf(name: string, { who, when }: Act, user: UserType, state: State): number {
+  const status = who[user];
+  // A draft has no places yet, and is seen by nobody who will approve it.
+  const needsPlace = who === actors && status !== 403 && name !== 'decline';
+  const isUnseen = status === 200 && user === 'Approver';
+  if (state === 'draft' && (needsPlace || isUnseen)) return 404;
+  return status === 200 && !when.includes(state) ? 409 : status;
+}
+
+describe.each(states)('with a document that is %s', (state) => {
+  test('whoever may not, or can’t now, changes nothing', async () => {
+    const document = await documentIn(state);
+    for (const [name, act] of Object.entries(acts)) {
+      for (const type of userTypes) {
+        const expected = expectedOf(name, act, type, state);
+        if (expected === 200) continue;
+        const { status, error } = await act.call(ours.users[type], document);
+        expect([name, type, status]).toEqual([name, type, expected]);
+        if (status === 409) expect(error.error).toMatch(/^\S.+\.$/s);
+      }
+      const { status } = await act.call(stranger, document);
+      expect([name, 'stranger', status]).toEqual([name, 'stranger', 404]);
+    }
+    expect(withoutIds(await read(document.id))).toEqual(withoutIds(document));
+  });
+
+  test('whoever may does it', async () => {
+    const shared = await documentIn(state);
+    for (const [name, act] of Object.entries(acts)) {
+      for (const type of userTypes) {
+        if (expectedOf(name, act, type, state) !== 200) continue;
+        const { status, error } = await act.call(
+          ours.users[type],
+          act.leavesIt ? shared : await documentIn(state),
+        );
+        expect([name, type, status, error]).toEqual([name, type, 200, error]);
+      }
+    }
+  }, 240_000);
+});

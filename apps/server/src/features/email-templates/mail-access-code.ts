@@ -1,0 +1,60 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { codeMinutes } from '../../platform/links/codes.ts';
+import { type OutgoingMail, queueMail } from '../../platform/mail/mail.ts';
+import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EmailPlace } from './email-in-use.ts';
+import { writeEmail } from './write-email.ts';
+
+/** A code for the holder of a link, and who gets it in whose name. */
+interface AccessCode {
+  about: EmailPlace & { tenantId: string };
+  brand: { brand: MailBrand; attachments: OutgoingMail['attachments'] };
+  organisation: string;
+  person: { name: string; email: string };
+  code: string;
+  expiresAt: Date;
+  /** What the code is for, such as `open your document`. */
+  purpose: string;
+  /** What somebody else has who asked for the code, such as `the link to your document`. */
+  lostLink: string;
+}
+
+/** Mails a code to the holder of a link. It is of no use once it has expired, and nobody else sees it. */
+export async function mailAccessCode(
+  { settings, log }: Pick<Platform, 'settings' | 'log'>,
+  tx: Tx,
+  { about, brand, organisation, person, code, expiresAt, purpose, lostLink }: AccessCode,
+): Promise<void> {
+  const { productName } = settings;
+  const [firstName = '', ...more] = person.name.split(' ');
+  const written = await writeEmail(tx, log, {
+    event: 'access-code',
+    about,
+    brand: brand.brand,
+    productName,
+    values: {
+      'recipient.firstName': firstName,
+      'recipient.lastName': more.join(' '),
+      'recipient.name': person.name,
+      'recipient.email': person.email,
+      'organisation.name': organisation,
+      'product.name': productName,
+      'code.value': code,
+      'code.purpose': purpose,
+      'code.minutes': String(codeMinutes),
+      'code.advice': `If you did not ask for it, somebody else has ${lostLink}: tell whoever sent it to you.`,
+    },
+  });
+  await queueMail(tx, {
+    tenantId: about.tenantId,
+    purpose: `code:${newId()}`,
+    sender: settings.mailFrom,
+    recipient: person.email,
+    ...written,
+    attachments: brand.attachments,
+    confidential: true,
+    usefulUntil: expiresAt,
+  });
+}

@@ -1,0 +1,220 @@
+import type { Readable } from 'node:stream';
+import {
+  type EndpointResult,
+  type importFormPack as endpoint,
+  formPackInput,
+  maxImportedBytes,
+  maxPackFileBytes,
+  mostPackFiles,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  formPackFiles,
+  formPackForms,
+  formPacks,
+  formTemplates,
+  formTemplateVersions,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { attachedType, type FileType, withExtension } from '../../platform/files/attached-type.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
+import type { ZippedFile } from '../../platform/files/read-zip.ts';
+import { readUpload } from '../../platform/http/read-upload.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import { type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import {
+  addTemplate,
+  boundHere,
+  currentVersion,
+  describedEntry,
+  filedForm,
+  fileForm,
+  openFile,
+  readFiledForm,
+} from '../form-templates/index.ts';
+import { checkConditions } from './check-form-pack.ts';
+import { findFormPack } from './form-pack-queries.ts';
+import { freePackName } from './pack-name.ts';
+
+/** The part of the file that says what is in it. */
+const described = 'form-pack.json';
+
+const { name, labels, userTypes, fileName, output } = formPackInput.required().shape;
+/** A pack as a file has it. What is its organisation's alone, such as projects and approvers, stays there. */
+const content = z.object({
+  kind: z.literal('form-pack'),
+  format: z.literal(1),
+  pack: z.object({ name, labels, userTypes, fileName, output }),
+  forms: z
+    .array(filedForm.extend({ condition: z.string().max(2000) }))
+    .min(1, 'The pack has no forms.')
+    .max(50, 'A pack can have 50 forms at most.'),
+  files: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(255),
+        file: z.string().regex(/^file-\d{1,2}$/, 'A file is missing.'),
+      }),
+    )
+    .max(mostPackFiles, `A pack can have ${mostPackFiles} files at most.`),
+});
+
+/**
+ * A form pack as one file, with the templates in the versions that new documents get, and without anything of
+ * those who use it.
+ * @throws Failure `not-found`
+ */
+export async function downloadFormPack(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  { tenantId }: Member,
+  id: string,
+): Promise<FileAnswer> {
+  const { pack, forms, stored } = await database.tenant(tenantId, async (tx) => ({
+    pack: await findFormPack(tx, id),
+    forms: await readForms(tx, id),
+    stored: await tx
+      .select({ name: formPackFiles.name, sha256: formPackFiles.sha256 })
+      .from(formPackFiles)
+      .where(eq(formPackFiles.formPackId, id))
+      .orderBy(formPackFiles.createdAt, formPackFiles.id),
+  }));
+  const filed = forms.map((form, place) => ({ ...fileForm(files, form, place), form }));
+  const along = stored.map(({ name, sha256 }, place) => {
+    const file = `file-${place + 1}`;
+    const open = async () => (await files.open(sha256)).stream;
+    return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
+  });
+  const { name, labels, userTypes, fileName, output } = pack;
+  const about: z.input<typeof content> = {
+    kind: 'form-pack',
+    format: 1,
+    pack: { name, labels, userTypes, fileName, output },
+    forms: filed.map(({ described, form }) => ({ ...described, condition: form.condition })),
+    files: along.map(({ name, file }) => ({ name, file })),
+  };
+  const entries = [...filed, ...along].map(({ entry }) => entry);
+  return { stream: zipOf([describedEntry(described, about), ...entries]), fileName: `${name}.zip` };
+}
+
+function readForms(tx: Tx, id: string) {
+  return tx
+    .select({
+      name: formTemplates.name,
+      labels: formTemplates.labels,
+      condition: formPackForms.condition,
+      fields: formTemplateVersions.fields,
+      fileSha256: formTemplateVersions.fileSha256,
+    })
+    .from(formPackForms)
+    .innerJoin(formTemplates, eq(formTemplates.id, formPackForms.formTemplateId))
+    .innerJoin(formTemplateVersions, currentVersion)
+    .where(eq(formPackForms.formPackId, id))
+    .orderBy(formPackForms.position);
+}
+
+/**
+ * Makes a form pack of such a file, with a template of its own for each form.
+ * @throws Failure `too-large`, `unsupported-file`; `invalid` for a condition that can't be read
+ */
+export async function importFormPack(
+  platform: Pick<Platform, 'database' | 'files' | 'pdf'>,
+  user: Member,
+  upload: Readable,
+): Promise<EndpointResult<typeof endpoint>> {
+  const { tenantId, userId: updatedBy } = user;
+  const zip = await readUpload(upload, maxImportedBytes);
+  const { parts, content: about } = await openFile(zip, described, content);
+  const forms: Awaited<ReturnType<typeof readFiledForm>>[] = [];
+  // One at a time: whoever imports a pack does not take all processes that read uploads.
+  for (const form of about.forms) forms.push(await readFiledForm(platform, parts, form));
+  const along: FileAlong[] = [];
+  for (const file of about.files) along.push(await readAlong(platform, parts, file));
+  return platform.database.tenant(tenantId, async (tx) => {
+    const ids: string[] = [];
+    const unbound: string[] = [];
+    for (const { removed, pdf, ...form } of forms) {
+      const file = await keepFile(tx, platform.files, tenantId, pdf, 'application/pdf');
+      const here = await boundHere(tx, form.fields);
+      unbound.push(...here.unbound);
+      const made = await addTemplate(
+        tx,
+        user,
+        { ...form, fields: here.fields, fileSha256: file.sha256 },
+        (id) => ({
+          type: 'form-template.imported',
+          id,
+          detail: { pages: form.pages.length, fields: form.fields.length, removed },
+        }),
+      );
+      ids.push(made.id);
+    }
+    const conditions = Object.fromEntries(
+      about.forms.map(({ condition }, place) => [ids[place] ?? '', condition]),
+    );
+    await checkConditions(tx, ids, conditions);
+    const formPackId = newId();
+    const packName = await freePackName(tx, about.pack.name);
+    await tx
+      .insert(formPacks)
+      .values({ ...about.pack, id: formPackId, tenantId, name: packName, updatedBy });
+    await tx.insert(formPackForms).values(
+      ids.map((formTemplateId, position) => ({
+        tenantId,
+        formPackId,
+        position,
+        formTemplateId,
+        condition: conditions[formTemplateId] ?? '',
+      })),
+    );
+    await addFiles(tx, platform, tenantId, formPackId, along);
+    const event = { type: 'form-pack.imported', id: formPackId, detail: { forms: ids } } as const;
+    await record(tx, user, event);
+    return { ...(await findFormPack(tx, formPackId)), unbound };
+  });
+}
+
+interface FileAlong {
+  name: string;
+  type: FileType;
+  bytes: Buffer;
+}
+
+/** @throws Failure `unsupported-file`, `too-large` */
+async function readAlong(
+  { pdf }: Pick<Platform, 'pdf'>,
+  parts: ReadonlyMap<string, ZippedFile>,
+  { name, file }: { name: string; file: string },
+): Promise<FileAlong> {
+  const part = parts.get(file);
+  if (part === undefined) {
+    throw new Failure('unsupported-file', `“${name}” is missing in this file.`);
+  }
+  if (part.bytes > maxPackFileBytes) {
+    const most = maxPackFileBytes / 1024 / 1024;
+    throw new Failure('too-large', `“${name}” is too large: it can have ${most} MB at most.`);
+  }
+  const bytes = await part.read();
+  const type = await attachedType(pdf, bytes);
+  return { name: withExtension(name, type.extensions), type, bytes };
+}
+
+async function addFiles(
+  tx: Tx,
+  { files }: Pick<Platform, 'files'>,
+  tenantId: string,
+  formPackId: string,
+  along: readonly FileAlong[],
+): Promise<void> {
+  const rows: (typeof formPackFiles.$inferInsert)[] = [];
+  for (const { name, type, bytes } of along) {
+    const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
+    rows.push({ id: newId(), tenantId, formPackId, name, contentType: type.contentType, ...file });
+  }
+  if (rows.length > 0) await tx.insert(formPackFiles).values(rows);
+}

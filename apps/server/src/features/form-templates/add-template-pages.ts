@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { mostFields, mostPages, type UploadedFormTemplate } from '@countersign/contract';
+import { appendFields } from '@countersign/domain';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { lockForChange, refuseStale, writeChange } from '../../platform/records/records.ts';
+import {
+  findFormTemplate,
+  formTemplateKind,
+  presentFormTemplate,
+} from './form-template-queries.ts';
+import { readFormFile } from './read-form-file.ts';
+import { lockEdited, saveDraft } from './save-draft.ts';
+
+/**
+ * Puts the pages of a file behind those of a template, with their fields. Keys that are taken get a number.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile; `too-large`,
+ * `unsupported-file`; `invalid` where it would have too many pages or fields
+ */
+export async function addTemplatePages(
+  { pdf, files, database }: Platform,
+  user: Member,
+  { id, revision }: { id: string; revision: number },
+  upload: Readable,
+): Promise<UploadedFormTemplate> {
+  const { tenantId, userId: updatedBy } = user;
+  const before = await database.tenant(tenantId, (tx) => findFormTemplate(tx, id));
+  refuseStale(formTemplateKind, before, revision);
+  const { source, removed, ...added } = await readFormFile(pdf, upload);
+  const pages = [...before.pages, ...added.pages];
+  const fields = appendFields(before.fields, added.fields, before.pages.length);
+  refuseTooMany(pages.length, fields.length - before.fields.length, fields.length);
+  // As the revision has to be the same when it is written, nobody changes the template meanwhile.
+  const merged = await pdf.mergePdfs([await files.read(before.fileSha256), added.pdf]);
+  return database.tenant(tenantId, async (tx) => {
+    await lockForChange(tx, formTemplateKind, id, revision);
+    const file = await keepFile(tx, files, tenantId, Buffer.concat(merged), 'application/pdf');
+    const template = await lockEdited(tx, id);
+    const content = { fileSha256: file.sha256, pages, fields };
+    await saveDraft(tx, user, template, content);
+    await writeChange(tx, formTemplateKind, id, { updatedBy });
+    await record(tx, user, {
+      type: 'form-template.pages-added',
+      id,
+      detail: { pages: added.pages.length, fields: added.fields.length, removed },
+    });
+    return { ...presentFormTemplate(await findFormTemplate(tx, id)), source, removed };
+  });
+}
+
+function refuseTooMany(pages: number, added: number, fields: number): void {
+  if (pages > mostPages) {
+    throw new Failure('invalid', `A form can have ${mostPages} pages at most.`);
+  }
+  if (added > 0 && fields > mostFields) {
+    const limit = mostFields.toLocaleString('en');
+    throw new Failure('invalid', `A form can have ${limit} fields at most.`);
+  }
+}

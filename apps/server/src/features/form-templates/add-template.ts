@@ -1,0 +1,37 @@
+import type { AppEvent, Field, FormTemplate, PageSize } from '@countersign/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
+import { freeName } from './template-name.ts';
+
+/** What a new form template is made of; its file is on record with the tenant. */
+export interface NewTemplate {
+  /** Another one is found where it is taken. */
+  name: string;
+  labels?: string[];
+  fileSha256: string;
+  pages: PageSize[];
+  fields: Field[];
+}
+
+/** Makes a form template, and records the event that `eventOf` makes of its id. */
+export async function addTemplate(
+  tx: Tx,
+  user: Member,
+  { name, labels = [], ...content }: NewTemplate,
+  eventOf: (id: string) => AppEvent,
+): Promise<FormTemplate> {
+  const { tenantId, userId: updatedBy } = user;
+  const id = newId();
+  await tx
+    .insert(formTemplates)
+    .values({ id, tenantId, name: await freeName(tx, name), labels, version: 1, updatedBy });
+  await tx
+    .insert(formTemplateVersions)
+    .values({ id: newId(), tenantId, formTemplateId: id, version: 1, ...content });
+  await record(tx, user, eventOf(id));
+  return presentFormTemplate(await findFormTemplate(tx, id));
+}

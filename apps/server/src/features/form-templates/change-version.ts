@@ -1,0 +1,114 @@
+import type { FormTemplate } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { formTemplateVersions } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
+import {
+  findFormTemplate,
+  formTemplateKind,
+  presentFormTemplate,
+  type TemplateRow,
+} from './form-template-queries.ts';
+import { keepConditions } from './keep-conditions.ts';
+import { findVersion } from './list-versions.ts';
+import { lockEdited, saveDraft } from './save-draft.ts';
+
+/**
+ * Makes what is edited the version that new documents get. It never changes again; documents that were
+ * drafted keep theirs.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, there is
+ * nothing that was not published, or the condition of a pack needs a field that is gone.
+ */
+export function publishFormTemplate(
+  database: Database,
+  user: Member,
+  id: string,
+  { revision, note }: { revision: number; note: string },
+): Promise<FormTemplate> {
+  return changing(database, user, id, revision, async (tx, template) => {
+    const { versionId, editedVersion: version } = template;
+    if (template.isPublished) {
+      throw new Failure('conflict', 'There is nothing new to publish: nobody changed it since.');
+    }
+    if (version > template.version) {
+      const published = await findVersion(tx, id, template.version);
+      await keepConditions(tx, user, id, published.fields, template.fields);
+    }
+    await tx
+      .update(formTemplateVersions)
+      .set({ publishedAt: currentTime(), publishedBy: user.userId, note })
+      .where(eq(formTemplateVersions.id, versionId));
+    await record(tx, user, { type: 'form-template.published', id, detail: { version, note } });
+    return { version };
+  });
+}
+
+/**
+ * Throws the draft of a template away: it is again as it was published last.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or has no
+ * draft.
+ */
+export function discardDraft(
+  database: Database,
+  user: Member,
+  id: string,
+  revision: number,
+): Promise<FormTemplate> {
+  return changing(database, user, id, revision, async (tx, template) => {
+    const { versionId, editedVersion: version, fileSha256 } = template;
+    if (version === template.version) {
+      throw new Failure('conflict', 'There is no draft to throw away: all of it is in use.');
+    }
+    await tx.delete(formTemplateVersions).where(eq(formTemplateVersions.id, versionId));
+    await dropFile(tx, fileSha256);
+    await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
+    return {};
+  });
+}
+
+/**
+ * Makes a draft of an earlier version, in place of the draft that is there.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or that
+ * version is the one that is edited.
+ */
+export function takeUpVersion(
+  database: Database,
+  user: Member,
+  id: string,
+  version: number,
+  revision: number,
+): Promise<FormTemplate> {
+  return changing(database, user, id, revision, async (tx, template) => {
+    if (version === template.editedVersion) {
+      throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
+    }
+    const { fields, pages, fileSha256 } = await findVersion(tx, id, version);
+    await saveDraft(tx, user, template, { fields, pages, fileSha256 });
+    if (!template.isFixed && template.fileSha256 !== fileSha256) {
+      await dropFile(tx, template.fileSha256);
+    }
+    await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
+    return {};
+  });
+}
+
+/** Locks a template for a change made on `revision`, does it, and writes what it says of the row. */
+async function changing(
+  database: Database,
+  user: Member,
+  id: string,
+  revision: number,
+  change: (tx: Tx, template: TemplateRow) => Promise<{ version?: number }>,
+): Promise<FormTemplate> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await lockForChange(tx, formTemplateKind, id, revision);
+    const set = await change(tx, await lockEdited(tx, id));
+    await writeChange(tx, formTemplateKind, id, { ...set, updatedBy: user.userId });
+    return presentFormTemplate(await findFormTemplate(tx, id));
+  });
+}

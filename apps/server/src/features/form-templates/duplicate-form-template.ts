@@ -1,0 +1,26 @@
+import type { FormTemplate } from '@countersign/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { addTemplate } from './add-template.ts';
+import { findFormTemplate } from './form-template-queries.ts';
+import { copyName } from './template-name.ts';
+
+/**
+ * Makes another form template of one, with the same pages and fields.
+ * @throws Failure `not-found`
+ */
+export function duplicateFormTemplate(
+  database: Database,
+  user: Member,
+  id: string,
+): Promise<FormTemplate> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const { name: from, labels, fileSha256, pages, fields } = await findFormTemplate(tx, id);
+    const copy = { name: copyName(from), labels, fileSha256, pages, fields };
+    return addTemplate(tx, user, copy, (made) => ({
+      type: 'form-template.duplicated',
+      id: made,
+      detail: { from },
+    }));
+  });
+}

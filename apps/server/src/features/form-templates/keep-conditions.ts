@@ -1,0 +1,133 @@
+import type { Field } from '@countersign/contract';
+import {
+  type ConditionalForm,
+  conditionProblems,
+  documentFormulas,
+  renamedKeys,
+  renameInFormula,
+} from '@countersign/domain';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  formPackForms,
+  formPacks,
+  formTemplates,
+  formTemplateVersions,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
+import { currentVersion } from './form-template-queries.ts';
+
+/**
+ * Keeps the conditions of packs working that look at the fields of a template, as new documents get other ones: a
+ * key that was renamed is renamed there.
+ * @throws Failure `conflict` where a condition uses a field that is gone
+ */
+export async function keepConditions(
+  tx: Tx,
+  user: Member,
+  templateId: string,
+  before: readonly Field[],
+  after: readonly Field[],
+): Promise<void> {
+  const kept = new Set(after.map(({ key }) => key));
+  if (before.every(({ key }) => kept.has(key))) return;
+  const renamed = renamedKeys(before, after);
+  const rows = await packsWith(tx, templateId);
+  for (const [packId, forms] of Map.groupBy(rows, (row) => row.packId)) {
+    const now = forms.map((form) =>
+      form.formTemplateId === templateId ? { ...form, fields: after } : form,
+    );
+    const there = new Set(now.flatMap(({ fields }) => fields.map(({ key }) => key)));
+    const gone = [...renamed].filter(([former]) => !there.has(former));
+    const written = now.map((form) => ({ ...form, condition: withNames(form.condition, gone) }));
+    refuseBroken(forms, written);
+    await saveConditions(tx, user, packId, forms, written);
+  }
+}
+
+interface PackForm extends ConditionalForm {
+  packName: string;
+}
+
+function withNames(condition: string, renamed: readonly (readonly [string, string])[]): string {
+  return renamed.reduce((text, [former, key]) => renameInFormula(text, former, key), condition);
+}
+
+/** The forms of the packs that have a template and a condition, as new documents get them; packs are locked. */
+async function packsWith(tx: Tx, templateId: string) {
+  const packs = await tx
+    .select({ id: formPacks.id })
+    .from(formPacks)
+    .where(
+      sql`exists (
+        select from ${formPackForms} as own
+        where own.form_pack_id = ${formPacks.id} and own.form_template_id = ${templateId}::uuid
+      ) and exists (
+        select from ${formPackForms} as any_form
+        where any_form.form_pack_id = ${formPacks.id} and any_form.condition <> ''
+      )`,
+    )
+    .orderBy(asc(formPacks.id))
+    .for('update');
+  if (packs.length === 0) return [];
+  return tx
+    .select({
+      packId: formPacks.id,
+      packName: formPacks.name,
+      formTemplateId: formTemplates.id,
+      name: formTemplates.name,
+      condition: formPackForms.condition,
+      fields: formTemplateVersions.fields,
+    })
+    .from(formPackForms)
+    .innerJoin(formPacks, eq(formPacks.id, formPackForms.formPackId))
+    .innerJoin(formTemplates, eq(formTemplates.id, formPackForms.formTemplateId))
+    .innerJoin(formTemplateVersions, currentVersion)
+    .where(
+      inArray(
+        formPacks.id,
+        packs.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(formPacks.id), asc(formPackForms.position));
+}
+
+/** What was wrong before is nobody's fault now. */
+function refuseBroken(before: readonly PackForm[], after: readonly PackForm[]): void {
+  const wrongOf = (forms: readonly PackForm[]) => conditionProblems(forms, documentFormulas(forms));
+  const known = new Set(wrongOf(before).map(({ formTemplateId }) => formTemplateId));
+  const broken = wrongOf(after).find(({ formTemplateId }) => !known.has(formTemplateId));
+  if (broken === undefined) return;
+  const form = after.find(({ formTemplateId }) => formTemplateId === broken.formTemplateId);
+  throw new Failure(
+    'conflict',
+    `In the form pack “${form?.packName}”, the condition of “${form?.name}” can’t be read any more with these ` +
+      `fields: ${broken.message} Change that condition first.`,
+  );
+}
+
+async function saveConditions(
+  tx: Tx,
+  user: Member,
+  packId: string,
+  before: readonly PackForm[],
+  after: readonly PackForm[],
+): Promise<void> {
+  const changed = after.filter((form, place) => form.condition !== before[place]?.condition);
+  if (changed.length === 0) return;
+  for (const { formTemplateId, condition } of changed) {
+    await tx
+      .update(formPackForms)
+      .set({ condition })
+      .where(
+        and(eq(formPackForms.formPackId, packId), eq(formPackForms.formTemplateId, formTemplateId)),
+      );
+  }
+  // Whoever edits the pack meanwhile is told.
+  await writeChange(tx, { table: formPacks }, packId, { updatedBy: user.userId });
+  const forms = after.map(({ formTemplateId }) => formTemplateId);
+  await record(tx, user, { type: 'form-pack.changed', id: packId, detail: { forms } });
+}

@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream';
+import {
+  type ErrorCode,
+  type Field,
+  type FormSource,
+  maxFormBytes,
+  mostFields,
+  type PageSize,
+  type RemovedPart,
+} from '@countersign/contract';
+import {
+  type Engine,
+  EngineProblem,
+  type FlowText,
+  ImageProblem,
+  PdfProblem,
+  TypesetProblem,
+} from '@countersign/pdf';
+import { Failure } from '../../platform/failure/failure.ts';
+import { readUpload } from '../../platform/http/read-upload.ts';
+import { measureImage } from '../profile/index.ts';
+
+/** What a form is made of, read and cleaned. */
+export interface ReadFormFile {
+  source: FormSource;
+  pdf: Uint8Array;
+  pages: PageSize[];
+  fields: Field[];
+  removed: RemovedPart[];
+}
+
+/** The most pixels of a picture: a page at 600 dots an inch. */
+const mostPixels = 36_000_000;
+/** The longest that a picture may take, in milliseconds. */
+const pictureTimeout = 20_000;
+
+/**
+ * Reads an uploaded PDF, Word file or picture as a form, within the limits on uploads.
+ * @throws Failure `too-large`; `unsupported-file` where it can't be read
+ */
+export async function readFormFile(pdf: Engine, upload: Readable): Promise<ReadFormFile> {
+  const bytes = await readUpload(upload, maxFormBytes);
+  switch (kindOf(bytes)) {
+    case 'word':
+      return { ...(await setAsForm(pdf, await pdf.readWord(bytes).catch(refuse))), source: 'word' };
+    case 'picture':
+      return { ...(await pictureForm(pdf, bytes)), source: 'picture' };
+    case 'pdf':
+      return { ...(await readPdfForm(pdf, bytes)), source: 'pdf' };
+  }
+}
+
+/**
+ * A PDF as a form: its pages, cleaned, and its fields.
+ * @throws Failure `too-large`; `unsupported-file` where it can't be read
+ */
+export function readPdfForm(pdf: Engine, bytes: Uint8Array) {
+  return pdf.readForm(bytes).catch(refuse);
+}
+
+/**
+ * A text as a form: its pages, and the fields of its tags.
+ * @throws Failure `unsupported-file`; `invalid` where it has too many tags
+ */
+export async function setAsForm(
+  pdf: Engine,
+  text: FlowText,
+): Promise<Omit<ReadFormFile, 'source'>> {
+  const options = {
+    locale: 'en-GB',
+    timeZone: 'UTC',
+    title: '',
+    madeAt: new Date(0).toISOString(),
+  };
+  const set = await pdf.typesetText(text, options).catch(refuse);
+  if (set.fields.length > mostFields) {
+    const limit = mostFields.toLocaleString('en');
+    throw new Failure('invalid', `The text has too many tags: a form can have ${limit} fields.`);
+  }
+  // As any file is: what is kept has nothing in it but its pages.
+  const { pdf: clean, pages } = await pdf.readForm(set.pdf).catch(refuse);
+  return { pdf: clean, pages, fields: set.fields, removed: [] };
+}
+
+async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormFile, 'source'>> {
+  const { width, height } = measureImage(picture);
+  if (width * height > mostPixels) {
+    const limit = mostPixels / 1_000_000;
+    throw new Failure(
+      'too-large',
+      `The picture is too large: it can have ${limit} million pixels at most.`,
+    );
+  }
+  const made = await pdf
+    .until(AbortSignal.timeout(pictureTimeout))
+    .makePages([{ picture }])
+    .catch(refuse);
+  return { ...made, fields: [], removed: [] };
+}
+
+/** By the bytes: what a program calls its file is not to be relied on. */
+function kindOf(bytes: Buffer): 'pdf' | 'word' | 'picture' {
+  const start = bytes.subarray(0, 12).toString('latin1');
+  if (start.startsWith('PK\x03\x04') && bytes.includes('word/document.xml')) return 'word';
+  if (start.startsWith('\xd0\xcf\x11\xe0')) throw new Failure('unsupported-file', olderWord);
+  const isPicture =
+    start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || /^RIFF....WEBP/s.test(start);
+  return isPicture ? 'picture' : 'pdf';
+}
+
+const olderWord =
+  'This is an older or protected Word file. Save it in Word as .docx without a password, or as PDF, and upload that.';
+const noForm =
+  'This file is not a PDF, Word file (.docx) or picture (PNG, JPEG, WebP). Choose one of these.';
+
+function refuse(error: unknown): never {
+  if (error instanceof PdfProblem) {
+    if (error.code === 'not-a-pdf') throw new Failure('unsupported-file', noForm);
+    const code: ErrorCode = error.code === 'too-large' ? 'too-large' : 'unsupported-file';
+    throw new Failure(code, error.message);
+  }
+  if (error instanceof ImageProblem) throw new Failure('unsupported-file', error.message);
+  const isTooMuch =
+    error instanceof TypesetProblem ||
+    error instanceof EngineProblem ||
+    (error instanceof Error && error.name === 'TimeoutError');
+  if (!isTooMuch) throw error;
+  throw new Failure(
+    'unsupported-file',
+    'This file takes too much time to read. Save it as PDF and upload that.',
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormTemplate, papers, type startOfTemplate } from '@countersign/contract';
+import { type Engine, textBlocks, usualPage } from '@countersign/pdf';
+import type { z } from 'zod';
+import { keepFile } from '../../platform/files/keep-file.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { addTemplate } from './add-template.ts';
+import { type ReadFormFile, setAsForm } from './read-form-file.ts';
+
+type Start = z.output<typeof startOfTemplate>;
+
+/**
+ * Makes a form template without a file: of empty pages, or of a text with tags.
+ * @throws Failure `invalid` where a text has too many tags
+ */
+export async function startFormTemplate(
+  { pdf, files, database }: Platform,
+  user: Member,
+  { name, start }: { name: string; start: Start },
+): Promise<FormTemplate> {
+  const { pdf: bytes, pages, fields } = await formOf(pdf, start);
+  return database.tenant(user.tenantId, async (tx) => {
+    const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
+    const content = { name, fileSha256: file.sha256, pages, fields };
+    return addTemplate(tx, user, content, (id) => ({
+      type: 'form-template.started',
+      id,
+      detail: { from: start.from, pages: pages.length, fields: fields.length },
+    }));
+  });
+}
+
+async function formOf(
+  pdf: Engine,
+  start: Start,
+): Promise<Pick<ReadFormFile, 'pdf' | 'pages' | 'fields'>> {
+  const { width: short, height: long } = papers[start.paper];
+  const size = start.isAcross ? { width: long, height: short } : { width: short, height: long };
+  switch (start.from) {
+    case 'blank': {
+      const made = await pdf.makePages(Array.from({ length: start.pages }, () => size));
+      return { ...made, fields: [] };
+    }
+    case 'text':
+      return setAsForm(pdf, {
+        page: { ...size, margins: usualPage.margins },
+        blocks: textBlocks(start.text),
+        pictures: [],
+      });
+  }
+}

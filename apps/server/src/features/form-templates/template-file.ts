@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import {
+  type Field,
+  fieldSchema,
+  type labelsRule as labels,
+  labelsRule,
+  nameRule,
+  type PageSize,
+} from '@countersign/contract';
+import { placementProblem, storedFieldProblem } from '@countersign/domain';
+import type { Engine } from '@countersign/pdf';
+import { z } from 'zod';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { readZip, type ZippedFile } from '../../platform/files/read-zip.ts';
+import type { ZipEntry } from '../../platform/http/zip-of.ts';
+import { readPdfForm } from './read-form-file.ts';
+
+/** The most fields that a form in a file can have. */
+const mostFields = 5000;
+/** The largest description of forms in a file: above it somebody means harm. */
+const mostJsonBytes = 5 * 1024 * 1024;
+
+/** A form as a file has it: everything but its pages, which are a PDF beside it. */
+export const filedForm = z.object({
+  name: nameRule,
+  labels: labelsRule,
+  /** The name of its PDF in the file. */
+  file: z.string().regex(/^form-\d{1,3}\.pdf$/, 'The pages of a form are missing.'),
+  fields: z.array(fieldSchema).max(mostFields, `A form can have ${mostFields} fields at most.`),
+});
+export type FiledForm = z.output<typeof filedForm>;
+
+/** What a form template is written into a file from. */
+export interface FormToFile {
+  name: string;
+  labels: z.output<typeof labels>;
+  fileSha256: string;
+  fields: Field[];
+}
+
+/** How a form is described in a file, and its PDF; `place` is which form of the file it is. */
+export function fileForm(
+  files: FileStore,
+  { name, labels, fields, fileSha256 }: FormToFile,
+  place: number,
+): { described: FiledForm; entry: ZipEntry } {
+  const file = `form-${place + 1}.pdf`;
+  const open = async () => (await files.open(fileSha256)).stream;
+  return {
+    described: { name, labels, file, fields },
+    entry: { fileName: file, compress: false, open },
+  };
+}
+
+/** The description of what is in a file, as its first part. */
+export function describedEntry(fileName: string, described: object): ZipEntry {
+  return {
+    fileName,
+    compress: true,
+    open: () => Promise.resolve(Readable.from([JSON.stringify(described, null, 2)])),
+  };
+}
+
+/** A form that was read from a file. */
+export interface ReadForm {
+  name: string;
+  labels: string[];
+  /** Its pages, cleaned, which are not kept yet. */
+  pdf: Uint8Array;
+  pages: PageSize[];
+  fields: Field[];
+  removed: Awaited<ReturnType<Engine['readForm']>>['removed'];
+}
+
+/**
+ * The parts of a file that somebody imports, and its description, which is checked by `schema`.
+ * @throws Failure `too-large`, `unsupported-file`
+ */
+export async function openFile<Schema extends z.ZodType>(
+  zip: Buffer,
+  described: string,
+  schema: Schema,
+): Promise<{ parts: Map<string, ZippedFile>; content: z.output<Schema> }> {
+  const parts = readZip(zip, {
+    mostFiles: 70,
+    mostBytesEach: 25 * 1024 * 1024,
+    mostBytes: 200 * 1024 * 1024,
+  });
+  const part = parts.get(described);
+  if (part === undefined || part.bytes > mostJsonBytes) {
+    const what = described.replace('.json', '');
+    throw new Failure('unsupported-file', `This is no file of a ${what.replace('-', ' ')}.`);
+  }
+  const parsed = schema.safeParse(parseJson(await part.read()));
+  if (parsed.success) return { parts, content: parsed.data };
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') ?? '';
+  throw new Failure(
+    'unsupported-file',
+    `This file can’t be imported: ${where === '' ? '' : `${where}: `}${issue?.message ?? 'it is broken.'}`,
+  );
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A form of a file, with its PDF read and cleaned as that of an upload is.
+ * @throws Failure `unsupported-file`, `too-large`; `invalid` for fields that can't be on its pages
+ */
+export async function readFiledForm(
+  { pdf }: { pdf: Engine },
+  parts: ReadonlyMap<string, ZippedFile>,
+  { name, labels, file, fields }: FiledForm,
+): Promise<ReadForm> {
+  const part = parts.get(file);
+  if (part === undefined) {
+    throw new Failure('unsupported-file', `The pages of “${name}” are missing in this file.`);
+  }
+  const read = await readPdfForm(pdf, await part.read());
+  checkFields(name, fields, read.pages);
+  return { name, labels, pdf: read.pdf, pages: read.pages, fields, removed: read.removed };
+}
+
+function checkFields(name: string, fields: readonly Field[], pages: readonly PageSize[]): void {
+  const seen = new Set<string>();
+  for (const field of fields) {
+    const { key, label, placements } = field;
+    const problem = seen.has(key)
+      ? 'there are two fields of this key.'
+      : (storedFieldProblem(field) ??
+        placements.map((place) => placementProblem(place, pages)).find((one) => one !== undefined));
+    seen.add(key);
+    if (problem === undefined) continue;
+    throw new Failure(
+      'unsupported-file',
+      `This file can’t be imported: ${name}, ${label}: ${problem}`,
+    );
+  }
+}

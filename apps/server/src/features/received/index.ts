@@ -1,0 +1,2 @@
+export { noteFetch } from './note-fetch.ts';
+export { receivedRoutes } from './routes.ts';

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import {
+  distributionRecipients,
+  distributionVisits,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { tellOfChange } from '../../platform/live/changes.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { findOpen } from './find-received.ts';
+import { noteVisit, visitOf } from './note-visit.ts';
+
+/**
+ * Notes that somebody looks at the page of a link: told by an act of theirs on it, once for each visit. What the
+ * page's address was fetched by then was no program that checks mails.
+ * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
+ */
+export async function openReceived(
+  database: Database,
+  caller: PartyCaller,
+  { visitId }: { visitId: string },
+): Promise<null> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const { recipient, distribution } = await findOpen(tx, caller);
+    if (!(await noteVisit(tx, visitOf(caller), 'opened', { id: visitId }))) return null;
+    const now = currentTime();
+    const wasFetched = await takeFetchBack(tx, caller);
+    await tx
+      .update(distributionRecipients)
+      .set({
+        openedAt: sql`coalesce(${distributionRecipients.openedAt}, ${now.toISOString()}::timestamptz)`,
+        lastOpenedAt: now,
+        opens: sql`${distributionRecipients.opens} + 1`,
+        ...(wasFetched && {
+          prefetches: sql`greatest(0, ${distributionRecipients.prefetches} - 1)`,
+        }),
+      })
+      .where(eq(distributionRecipients.id, recipient.id));
+    if (recipient.openedAt === null) {
+      const detail = { recipientId: recipient.id };
+      await record(tx, caller, { type: 'distribution.opened', id: distribution.id, detail });
+    } else await tellOfChange(tx, caller.tenantId, 'distribution', distribution.id);
+    return null;
+  });
+}
+
+/** The last fetch from the same address was that of a person. */
+async function takeFetchBack(tx: Tx, { subjectId, address }: PartyCaller): Promise<boolean> {
+  const last = tx
+    .select({ id: distributionVisits.id })
+    .from(distributionVisits)
+    .where(
+      and(
+        eq(distributionVisits.recipientId, subjectId),
+        eq(distributionVisits.kind, 'prefetched'),
+        eq(distributionVisits.address, address),
+      ),
+    )
+    .orderBy(desc(distributionVisits.at))
+    .limit(1);
+  const gone = await tx
+    .delete(distributionVisits)
+    .where(inArray(distributionVisits.id, last))
+    .returning({ id: distributionVisits.id });
+  return gone.length > 0;
+}

@@ -1,0 +1,101 @@
+import type {
+  EndpointResult,
+  enterReceivedCode as enterEndpoint,
+  sendReceivedCode as sendEndpoint,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { distributionRecipients } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { codeFailure, createCode, deviceDays, tryCode } from '../../platform/links/codes.ts';
+import { createLink } from '../../platform/links/links.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { brandOfCompany } from '../companies/index.ts';
+import { mailAccessCode } from '../email-templates/index.ts';
+import { findReceived, type Received } from './find-received.ts';
+import { noteVisit, visitOf } from './note-visit.ts';
+
+/** Codes are of no use to who does not hold the link: its token is in their hash. */
+const codeOf = ({ tenantId, subjectId }: PartyCaller, token: string) =>
+  ({ purpose: 'distribution-code', tenantId, subjectId, secret: token }) as const;
+
+/**
+ * Mails a code to the address of the link: where it asks for one, or for the list of all that somebody was sent.
+ * It replaces the one before it.
+ * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour
+ */
+export async function sendReceivedCode(
+  platform: Platform,
+  caller: PartyCaller,
+  token: string,
+): Promise<EndpointResult<typeof sendEndpoint>> {
+  return platform.database.tenant(caller.tenantId, async (tx) => {
+    // Of two calls for a code at once, the second one counts the first one's.
+    await tx
+      .select({ id: distributionRecipients.id })
+      .from(distributionRecipients)
+      .where(eq(distributionRecipients.id, caller.subjectId))
+      .for('update');
+    const received = await findReceived(tx, caller);
+    assertAsked(received, caller);
+    const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
+    const { company, distribution, organisation, recipient } = received;
+    await mailAccessCode(platform, tx, {
+      about: {
+        tenantId: caller.tenantId,
+        companyId: company.id,
+        projectId: distribution.projectId,
+      },
+      brand: await brandOfCompany(tx, platform.files, company.id),
+      organisation,
+      person: recipient,
+      code,
+      expiresAt,
+      purpose: 'open the files that you were sent',
+      lostLink: 'the link to your files',
+    });
+    return { expiresAt: expiresAt.toISOString() };
+  });
+}
+
+function assertAsked({ state }: Received, { isKnownDevice }: PartyCaller): void {
+  if (!isKnownDevice && state !== 'expired') return;
+  throw new Failure('conflict', 'No code is needed here. Reload the page to go on.');
+}
+
+/**
+ * Takes the code that was mailed. Answers what the device shows from then on in its place.
+ * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered
+ */
+export async function enterReceivedCode(
+  { database }: Pick<Platform, 'database'>,
+  caller: PartyCaller,
+  token: string,
+  code: string,
+): Promise<EndpointResult<typeof enterEndpoint>> {
+  // A wrong try is written down like a right one, so nothing is thrown before that is committed.
+  const tried = await database.tenant(caller.tenantId, async (tx) => {
+    assertAsked(await findReceived(tx, caller), caller);
+    const verdict = await tryCode(tx, codeOf(caller, token), code);
+    if (verdict !== 'right') return verdict;
+    await noteVisit(tx, visitOf(caller), 'code-entered');
+    return { deviceToken: await knowDevice(tx, caller) };
+  });
+  if (typeof tried === 'object') return tried;
+  throw codeFailure(tried);
+}
+
+/** Lets a device show for a while that a code was entered on it. */
+export async function knowDevice(
+  tx: Tx,
+  { tenantId, subjectId }: Pick<PartyCaller, 'tenantId' | 'subjectId'>,
+): Promise<string> {
+  const { token } = await createLink(tx, {
+    purpose: 'distribution-device',
+    tenantId,
+    subjectId,
+    expiresAt: new Date(Date.now() + deviceDays * 86_400_000),
+  });
+  return token;
+}

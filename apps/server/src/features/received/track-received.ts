@@ -1,0 +1,112 @@
+import type { EndpointParsed, trackReceived as endpoint } from '@countersign/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import {
+  distributionFileVersions,
+  distributionReads,
+  distributionRecipients,
+} from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import { tellOfChange } from '../../platform/live/changes.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { findFile } from './find-received.ts';
+
+type Views = EndpointParsed<typeof endpoint>['body'];
+
+/** So many visits are remembered: a part of an older one does not come again. */
+const mostVisits = 20;
+/** What a column of numbers can hold, for a page that is left open for weeks. */
+const mostMillis = 2_000_000_000;
+
+/**
+ * Adds up which pages somebody looked at, and for how long. Each part of a visit counts once, however often it
+ * is sent; also for a version that was replaced while it was looked at.
+ * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
+ */
+export async function trackReceived(
+  database: Database,
+  caller: PartyCaller,
+  views: Views,
+): Promise<null> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const { received } = await findFile(tx, caller, views.fileId);
+    const [version] = await tx
+      .select({ id: distributionFileVersions.id, pages: distributionFileVersions.pages })
+      .from(distributionFileVersions)
+      .where(
+        and(
+          eq(distributionFileVersions.fileId, views.fileId),
+          eq(distributionFileVersions.version, views.version),
+        ),
+      );
+    if (!version) throw notFound('file');
+    const read = await lockRead(tx, caller, version.id);
+    const counted = read.counted[views.visitId] ?? -1;
+    if (views.part <= counted) return null;
+    const added = addViews(read, views.pages, version.pages.length);
+    const now = currentTime();
+    await tx
+      .update(distributionReads)
+      .set({
+        pageViews: added.pageViews,
+        pageMillis: added.pageMillis,
+        counted: rememberPart(read.counted, views),
+        firstViewedAt: read.firstViewedAt ?? now,
+        lastViewedAt: now,
+      })
+      .where(ofVersion(caller, version.id));
+    await tx
+      .update(distributionRecipients)
+      .set({
+        viewedAt: sql`coalesce(${distributionRecipients.viewedAt}, ${now.toISOString()}::timestamptz)`,
+        seconds: sql`${distributionRecipients.seconds} + ${Math.round(added.millis / 1000)}::integer`,
+        pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
+      })
+      .where(eq(distributionRecipients.id, caller.subjectId));
+    await tellOfChange(tx, caller.tenantId, 'distribution', received.distribution.id);
+    return null;
+  });
+}
+
+type Read = typeof distributionReads.$inferSelect;
+
+const ofVersion = ({ subjectId }: PartyCaller, versionId: string) =>
+  and(eq(distributionReads.recipientId, subjectId), eq(distributionReads.fileVersionId, versionId));
+
+async function lockRead(tx: Tx, caller: PartyCaller, versionId: string): Promise<Read> {
+  const { tenantId, subjectId: recipientId } = caller;
+  await tx
+    .insert(distributionReads)
+    .values({ tenantId, recipientId, fileVersionId: versionId })
+    .onConflictDoNothing();
+  const [read] = await tx
+    .select()
+    .from(distributionReads)
+    .where(ofVersion(caller, versionId))
+    .for('update');
+  if (!read) throw new Error('What was read can’t be found.');
+  return read;
+}
+
+function addViews(read: Read, pages: Views['pages'], pageCount: number) {
+  const numbers = (given: readonly number[]) =>
+    Array.from({ length: Math.max(pageCount, given.length) }, (_, page) => given[page] ?? 0);
+  const [pageViews, pageMillis] = [numbers(read.pageViews), numbers(read.pageMillis)];
+  let [millis, newPages] = [0, 0];
+  for (const { page, seconds, isNew } of pages) {
+    if (page >= pageCount) continue;
+    if ((pageViews[page] ?? 0) === 0) newPages++;
+    pageViews[page] = Math.max(1, (pageViews[page] ?? 0) + (isNew ? 1 : 0));
+    const more = Math.round(seconds * 1000);
+    pageMillis[page] = Math.min(mostMillis, (pageMillis[page] ?? 0) + more);
+    millis += more;
+  }
+  return { pageViews, pageMillis, millis, newPages };
+}
+
+/** The part as counted, and the visits before it but for the oldest ones. */
+function rememberPart(counted: Read['counted'], { visitId, part }: Views): Read['counted'] {
+  const others = Object.entries(counted).filter(([id]) => id !== visitId);
+  return Object.fromEntries([...others.slice(1 - mostVisits), [visitId, part]]);
+}

@@ -1,0 +1,172 @@
+import {
+  type CustomFieldOwner,
+  type ReportColumn,
+  type ReportDataName,
+  type ReportDefinition,
+  reportColumnName,
+  reportColumns,
+  reportSources,
+} from '@countersign/contract';
+import {
+  checkReportFormula,
+  may,
+  namesIn,
+  reportFormulaType,
+  type Tree,
+} from '@countersign/domain';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Failure } from '../../../platform/failure/failure.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
+import { type ColumnSource, date, flag, type Join, number, text } from '../data-set.ts';
+import { dataSets } from '../data-sets/index.ts';
+import { customColumns } from './custom-columns.ts';
+import { formColumns, templateOfKey } from './form-columns.ts';
+import { formulaSql, type TypedSql } from './formula-sql.ts';
+
+/** A column with where its values come from. */
+export type FoundColumn = ReportColumn & { source: ColumnSource };
+
+/** The columns that a report can use, by their keys, and the keys of those that the user may not see. */
+export interface FoundColumns {
+  columns: ReadonlyMap<string, FoundColumn>;
+  hidden: ReadonlySet<string>;
+}
+
+/** Every column that a report on a data set can have for a user. */
+export async function allColumns(
+  tx: Tx,
+  data: ReportDataName,
+  user: Member,
+): Promise<FoundColumns> {
+  const forms = reportSources(data).hasForms ? await formColumns(tx, 'all') : [];
+  return seenBy(user, [...ownColumns(data), ...(await customOf(tx, data)), ...forms]);
+}
+
+/**
+ * The columns that a report names, those that it computes among them.
+ * @throws Failure `invalid` for a formula that can't be worked out; `forbidden` where one looks at what the user
+ * may not see.
+ */
+export async function columnsOfReport(
+  tx: Tx,
+  definition: ReportDefinition,
+  user: Member,
+): Promise<FoundColumns> {
+  const { data, computed } = definition;
+  if (computed.length > 0) return withComputed(definition, await allColumns(tx, data, user));
+  const keys = namedKeys(definition);
+  const hasCustom = keys.some((key) => key.startsWith('custom.'));
+  const templates = [...new Set(keys.flatMap((key) => templateOfKey(key) ?? []))];
+  const forms = reportSources(data).hasForms ? await formColumns(tx, templates) : [];
+  const custom = hasCustom ? await customOf(tx, data) : [];
+  return seenBy(user, [...ownColumns(data), ...custom, ...forms]);
+}
+
+function namedKeys(definition: ReportDefinition): string[] {
+  const { columns, where, questions, groups, pivot, totals, sort, colours } = definition;
+  return [
+    ...columns,
+    ...where.flatMap(({ filters }) => filters.map(({ field }) => field)),
+    ...questions.map(({ filter }) => filter.field),
+    ...[...groups, ...(pivot ? [pivot] : []), ...sort].map(({ by }) => by),
+    ...totals.map(({ of }) => of),
+    ...colours.map(({ filter }) => filter.field),
+  ];
+}
+
+function ownColumns(data: ReportDataName): FoundColumn[] {
+  const { columns } = dataSets[data];
+  return reportColumns(data).flatMap((column) => {
+    const source = columns[column.key];
+    return source ? [{ ...column, source }] : [];
+  });
+}
+
+async function customOf(tx: Tx, data: ReportDataName): Promise<FoundColumn[]> {
+  const owners: readonly CustomFieldOwner[] = reportSources(data).custom ?? [];
+  const found: FoundColumn[] = [];
+  for (const owner of owners) {
+    const id = dataSets[data].owners?.[owner];
+    if (id) found.push(...(await customColumns(tx, owner, id)));
+  }
+  return found;
+}
+
+function seenBy(user: Member, all: readonly FoundColumn[]): FoundColumns {
+  const isSeen = ({ needs }: FoundColumn) => needs === undefined || may(user, needs);
+  return {
+    columns: new Map(all.filter(isSeen).map((column) => [column.key, column])),
+    hidden: new Set(all.filter((column) => !isSeen(column)).map(({ key }) => key)),
+  };
+}
+
+/** Computed columns look at the others, not at each other. */
+function withComputed({ computed }: ReportDefinition, found: FoundColumns): FoundColumns {
+  const byName = new Map([...found.columns.values()].map((one) => [reportColumnName(one), one]));
+  const columns = new Map(found.columns);
+  for (const [index, { key, label, formula }] of computed.entries()) {
+    const field = `definition.computed.${index}.formula`;
+    const tree = treeOf(formula, byName, field);
+    const used = [...namesIn(tree).keys()].flatMap((name) => byName.get(name) ?? []);
+    const joins = [...new Set(used.flatMap(({ source }) => source.joins ?? []))];
+    const made = formulaSql(tree, (name) => {
+      const column = byName.get(name);
+      return column && inFormula(column);
+    });
+    columns.set(key, { key, label, canFilter: true, ...columnOf(made, joins) });
+  }
+  return { ...found, columns };
+}
+
+function treeOf(formula: string, byName: ReadonlyMap<string, FoundColumn>, field: string): Tree {
+  const { tree, problems } = checkReportFormula(formula, byName.values());
+  if (tree) return tree;
+  const [{ message }] = problems;
+  throw new Failure('invalid', message, { [field]: message });
+}
+
+/** A column's value as formulas take it: numbers exactly, moments by their day in UTC, choices by what people read. */
+function inFormula(column: FoundColumn): TypedSql {
+  const { kind, options, source } = column;
+  const type = reportFormulaType(kind);
+  switch (kind) {
+    case 'number':
+      return { type, sql: sql`(${source.value})::numeric` };
+    case 'moment':
+      return { type, sql: sql`((${source.value}) at time zone 'UTC')::date` };
+    case 'date':
+      return { type, sql: sql`(${source.value})::date` };
+    case 'flag':
+      return { type, sql: sql`(${source.value})` };
+    case 'text':
+    case 'choice': {
+      const shown = sql`(${source.label ?? source.value})::text`;
+      if (!options || options.length === 0) return { type, sql: sql`nullif(${shown}, '')` };
+      const labels = JSON.stringify(
+        Object.fromEntries(options.map((one) => [one.value, one.label])),
+      );
+      return {
+        type,
+        sql: sql`(select coalesce(${labels}::jsonb ->> said, nullif(said, '')) from (values (${shown})) as one (said))`,
+      };
+    }
+  }
+}
+
+function columnOf(
+  { type, sql: value }: TypedSql,
+  joins: readonly Join[],
+): Pick<FoundColumn, 'kind' | 'source'> {
+  switch (type) {
+    case 'number':
+      return { kind: 'number', source: number(sql`(${value})::float8`, ...joins) };
+    case 'date':
+      return { kind: 'date', source: date(sql`(${value})`, ...joins) };
+    case 'yes-no':
+      return { kind: 'flag', source: flag(sql`(${value} is true)`, ...joins) };
+    case 'text':
+    case 'file':
+      return { kind: 'text', source: text(sql`coalesce(${value}, '')`, ...joins) };
+  }
+}

@@ -1,0 +1,126 @@
+import { type Field, formulaTypeOf, type ReportColumn } from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../../platform/database/database.ts';
+import {
+  documentParties,
+  documents,
+  formTemplates,
+  formTemplateVersions,
+} from '../../../platform/database/tables/index.ts';
+import {
+  type ColumnSource,
+  choice,
+  date,
+  flag,
+  type Join,
+  number,
+  text,
+  type Value,
+} from '../data-set.ts';
+
+/** What the parties of a document have filled in who have acted, in its last round, by `template.field`. */
+export const filledJoin: Join = {
+  sql: sql`left join lateral (
+    select jsonb_object_agg(form.key || '.' || entry.key, entry.value) as entries
+    from ${documentParties}
+      cross join lateral jsonb_each(${documentParties.values}) as form
+      cross join lateral jsonb_each(form.value) as entry
+    where ${documentParties.documentId} = ${documents.id}
+      and ${documentParties.round} = ${documents.round} and ${documentParties.state} = 'done'
+  ) as filled on true`,
+};
+
+/** What a field holds as text: what its party filled in, or what the document has. */
+export function filledText(templateId: Value, key: Value): SQL {
+  const found = sql`coalesce(filled.entries -> (${templateId} || '.' || ${key}),
+    ${documents.values} -> ${templateId} -> ${key})`;
+  // A telephone number is kept in parts.
+  return sql`(select case jsonb_typeof(held) when 'object'
+      then concat_ws(' ', held ->> 'countryCode', held ->> 'number') else held #>> '{}' end
+    from (select ${found} as held) as holding)`;
+}
+
+/** The key of the column of a form's field. */
+const formKey = (templateId: string, key: string) => `form.${templateId}.${key}`;
+
+/** The template that a column's key names; undefined where it is of no form. */
+export const templateOfKey = (key: string): string | undefined =>
+  /^form\.([\da-f-]{36})\./.exec(key)?.[1];
+
+type FormColumn = ReportColumn & { source: ColumnSource };
+
+/** No organisation has as many fields in its forms. */
+const mostFields = 10_000;
+
+/**
+ * The fields of forms as columns, whatever version a document has: each as the latest version that has it says.
+ * Of some templates, or of all of the tenant.
+ */
+export async function formColumns(
+  tx: Tx,
+  templateIds: readonly string[] | 'all',
+): Promise<FormColumn[]> {
+  if (templateIds !== 'all' && templateIds.length === 0) return [];
+  const which =
+    templateIds === 'all'
+      ? sql``
+      : sql`where ${formTemplates.id} = any(${sql.param([...templateIds])}::uuid[])`;
+  const found = rowsOf<{ id: string; name: string; field: Field }>(
+    await tx.execute(sql`
+      select id, name, field from (
+        select distinct on (${formTemplates.id}, field.value ->> 'key') ${formTemplates.id} as id,
+          ${formTemplates.sortName} as sort_name, ${formTemplates.name} as name, field.value as field, field.place as place
+        from ${formTemplates}
+          join ${formTemplateVersions} on ${formTemplateVersions.formTemplateId} = ${formTemplates.id}
+          cross join lateral jsonb_array_elements(${formTemplateVersions.fields}) with ordinality as field (value, place)
+        ${which}
+        order by ${formTemplates.id}, field.value ->> 'key', ${formTemplateVersions.version} desc
+      ) as fields order by sort_name, id, place limit ${mostFields}`),
+  );
+  return found.flatMap(({ id, name, field }) => columnOf(id, name, field) ?? []);
+}
+
+function columnOf(templateId: string, form: string, field: Field): FormColumn | undefined {
+  const { kind, options, source } = kindOf(
+    field,
+    filledText(sql`${templateId}::text`, sql`${field.key}::text`),
+  );
+  if (kind === undefined || source === undefined) return undefined;
+  return {
+    key: formKey(templateId, field.key),
+    label: field.label || field.key,
+    kind,
+    ...(options && { options }),
+    canFilter: true,
+    group: form,
+    source,
+  };
+}
+
+function kindOf(
+  field: Field,
+  held: SQL,
+): {
+  kind?: ReportColumn['kind'];
+  options?: ReportColumn['options'];
+  source?: ColumnSource;
+} {
+  if (field.type === 'calculated') return {};
+  if (field.type === 'dropdown' || field.type === 'radio') {
+    const options = field.options.map(({ value, label }) => ({ value, label: label || value }));
+    return { kind: 'choice', options, source: choice(sql`coalesce(${held}, '')`, filledJoin) };
+  }
+  switch (formulaTypeOf(field)) {
+    case 'number':
+      return { kind: 'number', source: number(sql`as_number(${held})`, filledJoin) };
+    case 'date':
+      return { kind: 'date', source: date(sql`as_day(${held})`, filledJoin) };
+    case 'yes-no':
+      return { kind: 'flag', source: flag(sql`(coalesce(${held}, '') = 'true')`, filledJoin) };
+    case 'text':
+      return { kind: 'text', source: text(sql`coalesce(${held}, '')`, filledJoin) };
+    case 'file':
+    case undefined:
+      return {};
+  }
+}

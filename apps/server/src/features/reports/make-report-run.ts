@@ -1,0 +1,190 @@
+import { longestPdf, type ReportCell } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { reportRuns } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { StagedFile } from '../../platform/files/file-store.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { lockFile } from '../../platform/files/remove-unused-file.ts';
+import type { JobWorker } from '../../platform/jobs/job-kind.ts';
+import { tableFile } from '../../platform/lists/export-rows.ts';
+import { tellOfChange } from '../../platform/live/changes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { findMember } from '../../platform/policy/find-member.ts';
+import { type BuiltReport, buildReport } from './build-report.ts';
+import { mailFailure, mailReport } from './mail-report.ts';
+import { readReport } from './read-report.ts';
+import { typeOfFormat } from './report-files.ts';
+import { withinLimits } from './report-limits.ts';
+import { reportPdf } from './report-pdf.ts';
+import { holdRun, type ReportRunJob, reportRunKind } from './report-run-queries.ts';
+import { countStatement } from './report-statements.ts';
+
+type Parts = Pick<Platform, 'database' | 'reading' | 'files' | 'pdf' | 'settings' | 'log'>;
+type Run = NonNullable<Awaited<ReturnType<typeof holdRun>>>;
+
+/** Thrown where somebody stopped the run meanwhile. */
+class Stopped extends Error {}
+
+/** Makes the files of whole reports. */
+export function reportRunWorker(platform: Parts): JobWorker<ReportRunJob> {
+  return {
+    kind: reportRunKind,
+    handle: (job) => makeRun(platform, job),
+    exhausted: (job) =>
+      failRun(platform, job, 'Something went wrong on our side. Have the file made again.'),
+  };
+}
+
+/** Begins anew where it was cut off: a half of a file is of no use. */
+async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
+  const begun = await beginRun(platform.database, job);
+  if (!begun) return;
+  try {
+    const made = await makeFile(platform, job, begun);
+    try {
+      await finishRun(platform, job, made);
+    } finally {
+      await made.file.discard();
+    }
+  } catch (error) {
+    if (error instanceof Stopped) return;
+    if (!(error instanceof Failure)) throw error;
+    // What a person is told would be told them again: nothing changes by waiting.
+    await failRun(platform, job, error.message);
+  }
+}
+
+interface Begun {
+  run: Run;
+  user: Member;
+}
+
+/** A run with the rights that its owner has now; undefined where it is not to be made, or for nobody. */
+async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | undefined> {
+  const { tenantId, runId } = job;
+  return database.tenant(tenantId, async (tx) => {
+    const run = await holdRun(tx, job);
+    if (!run) return undefined;
+    const user = await findMember(tx, job);
+    await tx
+      .update(reportRuns)
+      .set({ state: user ? 'running' : 'cancelled', written: 0, total: null })
+      .where(eq(reportRuns.id, runId));
+    await tellOfChange(tx, tenantId, 'report-run', runId);
+    return user && { run, user };
+  });
+}
+
+interface Made {
+  file: StagedFile;
+  rows: number;
+}
+
+async function makeFile(platform: Parts, job: ReportRunJob, { run, user }: Begun): Promise<Made> {
+  const { reading, files, database } = platform;
+  const { tenantId } = job;
+  const { report, total } = await withinLimits(reading, tenantId, 'job', async (tx) => {
+    const built = await buildReport(tx, run.definition, user, run.place);
+    return { report: built, total: await countRows(tx, built) };
+  });
+  if (run.format === 'pdf' && total > longestPdf) {
+    throw new Failure(
+      'invalid',
+      `A PDF has ${longestPdf.toLocaleString('en-GB')} rows at most, and this report has ${total.toLocaleString('en-GB')}. Narrow it down, or have it made as a table.`,
+    );
+  }
+  await noteProgress(database, job, { total, written: 0 });
+  const rows = progressing(database, job, readReport(reading, tenantId, report));
+  const file =
+    run.format === 'pdf'
+      ? await files.stage(bytesOf(await reportPdf(platform, { run, user, report, rows })))
+      : await files.stage(bytesOf(tableFile(run.format, report.columns, rows, run.name).stream));
+  return { file, rows: total };
+}
+
+async function countRows(tx: Tx, report: BuiltReport): Promise<number> {
+  const found = await tx.execute(sql`${plannedAnew}${countStatement(report)}`);
+  return rowsOf<{ count: number }>(found)[0]?.count ?? 0;
+}
+
+async function* bytesOf(
+  stream: AsyncIterable<unknown> | Uint8Array,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (stream instanceof Uint8Array) {
+    yield stream;
+    return;
+  }
+  for await (const part of stream) yield Buffer.from(part as string | Uint8Array as Uint8Array);
+}
+
+/** Progress is told this often, in milliseconds. */
+const tellEvery = 500;
+
+/** Rows one by one, which tell how far they are, and end where the run was stopped. */
+async function* progressing(
+  database: Database,
+  job: ReportRunJob,
+  batches: AsyncIterable<ReportCell[][]>,
+): AsyncGenerator<ReportCell[], void, undefined> {
+  let written = 0;
+  let told = performance.now();
+  for await (const rows of batches) {
+    yield* rows;
+    written += rows.length;
+    if (performance.now() - told < tellEvery) continue;
+    told = performance.now();
+    await noteProgress(database, job, { written });
+  }
+  await noteProgress(database, job, { written });
+}
+
+/** @throws Stopped */
+async function noteProgress(
+  database: Database,
+  job: ReportRunJob,
+  set: { written: number; total?: number },
+): Promise<void> {
+  const { tenantId, runId } = job;
+  await database.tenant(tenantId, async (tx) => {
+    if (!(await holdRun(tx, job))) throw new Stopped();
+    await tx.update(reportRuns).set(set).where(eq(reportRuns.id, runId));
+    await tellOfChange(tx, tenantId, 'report-run', runId);
+  });
+}
+
+async function finishRun(platform: Parts, job: ReportRunJob, { file, rows }: Made): Promise<void> {
+  const { tenantId, runId } = job;
+  await platform.database.tenant(tenantId, async (tx) => {
+    const run = await holdRun(tx, job);
+    if (!run) return;
+    await lockFile(tx, file.sha256);
+    await file.keep();
+    await recordFile(tx, tenantId, file, typeOfFormat[run.format]);
+    const { sha256, bytes } = file;
+    const done = { ...run, state: 'done', sha256, bytes, total: rows, written: rows } as const;
+    const mailedTo = await mailReport(platform, tx, job, done);
+    await tx
+      .update(reportRuns)
+      .set({ state: 'done', sha256, bytes, written: rows, mailedTo, finishedAt: new Date() })
+      .where(eq(reportRuns.id, runId));
+    await tellOfChange(tx, tenantId, 'report-run', runId);
+  });
+}
+
+/** Says of a run that it came to nothing, and tells its owner. */
+async function failRun(platform: Parts, job: ReportRunJob, problem: string): Promise<void> {
+  const { tenantId, runId } = job;
+  await platform.database.tenant(tenantId, async (tx) => {
+    const run = await holdRun(tx, job);
+    if (!run) return;
+    await tx
+      .update(reportRuns)
+      .set({ state: 'failed', problem, finishedAt: new Date() })
+      .where(eq(reportRuns.id, runId));
+    await mailFailure(platform, tx, job, run, problem);
+    await tellOfChange(tx, tenantId, 'report-run', runId);
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+
+/** So many milliseconds a statement may take; then it is cancelled in the database. */
+const longest = { preview: 5000, run: 30_000, job: 120_000 } as const;
+
+/**
+ * A transaction of a tenant that only reads, and whose statements are cancelled where they take too long.
+ * @throws Failure `unavailable` for one that took too long, `invalid` for a computed value that can't be held.
+ */
+export async function withinLimits<T>(
+  database: Database,
+  tenantId: string,
+  how: keyof typeof longest,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      await tx.execute(
+        sql`select set_config('statement_timeout', ${String(longest[how])}, true), set_config('transaction_read_only', 'on', true)`,
+      );
+      return work(tx);
+    });
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): unknown {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  if (code === '57014') {
+    return new Failure(
+      'unavailable',
+      'This report takes too long. Narrow it down with filters, or have the whole of it made as a file.',
+    );
+  }
+  // Class 22 of PostgreSQL's error codes: data exceptions.
+  if (code.startsWith('22')) {
+    return new Failure(
+      'invalid',
+      'A computed column of this report comes to a value that is too large. Change its formula.',
+    );
+  }
+  return error;
+}

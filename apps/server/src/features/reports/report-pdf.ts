@@ -1,0 +1,145 @@
+import { chartPalettes, chartSvg } from '@countersign/charts';
+import {
+  type ReportCell,
+  type ReportDefinition,
+  type ReportGroupRow,
+  reportDefinition,
+} from '@countersign/contract';
+import {
+  type ColumnsByKey,
+  columnsByKey,
+  type DateTexts,
+  groupText,
+  reportCellText,
+  reportChart,
+  reportColumnText,
+  totalName,
+} from '@countersign/domain';
+import type { ReportPageValues } from '@countersign/pdf';
+import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import type { BuiltReport } from './build-report.ts';
+import { withinLimits } from './report-limits.ts';
+import { presentColumn, readGroups } from './run-report.ts';
+
+interface ReportToPrint {
+  run: { name: string; definition: ReportDefinition };
+  user: Member;
+  report: BuiltReport;
+  rows: AsyncIterable<ReportCell[]>;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+/** Days and moments as printed pages have them. */
+export const printedDates: DateTexts = {
+  date: (text) => day.format(new Date(text)),
+  moment: (text) => moment.format(new Date(text)),
+};
+
+/** A report on pages: its chart, its groups with totals, and its rows, with the heads of tables on each page. */
+export async function reportPdf(
+  { reading, pdf, settings }: Pick<Platform, 'reading' | 'pdf' | 'settings'>,
+  { run, user, report, rows }: ReportToPrint,
+): Promise<Uint8Array> {
+  const definition = reportDefinition.parse(run.definition);
+  const groups = await groupsOf(reading, user, report);
+  const columns = columnsOf(report);
+  const madeAt = new Date();
+  const values: ReportPageValues = {
+    product: settings.productName,
+    title: run.name,
+    about: `Made on ${moment.format(madeAt)} UTC, of what ${user.name} may see.`,
+    chart: chartOf(definition, columns, groups),
+    totals: totalsOf(definition, columns, groups),
+    rows: {
+      columns: report.columns.map(({ label, kind }) => ({ label, isNumber: kind === 'number' })),
+      rows: await textsOf(report, rows),
+    },
+    labels: { totals: 'Totals', rows: 'Rows', page: 'Page {page} of {pages}', none: 'No rows.' },
+  };
+  return pdf.typeset('report', values, {
+    locale: 'en-GB',
+    timeZone: 'UTC',
+    title: run.name,
+    madeAt: madeAt.toISOString(),
+  });
+}
+
+async function groupsOf(reading: Database, user: Member, report: BuiltReport) {
+  if (report.groups.length === 0 && report.totals.length === 0) return [];
+  return withinLimits(reading, user.tenantId, 'job', (tx) => readGroups(tx, report));
+}
+
+function columnsOf({ columns, groups, pivot, totals }: BuiltReport): ColumnsByKey {
+  const used = [
+    ...columns,
+    ...groups,
+    ...(pivot ? [pivot] : []),
+    ...totals.map(({ column }) => column),
+  ];
+  return columnsByKey(used.map(presentColumn));
+}
+
+async function textsOf(
+  { columns }: BuiltReport,
+  rows: AsyncIterable<ReportCell[]>,
+): Promise<string[][]> {
+  const texts: string[][] = [];
+  for await (const cells of rows) {
+    texts.push(
+      columns.map((column, index) => reportColumnText(column, cells[index] ?? null, printedDates)),
+    );
+  }
+  return texts;
+}
+
+const chartSize = { width: 720, height: 260 };
+
+function chartOf(
+  definition: ReportDefinition,
+  columns: ColumnsByKey,
+  groups: readonly ReportGroupRow[],
+): ReportPageValues['chart'] {
+  const shown = reportChart(definition, columns, groups, printedDates);
+  if (shown === undefined) return null;
+  const { chart, label } = shown;
+  const palette = chartPalettes.print;
+  const svg = chartSvg(chart, { title: label, size: chartSize, palette, font: 'Noto Sans' });
+  return { svg, label };
+}
+
+function totalsOf(
+  definition: ReportDefinition,
+  columns: ColumnsByKey,
+  groups: readonly ReportGroupRow[],
+): ReportPageValues['totals'] {
+  const whole = groups.filter(({ across }) => across === null);
+  if (whole.length === 0) return null;
+  const number = (value: number | null) => reportCellText(value, 'number', printedDates);
+  const inner = whole.filter(({ level }) => level > 0);
+  const all = whole.filter(({ level }) => level === 0);
+  return {
+    columns: [
+      {
+        label: definition.groups.map(({ by }) => columns.get(by)?.label ?? by).join(' / '),
+        isNumber: false,
+      },
+      { label: 'Rows', isNumber: true },
+      ...definition.totals.map((one) => ({ label: totalName(columns, one), isNumber: true })),
+    ],
+    rows: [...inner, ...all].map((row) => ({
+      level: row.level,
+      cells: [
+        row.level === 0 ? 'All' : groupText(definition, columns, row, printedDates),
+        number(row.count),
+        ...row.totals.map(number),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,161 @@
+import type {
+  createReportSchedule as createEndpoint,
+  EndpointParsed,
+  ReportSchedule,
+  updateReportSchedule as updateEndpoint,
+} from '@countersign/contract';
+import { nextReportRun } from '@countersign/domain';
+import { and, asc, eq } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { reportSchedules } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
+import { lockOwnReport, peopleOf, refuseStrangers } from './report-queries.ts';
+
+type Input = EndpointParsed<typeof createEndpoint>['body'];
+
+export const scheduleKind = { thing: 'schedule', table: reportSchedules } as const;
+
+/** So many times a report can be mailed in different ways. */
+const most = 10;
+
+/**
+ * When a user's report is mailed.
+ * @throws Failure `not-found`
+ */
+export function listReportSchedules(
+  database: Database,
+  user: Member,
+  reportId: string,
+): Promise<{ items: ReportSchedule[] }> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await lockOwnReport(tx, user, reportId);
+    return { items: await schedulesOf(tx, reportId) };
+  });
+}
+
+async function schedulesOf(tx: Tx, reportId: string): Promise<ReportSchedule[]> {
+  const rows = await tx
+    .select()
+    .from(reportSchedules)
+    .where(eq(reportSchedules.reportId, reportId))
+    .orderBy(asc(reportSchedules.createdAt), asc(reportSchedules.id));
+  const people = await peopleOf(
+    tx,
+    rows.flatMap(({ recipientIds }) => recipientIds),
+  );
+  return rows.map((row) => {
+    const { id, rhythm, day, time, timeZone, format, delivery, skipsEmpty, recipientIds } = row;
+    const { place, nextAt, lastProblem, revision } = row;
+    return {
+      id,
+      reportId,
+      rhythm,
+      day,
+      time,
+      timeZone,
+      format,
+      delivery,
+      skipsEmpty,
+      recipientIds,
+      recipients: recipientIds.flatMap((one) => people.get(one) ?? []),
+      isOn: nextAt !== null,
+      ...place,
+      nextAt: nextAt?.toISOString() ?? null,
+      lastProblem,
+      revision,
+    };
+  });
+}
+
+async function scheduleOf(tx: Tx, reportId: string, id: string): Promise<ReportSchedule> {
+  const found = (await schedulesOf(tx, reportId)).find((one) => one.id === id);
+  if (!found) throw notFound('schedule');
+  return found;
+}
+
+function columnsOf({ isOn, companyId, projectId, answers, ...input }: Input) {
+  return {
+    ...input,
+    place: { companyId, projectId, answers },
+    nextAt: isOn ? nextReportRun(input, currentTime()) : null,
+    lastProblem: '',
+  };
+}
+
+/**
+ * Has a user's report mailed again and again.
+ * @throws Failure `not-found`; `conflict` where it is archived or mailed in many ways already; `invalid`
+ */
+export function createReportSchedule(
+  database: Database,
+  user: Member,
+  reportId: string,
+  input: Input,
+): Promise<ReportSchedule> {
+  const { tenantId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    const { archivedAt } = await lockOwnReport(tx, user, reportId);
+    if (archivedAt !== null) {
+      throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
+    }
+    const known = await tx.$count(reportSchedules, eq(reportSchedules.reportId, reportId));
+    if (known >= most) {
+      throw new Failure('conflict', `A report can have ${most} schedules at most.`);
+    }
+    await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
+    const id = newId();
+    await tx.insert(reportSchedules).values({ id, tenantId, reportId, ...columnsOf(input) });
+    await record(tx, user, { type: 'report.scheduled', id: reportId });
+    return scheduleOf(tx, reportId, id);
+  });
+}
+
+/**
+ * Changes when a report is mailed and to whom.
+ * @throws Failure `not-found`; `conflict` where it was changed meanwhile; `invalid`
+ */
+export function updateReportSchedule(
+  database: Database,
+  user: Member,
+  { id: reportId, scheduleId }: { id: string; scheduleId: string },
+  { revision, ...input }: EndpointParsed<typeof updateEndpoint>['body'],
+): Promise<ReportSchedule> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const { archivedAt } = await lockOwnReport(tx, user, reportId);
+    const row = await lock(tx, scheduleKind, scheduleId, eq(reportSchedules.reportId, reportId));
+    refuseStale(scheduleKind, row, revision);
+    if (archivedAt !== null && input.isOn) {
+      throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
+    }
+    await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
+    await writeChange(tx, scheduleKind, scheduleId, columnsOf(input));
+    await record(tx, user, { type: 'report.schedule-changed', id: reportId });
+    return scheduleOf(tx, reportId, scheduleId);
+  });
+}
+
+/**
+ * Has a report no longer mailed.
+ * @throws Failure `not-found`
+ */
+export function removeReportSchedule(
+  database: Database,
+  user: Member,
+  { id: reportId, scheduleId }: { id: string; scheduleId: string },
+): Promise<Record<string, never>> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await lockOwnReport(tx, user, reportId);
+    const gone = await tx
+      .delete(reportSchedules)
+      .where(and(eq(reportSchedules.id, scheduleId), eq(reportSchedules.reportId, reportId)))
+      .returning({ id: reportSchedules.id });
+    if (gone.length === 0) throw notFound('schedule');
+    await record(tx, user, { type: 'report.unscheduled', id: reportId });
+    return {};
+  });
+}

@@ -1,0 +1,321 @@
+import {
+  archiveReport,
+  cancelReportRun,
+  createReport,
+  createReportSchedule,
+  getReport,
+  getReportFile,
+  listReportRuns,
+  listReportSchedules,
+  listReports,
+  listReportVersions,
+  type ReportDefinitionInput,
+  type ReportFormat,
+  removeReportRun,
+  reportDefinition,
+  restoreReport,
+  runReport,
+  startReportRun,
+  updateReport,
+} from '@countersign/contract';
+import { textOfPages } from '@countersign/pdf';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOf } from '../../platform/clock.ts';
+import { mails, memberships, reportRuns } from '../../platform/database/tables/index.ts';
+import { draftDocument, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import { reportRunWorker } from './make-report-run.ts';
+import { runDueSchedules } from './run-due-schedules.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let theirs: TestTenant<'SysAdmin'>;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  theirs = await app.otherTenant();
+  world = await makeWorld(app, ours);
+  for (const by of [ours.users.Operator, ours.users.Operator, ours.users.SysAdmin]) {
+    await draftDocument(app, by, world);
+  }
+});
+afterAll(() => app.close());
+
+const byState: ReportDefinitionInput = {
+  data: 'documents',
+  columns: ['recipient', 'projectId', 'state', 'createdAt'],
+  groups: [{ by: 'projectId' }, { by: 'state' }],
+  chart: 'stacked',
+};
+const definitionOf = (more: Partial<ReportDefinitionInput> = {}) =>
+  reportDefinition.parse({ ...byState, ...more });
+const nobody = { userTypes: [], userIds: [] };
+const save = (by: TestUser, more: Partial<Parameters<typeof bodyOf>[0]> = {}) =>
+  must(app.call(createReport, by, { body: bodyOf(more) }));
+const bodyOf = (more: {
+  name?: string;
+  definition?: ReturnType<typeof definitionOf>;
+  shares?: { userTypes: ('Operator' | 'Approver')[]; userIds: string[] };
+}) => ({ name: 'States', description: '', definition: definitionOf(), shares: nobody, ...more });
+const namesFor = async (by: TestUser) =>
+  (await must(app.call(listReports, by, { query: {} }))).items.map(({ name }) => name);
+
+describe('a saved report', () => {
+  test('is its owner’s until it is shared with users or types, and never another organisation’s', async () => {
+    const { SysAdmin, Operator, Approver, Admin } = ours.users;
+    const report = await save(SysAdmin, { name: 'Mine' });
+    expect(await namesFor(Operator)).not.toContain('Mine');
+    expect((await app.call(getReport, Operator, { params: report })).status).toBe(404);
+    const body = {
+      ...bodyOf({ name: 'Mine' }),
+      shares: { userTypes: ['Operator' as const], userIds: [Approver.userId] },
+      revision: report.revision,
+    };
+    const shared = await must(app.call(updateReport, SysAdmin, { params: report, body }));
+    expect(shared.shares.people).toEqual([{ id: Approver.userId, name: 'Test Approver' }]);
+    expect([await namesFor(Operator), await namesFor(Approver), await namesFor(Admin)]).toEqual([
+      ['Mine'],
+      ['Mine'],
+      [],
+    ]);
+    const seen = await must(app.call(getReport, Operator, { params: report }));
+    expect(seen).toMatchObject({ isOwn: false, shares: { userIds: [] } });
+    const change = { params: report, body: { ...body, revision: shared.revision } };
+    expect((await app.call(updateReport, Operator, change)).status).toBe(404);
+    expect((await app.call(getReport, theirs.users.SysAdmin, { params: report })).status).toBe(404);
+  });
+
+  test('shows whoever runs it what they may see, and no more', async () => {
+    const report = await save(ours.users.SysAdmin);
+    const count = async (by: TestUser) => {
+      const { definition } = report;
+      return (await must(app.call(runReport, by, { body: { definition } }))).rows.length;
+    };
+    expect(await Promise.all([count(ours.users.SysAdmin), count(ours.users.Operator)])).toEqual([
+      3, 2,
+    ]);
+  });
+
+  test('keeps its versions, refuses what is stale, and can be archived', async () => {
+    const { SysAdmin } = ours.users;
+    const report = await save(SysAdmin, { name: 'First' });
+    const body = {
+      ...bodyOf({ name: 'Second', definition: definitionOf({ groups: [] }) }),
+      revision: 1,
+    };
+    await must(app.call(updateReport, SysAdmin, { params: report, body }));
+    expect((await app.call(updateReport, SysAdmin, { params: report, body })).status).toBe(409);
+    const { items } = await must(app.call(listReportVersions, SysAdmin, { params: report }));
+    expect(items.map(({ name, definition }) => [name, definition.groups.length])).toEqual([
+      ['Second', 0],
+      ['First', 2],
+    ]);
+    await must(app.call(archiveReport, SysAdmin, { params: report }));
+    expect(await namesFor(SysAdmin)).not.toContain('Second');
+    await must(app.call(restoreReport, SysAdmin, { params: report }));
+    expect(await namesFor(SysAdmin)).toContain('Second');
+  });
+
+  test('is refused where its author could not run it, or shares it with strangers', async () => {
+    const events = bodyOf({
+      definition: reportDefinition.parse({ data: 'events', columns: ['at'] }),
+    });
+    expect((await app.call(createReport, ours.users.Operator, { body: events })).status).toBe(403);
+    const strange = { userTypes: [], userIds: [theirs.users.SysAdmin.userId] };
+    const { status, error } = await app.call(createReport, ours.users.Operator, {
+      body: bodyOf({ shares: strange }),
+    });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['shares.userIds']]);
+  });
+});
+
+const start = (by: TestUser, format: ReportFormat, more: Partial<ReportDefinitionInput> = {}) =>
+  must(
+    app.call(startReportRun, by, {
+      body: { name: 'States: all/now', definition: definitionOf(more), format },
+    }),
+  );
+const work = (by: TestUser, runId: string) =>
+  reportRunWorker(app.platform).handle({
+    tenantId: ours.id,
+    runId,
+    userId: by.userId,
+    address: '',
+  });
+const runOf = async (by: TestUser, id: string) =>
+  (await must(app.call(listReportRuns, by, { query: {} }))).items.find((one) => one.id === id);
+
+describe('a whole report', () => {
+  test('is made as a file by a job, of what its owner may see', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const { id } = await start(Operator, 'csv', {
+      sort: [{ by: 'createdAt', direction: 'ascending' }],
+    });
+    await work(Operator, id);
+    expect(await runOf(Operator, id)).toMatchObject({ state: 'done', total: 2, written: 2 });
+    const { raw, headers } = await app.call(getReportFile, Operator, { params: { id } });
+    expect(raw.toString('utf8').trim().split('\r\n')).toHaveLength(3);
+    expect(headers['content-disposition']).toContain('States');
+    expect((await app.call(getReportFile, SysAdmin, { params: { id } })).status).toBe(404);
+    expect(await runOf(SysAdmin, id)).toBeUndefined();
+    await must(app.call(removeReportRun, Operator, { params: { id } }));
+    expect(await runOf(Operator, id)).toBeUndefined();
+  });
+
+  test('is a workbook, or pages with its chart and totals', async () => {
+    const { SysAdmin } = ours.users;
+    const book = await start(SysAdmin, 'xlsx');
+    await work(SysAdmin, book.id);
+    const file = await app.call(getReportFile, SysAdmin, { params: book });
+    expect(file.raw.subarray(0, 2).toString()).toBe('PK');
+    const pages = await start(SysAdmin, 'pdf');
+    await work(SysAdmin, pages.id);
+    const { raw } = await app.call(getReportFile, SysAdmin, { params: pages });
+    const [text = ''] = await textOfPages(raw);
+    expect(text).toContain('States: all/now');
+    expect(text.match(/Zofia Wiśniewska/g)).toHaveLength(3);
+    expect(text).toContain('Totals');
+  });
+
+  test('that was stopped is not made', async () => {
+    const { SysAdmin } = ours.users;
+    const { id } = await start(SysAdmin, 'csv');
+    await must(app.call(cancelReportRun, SysAdmin, { params: { id } }));
+    await work(SysAdmin, id);
+    expect(await runOf(SysAdmin, id)).toMatchObject({ state: 'cancelled', bytes: null });
+    expect((await app.call(getReportFile, SysAdmin, { params: { id } })).status).toBe(409);
+  });
+
+  test('that can’t be made says why, and tells its owner by e-mail', async () => {
+    const { SysAdmin, Operator } = ours.users;
+    const { id } = await start(SysAdmin, 'csv');
+    // In the name of somebody who may not see what it is about.
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(reportRuns)
+        .set({
+          membershipId: Operator.membershipId,
+          definition: reportDefinition.parse({ data: 'events', columns: ['at'] }),
+        })
+        .where(eq(reportRuns.id, id)),
+    );
+    await work(Operator, id);
+    expect(await runOf(Operator, id)).toMatchObject({
+      state: 'failed',
+      problem: 'You may not see the data “Events”.',
+    });
+    const [mail] = await mailsTo(Operator, 'Not made: States: all/now');
+    expect(mail?.text).toContain('You may not see the data “Events”.');
+  });
+});
+
+const mailsTo = ({ email }: TestUser, subject: string) =>
+  app.platform.database.tenant(ours.id, (tx) =>
+    tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, email), eq(mails.subject, subject))),
+  );
+
+describe('a schedule', () => {
+  const daily = (recipients: readonly TestUser[], more: object = {}) => ({
+    rhythm: 'daily' as const,
+    time: '08:00',
+    timeZone: 'Europe/London',
+    format: 'xlsx' as const,
+    delivery: 'attachment' as const,
+    recipientIds: recipients.map(({ userId }) => userId),
+    ...more,
+  });
+  const schedule = async (
+    name: string,
+    by: TestUser,
+    body: ReturnType<typeof daily>,
+    more = {},
+  ) => {
+    const report = await save(by, { name, definition: definitionOf(more) });
+    const made = await must(app.call(createReportSchedule, by, { params: report, body }));
+    return { report, made };
+  };
+  const tomorrow = () => new Date(Date.now() + 30 * 3_600_000);
+  const due = () => asOf(tomorrow(), () => runDueSchedules(app.platform));
+  const scheduledRuns = (name: string) =>
+    app.platform.database.tenant(ours.id, (tx) =>
+      tx.select().from(reportRuns).where(eq(reportRuns.name, name)),
+    );
+
+  test('mails the file with its owner’s rights, once each time, and lets recipients fetch it', async () => {
+    const { Operator, Approver } = ours.users;
+    const { report, made } = await schedule('Daily', Operator, daily([Operator, Approver]));
+    expect(Date.parse(made.nextAt ?? '')).toBeGreaterThan(Date.now());
+    await due();
+    await due();
+    const [run, ...others] = await scheduledRuns('Daily');
+    expect(others).toEqual([]);
+    await work(Operator, run?.id ?? '');
+    const [mail] = await mailsTo(Approver, 'Daily');
+    expect(mail?.attachments).toMatchObject([
+      { fileName: expect.stringMatching(/^Daily .*\.xlsx$/) },
+    ]);
+    expect(mail?.text).toContain('has 2 rows');
+    const fetched = await app.call(getReportFile, Approver, { params: { id: run?.id ?? '' } });
+    expect(fetched.status).toBe(200);
+    expect(
+      (await app.call(getReportFile, ours.users.Admin, { params: { id: run?.id ?? '' } })).status,
+    ).toBe(404);
+    const { items } = await must(app.call(listReportSchedules, Operator, { params: report }));
+    expect(Date.parse(items[0]?.nextAt ?? '')).toBeGreaterThan(tomorrow().getTime());
+  });
+
+  test('mails nothing of a report without rows, nor once it is archived', async () => {
+    const { Operator } = ours.users;
+    const none = {
+      where: [{ filters: [{ field: 'state', operator: 'any', values: ['approved'] }] }],
+    };
+    await schedule('Empty', Operator, daily([Operator]), none);
+    const { report } = await schedule('Archived', Operator, daily([Operator]));
+    await must(app.call(archiveReport, Operator, { params: report }));
+    await due();
+    const [run] = await scheduledRuns('Empty');
+    await work(Operator, run?.id ?? '');
+    expect(await mailsTo(Operator, 'Empty')).toEqual([]);
+    expect(await scheduledRuns('Archived')).toEqual([]);
+  });
+
+  test('ends with its owner’s place, and with the rights that they have then', async () => {
+    const { Approver } = ours.users;
+    const { report } = await schedule('Left', Approver, daily([Approver]));
+    const setDisabled = (disabledAt: Date | null) =>
+      app.platform.database.system((tx) =>
+        tx.update(memberships).set({ disabledAt }).where(eq(memberships.id, Approver.membershipId)),
+      );
+    await setDisabled(new Date());
+    await due();
+    await setDisabled(null);
+    expect(await scheduledRuns('Left')).toEqual([]);
+    const { items } = await must(app.call(listReportSchedules, Approver, { params: report }));
+    expect(items).toMatchObject([
+      { isOn: false, lastProblem: 'Its owner has left the organisation.' },
+    ]);
+  });
+
+  test('is no business of others', async () => {
+    const { report } = await schedule('Own', ours.users.SysAdmin, daily([ours.users.SysAdmin]));
+    const asked = await app.call(listReportSchedules, ours.users.Admin, { params: report });
+    expect(asked.status).toBe(404);
+    const strange = daily([theirs.users.SysAdmin]);
+    const refused = await app.call(createReportSchedule, ours.users.SysAdmin, {
+      params: report,
+      body: strange,
+    });
+    expect(Object.keys(refused.error.fields ?? {})).toEqual(['recipientIds']);
+  });
+});

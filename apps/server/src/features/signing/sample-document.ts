@@ -1,0 +1,77 @@
+import {
+  type DocumentValues,
+  type FieldAssignee,
+  fieldFilling,
+  type SampleLength,
+  type SampleScript,
+} from '@countersign/contract';
+import { sampleValuesFor } from '@countersign/domain';
+import { currentTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { decidedFields, type FormVersion, type PartyRow } from '../documents/index.ts';
+import { findFormTemplate } from '../form-templates/index.ts';
+
+/** A form as a document of it would be, filled in with samples; it is kept nowhere. */
+export interface SampleDocument {
+  name: string;
+  /** The one form, as documents have theirs. */
+  forms: FormVersion[];
+  /** With what formulas come to; what is not there holds nothing. */
+  values: DocumentValues;
+  hidden: string[];
+}
+
+/** How it is filled in. */
+export interface SampleWish {
+  length: SampleLength;
+  script: SampleScript;
+  /** Nothing of what this assignee fills in. */
+  without?: FieldAssignee | undefined;
+}
+
+/**
+ * Fills in a form template with samples.
+ * @throws Failure `not-found`
+ */
+export async function sampleDocument(
+  database: Database,
+  { tenantId }: Member,
+  id: string,
+  { without, ...style }: SampleWish,
+): Promise<SampleDocument> {
+  const template = await database.tenant(tenantId, (tx) => findFormTemplate(tx, id));
+  const { name, version, versionId, fileSha256, pages, fields, updatedAt } = template;
+  const form: FormVersion = {
+    formTemplateId: id,
+    versionId,
+    changedAt: updatedAt.toISOString(),
+    condition: '',
+    name,
+    version,
+    fileSha256,
+    pages,
+    fields,
+  };
+  const filled = fields.filter(
+    ({ assignee, type }) => assignee !== without || fieldFilling[type] === 'derived',
+  );
+  const today = currentTime().toISOString().slice(0, 10);
+  const decided = decidedFields([form], { [id]: sampleValuesFor(filled, { ...style, today }) });
+  return { name, forms: [form], values: decided.values, hidden: [...decided.hiddenKeys] };
+}
+
+/** The place of an assignee in the line of parties; undefined for whoever drafts the document. */
+export function placeOfAssignee(
+  assignee: FieldAssignee,
+): Pick<PartyRow, 'role' | 'signaturePosition'> | undefined {
+  if (assignee === 'creator') return undefined;
+  if (assignee === 'recipient' || assignee === 'agent') {
+    return { role: assignee, signaturePosition: null };
+  }
+  const [role, position] = assignee.split('-');
+  return {
+    role: role === 'approver' ? 'approver' : 'signer',
+    signaturePosition: Number(position),
+  };
+}

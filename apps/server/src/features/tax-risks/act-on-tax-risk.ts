@@ -1,0 +1,250 @@
+import type { TaxRisk, TaxRiskCommand } from '@countersign/contract';
+import { defaultReviewOn, evaluateTaxStatus, statusAfter } from '@countersign/domain';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { taxRiskVersions } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
+import { assess } from './assess-tax-risk.ts';
+import {
+  assertAct,
+  type HeldTaxRisk,
+  holdTaxRisk,
+  openForChange,
+  taxRiskKind,
+} from './change-tax-risk.ts';
+import { findTaxRisk, readEvidence, type SeesDocuments } from './find-tax-risk.ts';
+import { issueStatement } from './issue-statement.ts';
+import { settle } from './settle-tax-risks.ts';
+import type { TaxRiskRow } from './tax-risk-world.ts';
+
+type CommandOf<Act extends TaxRiskCommand['act']> = Extract<TaxRiskCommand, { act: Act }>;
+
+/**
+ * Does something to an assessment as a whole.
+ * @throws Failure `not-found`; `forbidden` for who never may; `conflict` where somebody else changed it
+ * meanwhile, or it can't be done now; `invalid` at the field
+ */
+export function actOnTaxRisk(
+  { database }: Pick<Platform, 'database'>,
+  user: Member,
+  sees: SeesDocuments,
+  id: string,
+  command: TaxRiskCommand,
+): Promise<TaxRisk> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await holdTaxRisk(tx, id, command.revision);
+    assertAct(user, held, command.act);
+    const columns = await perform(tx, user, held, command);
+    await writeChange(tx, taxRiskKind, id, columns);
+    await settle(tx, id);
+    return findTaxRisk(tx, user, sees, id);
+  });
+}
+
+/** Does it, records it, and answers the columns that it changes. */
+async function perform(
+  tx: Tx,
+  user: Member,
+  held: HeldTaxRisk,
+  command: TaxRiskCommand,
+): Promise<Partial<TaxRiskRow>> {
+  switch (command.act) {
+    case 'submit':
+      return submit(tx, user, held);
+    case 'return':
+      return giveBack(tx, user, held, command);
+    case 'override':
+      return override(tx, user, held, command);
+    case 'sign-off':
+      return signOff(tx, user, held, command);
+    case 'issue':
+      return issueStatement(tx, user, held);
+    case 'revise':
+      return openForChange(tx, user, held, command.reason, 'revise');
+    case 'set-review':
+      return setReview(tx, user, held, command);
+    case 'close':
+      return close(tx, user, held, command);
+    case 'reopen':
+      return reopen(tx, user, held);
+  }
+}
+
+/** The status after an act that was found to be possible. */
+function moved({ row }: HeldTaxRisk, act: Parameters<typeof statusAfter>[1]) {
+  const next = statusAfter(row, act);
+  if (!next) throw new Error('An act that is possible leads nowhere.');
+  return next;
+}
+
+const doneNow = (user: Member) => ({
+  userId: user.userId,
+  name: user.name,
+  at: currentTime().toISOString(),
+});
+
+async function submit(tx: Tx, user: Member, held: HeldTaxRisk): Promise<Partial<TaxRiskRow>> {
+  const { id, version } = held.row;
+  await record(tx, user, { type: 'tax-risk.submitted', id, detail: { version } });
+  return { ...moved(held, 'submit'), submittedBy: doneNow(user), returnReason: '' };
+}
+
+async function giveBack(
+  tx: Tx,
+  user: Member,
+  held: HeldTaxRisk,
+  { reason }: CommandOf<'return'>,
+): Promise<Partial<TaxRiskRow>> {
+  const { id, version } = held.row;
+  const detail = { version, after: { reason } };
+  await record(tx, user, { type: 'tax-risk.returned', id, detail });
+  return { ...moved(held, 'return'), returnReason: reason, submittedBy: null };
+}
+
+/** How long a reason is at least that goes against the rules. */
+const shortestReason = 20;
+
+async function override(
+  tx: Tx,
+  user: Member,
+  held: HeldTaxRisk,
+  { decision, reason }: CommandOf<'override'>,
+): Promise<Partial<TaxRiskRow>> {
+  const { row, world } = held;
+  const { id, version } = row;
+  const { found } = assess(world);
+  if (decision === null) {
+    await record(tx, user, { type: 'tax-risk.override-removed', id, detail: { version } });
+    return { override: null };
+  }
+  if (reason.length < shortestReason) {
+    const message = `Say why in ${shortestReason} characters or more.`;
+    throw new Failure('invalid', message, { reason: message });
+  }
+  const detail = { version, before: { decision: found }, after: { decision, reason } };
+  await record(tx, user, { type: 'tax-risk.overridden', id, detail });
+  return { override: { decision, insteadOf: found, reason, by: doneNow(user) } };
+}
+
+/** Freezes what is signed off: facts, answers, levels, the version of the rules, and both results. */
+async function signOff(
+  tx: Tx,
+  user: Member,
+  held: HeldTaxRisk,
+  { careTaken, effectiveFrom }: CommandOf<'sign-off'>,
+): Promise<Partial<TaxRiskRow>> {
+  const { row, world } = held;
+  const { id, version } = row;
+  const { decision, evaluation, route } = assess(world);
+  if (decision === null) throw new Error('An assessment without a decision was signed off.');
+  const by = doneNow(user);
+  // Of another route the tables tell nothing; a result of no answers stands for that.
+  const told = evaluation ?? evaluateTaxStatus({});
+  await tx.insert(taxRiskVersions).values({
+    id: newId(),
+    tenantId: row.tenantId,
+    riskId: id,
+    version,
+    frozen: {
+      engagement: frozenFacts(held),
+      route,
+      answers: evaluation ? row.answers : {},
+      engineVersion: told.engineVersion,
+      sections: told.sections,
+      indicative: evaluation?.outcome ?? null,
+      decision,
+      override: row.override,
+      careTaken,
+      assessedBy: row.submittedBy ?? by,
+      signedOffBy: by,
+      reasons: evaluation?.reasons ?? [],
+      effectiveFrom: effectiveFrom ?? row.startsOn ?? world.today,
+      evidence: (await readEvidence(tx, id)).map(({ aboutText, name, sha256 }) => ({
+        aboutText,
+        name,
+        sha256,
+      })),
+    },
+    createdAt: currentTime(),
+  });
+  const detail = { version, decision, engineVersion: told.engineVersion };
+  await record(tx, user, { type: 'tax-risk.signed-off', id, detail });
+  return {
+    ...moved(held, 'sign-off'),
+    signedOffBy: by,
+    decision,
+    route,
+    reviewOn: reviewOnOf(held),
+    signedOffEndsOn: row.endsOn,
+  };
+}
+
+/** A letter that ends earlier is looked at as it does. */
+function reviewOnOf({ row, world }: HeldTaxRisk): string {
+  const usual = defaultReviewOn({ ...row, today: world.today });
+  const letterEnd = row.letter?.validUntil;
+  return letterEnd && letterEnd > world.today && letterEnd < usual ? letterEnd : usual;
+}
+
+function frozenFacts({ row, world }: HeldTaxRisk): Record<string, unknown> {
+  const { role, department, engagedAs, startsOn, endsOn, rate, rateBasis, currency } = row;
+  const { intermediary, feePayer, letter, roleClaim } = row;
+  return {
+    person: world.contact.name,
+    project: world.project.name,
+    company: world.company.name,
+    role,
+    department,
+    engagedAs,
+    startsOn,
+    endsOn,
+    rate,
+    rateBasis,
+    currency,
+    intermediary,
+    feePayer,
+    letter,
+    roleClaim,
+    roleOfList: roleClaim && world.role ? world.role.name : null,
+  };
+}
+
+async function setReview(
+  tx: Tx,
+  user: Member,
+  held: HeldTaxRisk,
+  { reviewOn }: CommandOf<'set-review'>,
+): Promise<Partial<TaxRiskRow>> {
+  const { row, world } = held;
+  if (reviewOn <= world.today) {
+    const message = 'Choose a day that is still to come.';
+    throw new Failure('invalid', message, { reviewOn: message });
+  }
+  const detail = { before: { reviewOn: row.reviewOn }, after: { reviewOn } };
+  await record(tx, user, { type: 'tax-risk.review-set', id: row.id, detail });
+  return { ...moved(held, 'set-review'), reviewOn };
+}
+
+async function close(
+  tx: Tx,
+  user: Member,
+  held: HeldTaxRisk,
+  { reason }: CommandOf<'close'>,
+): Promise<Partial<TaxRiskRow>> {
+  await record(tx, user, {
+    type: 'tax-risk.closed',
+    id: held.row.id,
+    detail: { after: { reason } },
+  });
+  return moved(held, 'close');
+}
+
+async function reopen(tx: Tx, user: Member, held: HeldTaxRisk): Promise<Partial<TaxRiskRow>> {
+  await record(tx, user, { type: 'tax-risk.reopened', id: held.row.id });
+  return moved(held, 'reopen');
+}

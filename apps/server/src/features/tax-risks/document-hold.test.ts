@@ -1,0 +1,145 @@
+import {
+  actOnTaxRisk,
+  createDocument,
+  createTaxRisk,
+  type DocumentDetail,
+  getDocument,
+  getDocumentTaxRisk,
+  saveTaxAnswers,
+  sendDocument,
+  type TaxRisk,
+  type TaxRiskMode,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outsideAnswers } from '../../demo/sample-tax-answers.ts';
+import { formTemplateVersions, projects } from '../../platform/database/tables/index.ts';
+import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import { openTaxRisks } from '../../testing/tax-risks.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { deliverDocument, releaseHeldWorker } from '../documents/index.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  world = await makeWorld(app, tenant);
+  await openTaxRisks(app, tenant);
+  // Before anything is made of it: versions never change, and are kept in memory.
+  await app.platform.database.system((tx) =>
+    tx
+      .update(formTemplateVersions)
+      .set({
+        fields: world.template.fields.map((field) =>
+          field.key === 'note' ? { ...field, binding: { source: 'tax.status' as const } } : field,
+        ),
+      })
+      .where(eq(formTemplateVersions.formTemplateId, world.template.id)),
+  );
+});
+afterAll(() => app.close());
+
+const ask = (mode: TaxRiskMode) =>
+  app.platform.database.tenant(tenant.id, (tx) =>
+    tx.update(projects).set({ taxRiskMode: mode }).where(eq(projects.id, world.project.id)),
+  );
+
+/** A draft for somebody new, so that no assessment is theirs yet. */
+function draftFor(firstName: string): Promise<DocumentDetail> {
+  const { pack, project, template } = world;
+  return must(
+    app.call(createDocument, tenant.users.Operator, {
+      body: {
+        formPackId: pack.id,
+        projectId: project.id,
+        recipient: { ...recipient, firstName, email: `${firstName.toLowerCase()}@example.com` },
+        values: { [template.id]: { name: firstName, agreed: true } },
+      },
+    }),
+  );
+}
+
+const send = (document: DocumentDetail) =>
+  app.call(sendDocument, tenant.users.Operator, {
+    body: { ...sendBody(tenant.users.Operator, document), shouldGeneratePdf: true },
+  });
+
+async function signOff(document: DocumentDetail): Promise<TaxRisk> {
+  const { Operator, Admin } = tenant.users;
+  const risk = await must(
+    app.call(createTaxRisk, Operator, {
+      body: {
+        contactId: document.recipient.id,
+        projectId: world.project.id,
+        role: 'Gaffer',
+        engagedAs: 'Company',
+      },
+    }),
+  );
+  const params = { id: risk.id };
+  const answered = await must(
+    app.call(saveTaxAnswers, Operator, {
+      params,
+      body: { answers: outsideAnswers, revision: risk.revision },
+    }),
+  );
+  const submit = { act: 'submit' as const, revision: answered.revision };
+  const { revision } = await must(app.call(actOnTaxRisk, Operator, { params, body: submit }));
+  const body = { act: 'sign-off' as const, careTaken: '', revision };
+  return must(app.call(actOnTaxRisk, Admin, { params, body }));
+}
+
+const shown = (document: DocumentDetail) =>
+  must(app.call(getDocumentTaxRisk, tenant.users.Operator, { params: { id: document.id } }));
+
+test('a project can warn, hold back sending, and hold back nothing', async () => {
+  await ask('warn');
+  const document = await draftFor('Wanda');
+  expect(await shown(document)).toMatchObject({
+    mode: 'warn',
+    risk: null,
+    warning: expect.stringContaining('not assessed'),
+  });
+  await ask('hold-sending');
+  const held = await send(document);
+  expect([held.status, held.error.error]).toEqual([409, expect.stringContaining('Tax Risks')]);
+  await signOff(document);
+  expect(await shown(document)).toMatchObject({
+    warning: '',
+    risk: { level: 'low', status: 'signed-off', decision: 'outside' },
+  });
+  expect((await send(document)).status).toBe(200);
+});
+
+test('a document waits to be finished until its engagement is signed off', async () => {
+  await ask('hold-finishing');
+  const document = await draftFor('Vera');
+  expect((await send(document)).result).toMatchObject({ state: 'pending' });
+  const risk = await signOff(document);
+  await releaseHeldWorker(app.platform).handle({
+    tenantId: tenant.id,
+    of: 'engagement',
+    id: risk.id,
+  });
+  await deliverDocument(app.platform, { tenantId: tenant.id, documentId: document.id });
+  const params = { id: document.id };
+  expect(await must(app.call(getDocument, tenant.users.Operator, { params }))).toMatchObject({
+    state: 'approved',
+  });
+});
+
+test('a field shows the status that was signed off, and no other', async () => {
+  await ask('warn');
+  const document = await draftFor('Tess');
+  const params = { id: document.id };
+  const bound = async () => {
+    const { forms } = await must(app.call(getDocument, tenant.users.Operator, { params }));
+    return forms[0]?.bound?.['note'] ?? '';
+  };
+  expect(await bound()).toBe('');
+  await signOff(document);
+  expect(await bound()).toBe('Outside');
+});

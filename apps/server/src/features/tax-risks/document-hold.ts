@@ -1,0 +1,155 @@
+import type { CompanyType, DocumentTaxRisk, TaxRiskMode } from '@countersign/contract';
+import { taxDecisionNames } from '@countersign/contract';
+import { isSignedOffStatus, may } from '@countersign/domain';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import {
+  companies,
+  documents,
+  projects,
+  taxRisks,
+  taxRiskVersions,
+  taxStatements,
+} from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import type { SeesDocuments } from './find-tax-risk.ts';
+
+/** An engagement as its documents see it. */
+interface Engagement {
+  documentId: string;
+  mode: TaxRiskMode;
+  engagedAs: CompanyType;
+  risk: typeof taxRisks.$inferSelect | null;
+}
+
+/** The newest assessment of a document's engagement that is not closed, whatever else there is of the person. */
+const ofDocument: SQL = sql`${taxRisks.id} = (
+  select one.id from ${taxRisks} as one
+  where one.project_id = ${documents.projectId} and one.contact_id = ${documents.recipientId}
+  order by (one.status = 'closed'), one.created_at desc, one.id desc limit 1
+)`;
+
+function engagementsOf(queries: Queries, where: SQL | undefined): Promise<Engagement[]> {
+  return queries
+    .select({
+      documentId: documents.id,
+      mode: sql<TaxRiskMode>`${projects.taxRiskMode}`,
+      engagedAs: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
+      risk: taxRisks,
+    })
+    .from(documents)
+    .innerJoin(projects, eq(projects.id, documents.projectId))
+    .innerJoin(companies, eq(companies.id, documents.companyId))
+    .leftJoin(taxRisks, ofDocument)
+    .where(where);
+}
+
+/** Why an engagement is not ready for its documents, in words; empty where it is, or nothing is asked for. */
+function warningOf({ mode, engagedAs, risk }: Engagement): string {
+  if (mode === 'off') return '';
+  if (risk === null) {
+    return engagedAs === 'PAYE' ? '' : 'The tax status of this engagement was not assessed.';
+  }
+  if (risk.status === 'not-required' || isSignedOffStatus(risk)) return '';
+  return 'The tax status of this engagement is not signed off yet.';
+}
+
+/**
+ * Refuses to send a document whose project holds it back until its engagement's tax status is signed off.
+ * @throws Failure `conflict`
+ */
+export async function assertMaySendByTaxRisk(tx: Tx, documentId: string): Promise<void> {
+  const [engagement] = await engagementsOf(tx, eq(documents.id, documentId));
+  if (engagement?.mode !== 'hold-sending') return;
+  const warning = warningOf(engagement);
+  if (warning === '') return;
+  const message = `${warning} This project sends nothing before that: have it assessed and signed off under Tax Risks.`;
+  throw new Failure('conflict', message);
+}
+
+/** Which of some documents are not to be finished until their engagement's tax status is signed off. */
+export async function heldByTaxRisk(tx: Tx, documentIds: readonly string[]): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set();
+  const found = await engagementsOf(tx, inArray(documents.id, [...documentIds]));
+  return new Set(
+    found
+      .filter((one) => one.mode === 'hold-finishing' && warningOf(one) !== '')
+      .map(({ documentId }) => documentId),
+  );
+}
+
+/** The documents of an engagement that wait for nothing but to be finished, as a condition on documents. */
+export function finishingDocumentsOf(riskId: string): SQL | undefined {
+  return and(
+    eq(documents.isFinishing, true),
+    sql`(${documents.projectId}, ${documents.recipientId}) = (
+      select project_id, contact_id from ${taxRisks} where id = ${riskId}::uuid
+    )`,
+  );
+}
+
+/**
+ * What a document shows of its engagement's tax status: of the assessment itself to those with access to tax
+ * risks alone.
+ * @throws Failure `not-found` where the document is not one that they see
+ */
+export async function getDocumentTaxRisk(
+  tx: Tx,
+  user: Member,
+  sees: SeesDocuments,
+  documentId: string,
+): Promise<DocumentTaxRisk> {
+  const [found] = await engagementsOf(tx, and(eq(documents.id, documentId), sees(user)));
+  if (!found) throw notFound('document');
+  const { mode, risk } = found;
+  return {
+    risk: risk && may(user, 'tax-risks.use') ? shown(risk) : null,
+    mode,
+    warning: warningOf(found),
+  };
+}
+
+const shown = ({ id, level, status, decision }: typeof taxRisks.$inferSelect) => ({
+  id,
+  level,
+  status,
+  decision,
+});
+
+/** What fields of forms can be filled with: the status that counts, why, and the number of its statement. */
+export async function taxSourceValues(
+  tx: Tx,
+  documentId: string,
+): Promise<{ status: string; reasons: string; number: string }> {
+  const [found] = await tx
+    .select({ risk: taxRisks, frozen: taxRiskVersions.frozen, number: taxStatements.number })
+    .from(documents)
+    .innerJoin(taxRisks, ofDocument)
+    .leftJoin(
+      taxRiskVersions,
+      and(eq(taxRiskVersions.riskId, taxRisks.id), eq(taxRiskVersions.version, taxRisks.version)),
+    )
+    .leftJoin(
+      taxStatements,
+      and(
+        eq(taxStatements.riskId, taxRisks.id),
+        eq(taxStatements.version, taxRisks.version),
+        sql`${taxStatements.withdrawnAt} is null`,
+      ),
+    )
+    .where(and(eq(documents.id, documentId), ne(taxRisks.status, 'closed')))
+    .orderBy(desc(taxStatements.issuedAt))
+    .limit(1);
+  const none = { status: '', reasons: '', number: '' };
+  if (!found) return none;
+  const { risk, frozen, number } = found;
+  if (risk.status === 'not-required' && risk.decision) {
+    return { ...none, status: taxDecisionNames[risk.decision] };
+  }
+  // A result that nobody has signed off is no status.
+  if (!frozen || !isSignedOffStatus(risk)) return none;
+  const { decision, override, reasons } = frozen;
+  const why = [...(override ? [override.reason] : []), ...reasons.map(({ text }) => text)];
+  return { status: taxDecisionNames[decision], reasons: why.join('\n'), number: number ?? '' };
+}

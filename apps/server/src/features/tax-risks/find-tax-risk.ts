@@ -1,0 +1,293 @@
+import {
+  type EvidenceTopic,
+  evidenceTopicNames,
+  type TaxEvidence,
+  type TaxRisk,
+  taxRiskActs,
+} from '@countersign/contract';
+import {
+  type ActFacts,
+  answerDifferences,
+  disputeDaysLeft,
+  isSevenDayEngagement,
+  taxActRefusal,
+  taxQuestionOf,
+  taxRulesDate,
+  taxTablesVersion,
+} from '@countersign/domain';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  documents,
+  formPacks,
+  taxDisputes,
+  taxRiskEvidence,
+  taxRiskInvitations,
+  taxRiskVersions,
+  taxStatementRecipients,
+  taxStatements,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { type Assessment, assess } from './assess-tax-risk.ts';
+import { presentSummary } from './tax-risk-source.ts';
+import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
+import { ranksOf } from './tax-settings.ts';
+
+/** Which documents a member sees: the feature of documents tells. */
+export type SeesDocuments = (user: Member) => SQL | undefined;
+
+/**
+ * One tax risk with all that is known of it, as somebody sees it.
+ * @throws Failure `not-found`
+ */
+export async function findTaxRisk(
+  tx: Tx,
+  user: Member,
+  sees: SeesDocuments,
+  id: string,
+): Promise<TaxRisk> {
+  const world = (await readWorlds(tx, [id])).get(id);
+  if (!world) throw notFound('tax risk');
+  const assessment = assess(world);
+  const { row, contact, project, company, ownerName, today } = world;
+  const { evaluation, needs } = assessment;
+  const answerSets = await readAnswerSets(tx, id);
+  return {
+    ...presentSummary(row, {
+      person: contact.name,
+      project: project.name,
+      company: company.name,
+      owner: ownerName,
+      today,
+    }),
+    rate: row.rate,
+    rateBasis: row.rateBasis,
+    currency: row.currency,
+    intermediary: row.intermediary,
+    feePayer: row.feePayer,
+    letter: row.letter,
+    roleClaim: row.roleClaim,
+    notes: row.notes,
+    personEmail: contact.email,
+    routeWhy: assessment.routeWhy,
+    isSevenDays: isSevenDayEngagement(row),
+    answers: row.answers,
+    unconfirmed: row.unconfirmed,
+    evaluation,
+    rules: { version: taxTablesVersion, date: taxRulesDate },
+    override: row.override,
+    warnings: warningsOf(world, assessment),
+    evidence: await readEvidence(tx, id),
+    evidenceNeeds: needs,
+    answerSets,
+    differences: answerDifferences([
+      { by: company.name, answers: row.answers },
+      ...answerSets
+        .filter(({ submittedAt }) => submittedAt !== null)
+        .map(({ name, answers }) => ({ by: name, answers })),
+    ]),
+    submittedBy: row.submittedBy,
+    signedOffBy: row.signedOffBy,
+    returnReason: row.returnReason,
+    versions: await readVersions(tx, id),
+    statements: await readStatements(tx, id),
+    disputes: await readDisputes(tx, id, today),
+    documents: await readDocuments(tx, world, sees(user)),
+    acts: taxRiskActs.map((act) => ({
+      act,
+      refusal: taxActRefusal(act, actFacts(user, world, assessment)),
+    })),
+    createdAt: row.createdAt.toISOString(),
+    revision: row.revision,
+  };
+}
+
+/** What the acts of somebody on an assessment depend on. */
+export function actFacts(user: Member, world: TaxWorld, assessment: Assessment): ActFacts {
+  const { row, contact, settings } = world;
+  return {
+    status: row.status,
+    statusBefore: row.statusBefore,
+    ...ranksOf(user, settings),
+    isOwnWork: row.submittedBy?.userId === user.userId,
+    maySignOffAlone: settings.maySignOffAlone,
+    isComplete: assessment.isComplete,
+    unconfirmed: row.unconfirmed.length,
+    missingEvidence: assessment.needs
+      .filter(({ isRequired, isThere }) => isRequired && !isThere)
+      .map((need) => need.of),
+    decision: assessment.decision,
+    hasRecipients: contact.email !== '' && row.feePayer.email !== '',
+  };
+}
+
+function warningsOf({ settings, sameAnswers }: TaxWorld, assessment: Assessment) {
+  const { evaluation, isBlanket } = assessment;
+  const blanket = {
+    kind: 'blanket',
+    text: `Blanket determination: the same answers were given for ${sameAnswers} people, more than ${settings.blanketLimit}. Look at each engagement by itself: one decision for a group is not reasonable care.`,
+  };
+  return [...(evaluation?.warnings ?? []), ...(isBlanket ? [blanket] : [])];
+}
+
+/** What a file of evidence is about, in words. */
+export function aboutText(about: string): string {
+  return evidenceTopicNames[about as EvidenceTopic] ?? taxQuestionOf(about)?.ask ?? about;
+}
+
+const nameOfUser = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** The files of evidence of an assessment, the latest first. */
+export async function readEvidence(tx: Tx, riskId: string): Promise<TaxEvidence[]> {
+  const rows = await tx
+    .select({ file: taxRiskEvidence, addedBy: nameOfUser })
+    .from(taxRiskEvidence)
+    .innerJoin(users, eq(users.id, taxRiskEvidence.addedBy))
+    .where(eq(taxRiskEvidence.riskId, riskId))
+    .orderBy(desc(taxRiskEvidence.createdAt), desc(taxRiskEvidence.id));
+  return rows.map(({ file, addedBy }) => presentEvidence(file, addedBy));
+}
+
+/** A file of evidence as people see it. */
+export function presentEvidence(
+  { id, about, name, contentType, bytes, sha256, createdAt }: typeof taxRiskEvidence.$inferSelect,
+  addedBy: string,
+): TaxEvidence {
+  const told = { id, about, aboutText: aboutText(about), name, contentType, bytes, sha256 };
+  return { ...told, addedBy, addedAt: createdAt.toISOString() };
+}
+
+async function readAnswerSets(tx: Tx, riskId: string): Promise<TaxRisk['answerSets']> {
+  const rows = await tx
+    .select()
+    .from(taxRiskInvitations)
+    .where(
+      and(
+        eq(taxRiskInvitations.riskId, riskId),
+        sql`(${taxRiskInvitations.withdrawnAt} is null or ${taxRiskInvitations.submittedAt} is not null)`,
+      ),
+    )
+    .orderBy(asc(taxRiskInvitations.createdAt));
+  return rows.map(presentAnswerSet);
+}
+
+/** What somebody was asked and answered. What is not submitted is theirs alone. */
+export function presentAnswerSet(
+  row: typeof taxRiskInvitations.$inferSelect,
+): TaxRisk['answerSets'][number] {
+  const { id, role, name, email, createdAt, submittedAt, answers } = row;
+  return {
+    id,
+    role,
+    name,
+    email,
+    invitedAt: createdAt.toISOString(),
+    submittedAt: submittedAt?.toISOString() ?? null,
+    answers: submittedAt === null ? {} : answers,
+  };
+}
+
+async function readVersions(tx: Tx, riskId: string): Promise<TaxRisk['versions']> {
+  const rows = await tx
+    .select()
+    .from(taxRiskVersions)
+    .where(eq(taxRiskVersions.riskId, riskId))
+    .orderBy(desc(taxRiskVersions.version));
+  return rows.map(({ version, frozen, supersededAt, supersededReason }) => ({
+    ...frozen,
+    version,
+    supersededAt: supersededAt?.toISOString() ?? null,
+    supersededReason,
+  }));
+}
+
+async function readStatements(tx: Tx, riskId: string): Promise<TaxRisk['statements']> {
+  const rows = await tx
+    .select({ statement: taxStatements, recipient: taxStatementRecipients })
+    .from(taxStatements)
+    .innerJoin(taxStatementRecipients, eq(taxStatementRecipients.statementId, taxStatements.id))
+    .where(eq(taxStatements.riskId, riskId))
+    .orderBy(desc(taxStatements.issuedAt), desc(taxStatementRecipients.role));
+  const byStatement = Map.groupBy(rows, ({ statement }) => statement.id);
+  return [...byStatement.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ statement }) => ({
+      id: statement.id,
+      number: statement.number,
+      version: statement.version,
+      decision: statement.decision,
+      issuedAt: statement.issuedAt.toISOString(),
+      effectiveFrom: statement.effectiveFrom,
+      replaces: statement.replaces,
+      withdrawnAt: statement.withdrawnAt?.toISOString() ?? null,
+      isReady: statement.pdfSha256 !== null,
+      recipients: same.map(({ recipient: { id, role, name, email, hasBounced, ...at } }) => ({
+        id,
+        role,
+        name,
+        email,
+        hasBounced,
+        sentAt: at.sentAt?.toISOString() ?? null,
+        openedAt: at.openedAt?.toISOString() ?? null,
+        acknowledgedAt: at.acknowledgedAt?.toISOString() ?? null,
+      })),
+    })),
+  );
+}
+
+const deciders = alias(users, 'deciders');
+
+/** The disagreements with an assessment's statements, the latest first. */
+export async function readDisputes(
+  tx: Tx,
+  riskId: string,
+  today: string,
+): Promise<TaxRisk['disputes']> {
+  const rows = await tx
+    .select({
+      dispute: taxDisputes,
+      number: taxStatements.number,
+      decidedBy: sql<string>`coalesce(${deciders.firstName} || ' ' || ${deciders.lastName}, '')`,
+    })
+    .from(taxDisputes)
+    .innerJoin(taxStatements, eq(taxStatements.id, taxDisputes.statementId))
+    .leftJoin(deciders, eq(deciders.id, taxDisputes.decidedBy))
+    .where(eq(taxDisputes.riskId, riskId))
+    .orderBy(desc(taxDisputes.createdAt));
+  return rows.map(({ dispute, number, decidedBy }) => ({
+    id: dispute.id,
+    statementNumber: number,
+    from: dispute.from,
+    name: dispute.name,
+    text: dispute.text,
+    via: dispute.via,
+    receivedOn: dispute.receivedOn,
+    dueOn: dispute.dueOn,
+    daysLeft: dispute.outcome === null ? disputeDaysLeft(dispute.dueOn, today) : null,
+    outcome: dispute.outcome,
+    reasons: dispute.reasons,
+    decidedAt: dispute.decidedAt?.toISOString() ?? null,
+    decidedBy,
+  }));
+}
+
+/** As many documents of an engagement are told. */
+const mostDocuments = 50;
+
+function readDocuments(
+  tx: Tx,
+  { row }: TaxWorld,
+  seen: SQL | undefined,
+): Promise<TaxRisk['documents']> {
+  return tx
+    .select({ id: documents.id, name: formPacks.name, state: documents.state })
+    .from(documents)
+    .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
+    .where(
+      and(eq(documents.projectId, row.projectId), eq(documents.recipientId, row.contactId), seen),
+    )
+    .orderBy(desc(documents.updatedAt))
+    .limit(mostDocuments);
+}

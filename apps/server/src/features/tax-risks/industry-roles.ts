@@ -1,0 +1,189 @@
+import type {
+  EndpointParsed,
+  updateIndustryRole as endpoint,
+  IndustryRole,
+  IndustryRoleInput,
+  ListDefinition,
+  listIndustryRoles as listed,
+  Rows,
+} from '@countersign/contract';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { taxIndustryRoles, taxRisks, users } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
+import { isArchived } from '../../platform/lists/is-archived.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { lock, refuseStale, setArchived, writeChange } from '../../platform/records/records.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
+import { recheckLater } from './recheck-job.ts';
+
+type RoleRow = typeof taxIndustryRoles.$inferSelect;
+
+const roleKind = {
+  thing: 'role',
+  table: taxIndustryRoles,
+  subject: 'industry-role',
+  canChangeInArchive: true,
+} as const;
+
+const taken = {
+  tax_industry_roles_name: {
+    field: 'name',
+    message: 'A role with this name is in the list already.',
+  },
+};
+
+const definition = {
+  name: 'industry-roles',
+  fields: [{ key: 'name', label: 'Role', kind: 'text', canSort: true }],
+  defaultSort: { by: 'name', direction: 'ascending' },
+} as const satisfies ListDefinition;
+
+const source = {
+  definition,
+  from: sql`${taxIndustryRoles}`,
+  id: taxIndustryRoles.id,
+  fields: new Map([
+    ['name', { sort: { column: taxIndustryRoles.sortName, type: 'text' as const } }],
+  ]),
+  search: searchBy({
+    texts: [taxIndustryRoles.sortName, sql`fold(${taxIndustryRoles.department})`],
+  }),
+};
+
+const archived = isArchived(taxIndustryRoles.archivedAt);
+
+/** A page of the industry's roles. */
+export function listRoles(
+  database: Database,
+  user: Member,
+  query: EndpointParsed<typeof listed>['query'],
+): Promise<Rows<IndustryRole>> {
+  const whole = { ...query, filters: [], count: 'quick' as const };
+  return database.tenant(user.tenantId, (tx) =>
+    readRows(tx, source, whole, archived(query.archived), (ids) =>
+      presentRoles(tx, inArray(taxIndustryRoles.id, ids)),
+    ),
+  );
+}
+
+async function presentRoles(tx: Tx, where: SQL): Promise<IndustryRole[]> {
+  const rows = await tx
+    .select({
+      role: taxIndustryRoles,
+      verifiedBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+    })
+    .from(taxIndustryRoles)
+    .leftJoin(users, eq(users.id, taxIndustryRoles.verifiedBy))
+    .where(where);
+  return rows.map(({ role, verifiedBy }) => ({
+    ...valuesOf(role),
+    id: role.id,
+    verifiedBy,
+    verifiedAt: role.verifiedAt?.toISOString() ?? null,
+    archivedAt: role.archivedAt?.toISOString() ?? null,
+    revision: role.revision,
+  }));
+}
+
+function valuesOf(role: RoleRow): IndustryRoleInput {
+  const { name, department, criterion, allowsGeneralTest, restsOnEquipment } = role;
+  const { source: from, sourceDate, verifiedAt } = role;
+  return {
+    name,
+    department,
+    criterion,
+    allowsGeneralTest,
+    restsOnEquipment,
+    source: from,
+    sourceDate,
+    isVerified: verifiedAt !== null,
+  };
+}
+
+async function findRole(tx: Tx, id: string): Promise<IndustryRole> {
+  const [role] = await presentRoles(tx, eq(taxIndustryRoles.id, id));
+  if (!role) throw notFound('role');
+  return role;
+}
+
+const verified = (user: Member, isVerified: boolean) =>
+  isVerified
+    ? { verifiedBy: user.userId, verifiedAt: currentTime() }
+    : { verifiedBy: null, verifiedAt: null };
+
+/**
+ * Adds a role of the industry's list.
+ * @throws Failure `conflict` where there is one of this name
+ */
+export async function createRole(
+  database: Database,
+  user: Member,
+  { isVerified, ...values }: IndustryRoleInput,
+): Promise<IndustryRole> {
+  const { tenantId } = user;
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      const id = newId();
+      await tx
+        .insert(taxIndustryRoles)
+        .values({ id, tenantId, ...values, ...verified(user, isVerified) });
+      await record(tx, user, { type: 'industry-role.created', id });
+      return findRole(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}
+
+/**
+ * Changes a role, archives or restores it. What was compared with the source once is to be compared again
+ * where its criteria change, unless whoever changes them says that they have.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or the name is taken
+ */
+export async function updateRole(
+  database: Database,
+  user: Member,
+  id: string,
+  { revision, isArchived: toArchive, ...values }: EndpointParsed<typeof endpoint>['body'],
+): Promise<IndustryRole> {
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const row = await lock(tx, roleKind, id);
+      refuseStale(roleKind, row, revision);
+      const changes = changesBetween(valuesOf(row), values);
+      if (changes) {
+        const { isVerified, ...columns } = values;
+
+        await writeChange(tx, roleKind, id, {
+          ...columns,
+          ...verified(user, isVerified),
+        });
+        await record(tx, user, { type: 'industry-role.changed', id, detail: changes });
+      }
+      await setArchived(tx, user, roleKind, row, toArchive);
+      const claimed = sql`${taxRisks.roleClaim} ->> 'roleId' = ${id}`;
+      if (changes) await reviewWhatRestsOn(tx, claimed);
+      await recheckLater(tx, user.tenantId, claimed);
+      return findRole(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}
+
+/** What was signed off by a role whose entry changes is to be looked at again. */
+async function reviewWhatRestsOn(tx: Tx, claimed: SQL): Promise<void> {
+  const byList = eq(taxRisks.route, 'role-list');
+  const stands = inArray(taxRisks.status, ['signed-off', 'issued', 'acknowledged']);
+  await tx
+    .update(taxRisks)
+    .set({ reviewOn: sql`current_date` })
+    .where(and(claimed, byList, stands));
+}

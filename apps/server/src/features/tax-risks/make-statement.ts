@@ -1,0 +1,196 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { taxStatements as Statements } from '../../platform/database/tables/index.ts';
+import {
+  type MailAttachment,
+  taxStatementRecipients,
+  taxStatements,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
+import type { JobWorker } from '../../platform/jobs/job-kind.ts';
+import { prepareLink } from '../../platform/links/links.ts';
+import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { systemIn } from '../../platform/policy/caller.ts';
+import { brandOfCompany } from '../companies/index.ts';
+import { writeEmail } from '../email-templates/index.ts';
+import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
+import { frozenOf } from './issue-statement.ts';
+import { type MakeStatement, makeStatementKind } from './statement-job.ts';
+import {
+  conclusions,
+  dayInWords,
+  type StatementToTell,
+  statementValues,
+} from './statement-values.ts';
+import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
+
+/** For how many days a statement can be read, acknowledged and disputed by its link. */
+const linkDays = 730;
+
+type StatementRow = typeof Statements.$inferSelect;
+
+/** Does what issuing a statement asks for; what was done already is not done again. */
+export function makeStatementWorker(platform: Platform): JobWorker<MakeStatement> {
+  return {
+    kind: makeStatementKind,
+    handle: (job) => makeStatement(platform, job),
+    exhausted: ({ statementId }) => {
+      throw new Error(`The statement ${statementId} could not be made.`);
+    },
+  };
+}
+
+async function makeStatement(platform: Platform, { tenantId, statementId }: MakeStatement) {
+  const { database, files } = platform;
+  const told = await database.tenant(tenantId, (tx) => readStatement(tx, platform, statementId));
+  if (!told || told.statement.pdfSha256 !== null) return;
+  const bytes = await typesetStatement(platform, told.toTell);
+  const sealed = await platform.pdf.seal(
+    [bytes],
+    platform.sealing.sealer,
+    sealOptions(platform, told),
+  );
+  const file = await files.put(...sealed.parts);
+  await database.tenant(tenantId, (tx) => keepStatement(tx, platform, told, file));
+}
+
+/** A statement with what it is made of. */
+interface ReadStatement {
+  statement: StatementRow;
+  world: TaxWorld;
+  issuer: { name: string; email: string };
+  toTell: StatementToTell;
+}
+
+async function readStatement(
+  tx: Tx,
+  { settings }: Pick<Platform, 'settings'>,
+  id: string,
+): Promise<ReadStatement | undefined> {
+  const [row] = await tx
+    .select({
+      statement: taxStatements,
+      issuer: {
+        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        email: users.email,
+      },
+    })
+    .from(taxStatements)
+    .innerJoin(users, eq(users.id, taxStatements.issuedBy))
+    .where(eq(taxStatements.id, id));
+  const world = row && (await readWorlds(tx, [row.statement.riskId])).get(row.statement.riskId);
+  if (!row || !world) return undefined;
+  const { statement } = row;
+  const frozen = await frozenOf(tx, statement.riskId, statement.version);
+  return {
+    ...row,
+    world,
+    toTell: { ...statement, world, frozen, productName: settings.productName },
+  };
+}
+
+/** A statement as a PDF, without a seal. */
+export function typesetStatement(
+  { pdf }: Pick<Platform, 'pdf'>,
+  toTell: StatementToTell,
+): Promise<Uint8Array> {
+  const { company } = toTell.world;
+  return pdf.typeset('statement', statementValues(toTell), {
+    locale: 'en-GB',
+    timeZone: company.timeZone,
+    title: `Status determination statement ${toTell.number}`.trim(),
+    madeAt: toTell.issuedAt.toISOString(),
+    paper: company.country === 'US' || company.country === 'CA' ? 'us-letter' : 'a4',
+  });
+}
+
+function sealOptions({ settings, sealing }: Platform, { world, statement }: ReadStatement) {
+  return {
+    time: new Date(),
+    reason: `Status determination statement ${statement.number}, issued with ${settings.productName}`,
+    location: world.company.name,
+    ...(sealing.timestamp ? { timestamp: sealing.timestamp } : {}),
+  };
+}
+
+/** Writes down that a statement is made, with the mails that carry it; once, whoever else made it meanwhile. */
+async function keepStatement(
+  tx: Tx,
+  platform: Platform,
+  told: ReadStatement,
+  file: StoredFile,
+): Promise<void> {
+  const { statement } = told;
+  const { id, tenantId, riskId } = statement;
+  await recordFile(tx, tenantId, file, 'application/pdf');
+  const kept = await tx
+    .update(taxStatements)
+    .set({ pdfSha256: file.sha256 })
+    .where(and(eq(taxStatements.id, id), isNull(taxStatements.pdfSha256)))
+    .returning({ id: taxStatements.id });
+  if (kept.length === 0) return;
+  const detail = { statementId: id, sha256: file.sha256 };
+  await record(tx, systemIn(tenantId), { type: 'tax-risk.statement-made', id: riskId, detail });
+  const recipients = await tx
+    .select()
+    .from(taxStatementRecipients)
+    .where(eq(taxStatementRecipients.statementId, id))
+    .orderBy(asc(taxStatementRecipients.role));
+  const attachment = {
+    fileName: safeFileName(`Status determination statement ${statement.number}.pdf`),
+    contentType: 'application/pdf',
+    ...file,
+  };
+  for (const one of recipients) await mailStatement(tx, platform, told, one, attachment);
+}
+
+async function mailStatement(
+  tx: Tx,
+  { settings, log, files }: Platform,
+  { statement, world, issuer }: ReadStatement,
+  recipient: typeof taxStatementRecipients.$inferSelect,
+  attachment: MailAttachment,
+): Promise<void> {
+  const { tenantId, riskId, number, decision, effectiveFrom } = statement;
+  const { productName, publicUrl, mailFrom } = settings;
+  const { company, project } = world;
+  const link = prepareLink({
+    purpose: 'tax-statement',
+    tenantId,
+    subjectId: recipient.id,
+    expiresAt: new Date(currentTime().getTime() + linkDays * 86_400_000),
+  });
+  const { brand, attachments: logo } = await brandOfCompany(tx, files, company.id);
+  const written = await writeEmail(tx, log, {
+    event: 'tax-statement',
+    about: { tenantId, companyId: company.id, projectId: project.id },
+    values: {
+      ...(await engagementEmailValues(tx, world, issuer, productName)),
+      ...recipientValues(recipient),
+      'statement.number': number,
+      'statement.conclusion': conclusions[decision].short,
+      'statement.effectiveFrom': dayInWords(effectiveFrom),
+      'statement.link': `${publicUrl}/tax-statement/${link.token}`,
+    },
+    brand,
+    productName,
+  });
+  await queueMail(tx, {
+    tenantId,
+    purpose: `tax-statement:${recipient.id}`,
+    about: { type: 'tax-risk', id: riskId },
+    sender: sendInNameOf(company.name, mailFrom),
+    replyTo: issuer.email,
+    recipient: recipient.email,
+    ...written,
+    attachments: [attachment, ...logo],
+    link,
+    confidential: true,
+  });
+}

@@ -1,0 +1,210 @@
+import { taxRouteNames } from '@countersign/contract';
+import { taxRulesDate, taxSectionNames } from '@countersign/domain';
+import {
+  englishStatementLabels,
+  type StatementFact,
+  type StatementReason,
+  type StatementValues,
+} from '@countersign/pdf';
+import { dayIn } from '../../platform/calendar-day.ts';
+import type { taxRiskVersions } from '../../platform/database/tables/index.ts';
+import type { TaxWorld } from './tax-risk-world.ts';
+
+type Frozen = (typeof taxRiskVersions.$inferSelect)['frozen'];
+
+/** A statement as it is to be told; a preview has no number. */
+export interface StatementToTell {
+  world: Pick<TaxWorld, 'row' | 'contact' | 'project' | 'company'>;
+  frozen: Frozen;
+  version: number;
+  decision: 'inside' | 'outside';
+  number: string;
+  replaces: string;
+  issuedAt: Date;
+  effectiveFrom: string;
+  productName: string;
+}
+
+/** What a conclusion says: whether they would be an employee if they were engaged directly. */
+export const conclusions = {
+  inside: {
+    short: 'inside the off-payroll rules',
+    text: 'Inside: the off-payroll rules apply',
+    explained:
+      'If the worker were engaged directly by the client, they would be an employee or office holder for tax. Tax and national insurance have to be taken from the fee at source.',
+  },
+  outside: {
+    short: 'outside the off-payroll rules',
+    text: 'Outside: the off-payroll rules do not apply',
+    explained:
+      'If the worker were engaged directly by the client, they would not be an employee or office holder for tax.',
+  },
+} as const;
+
+/** A day of the calendar in words. */
+export function dayInWords(day: string): string {
+  return dayIn(new Date(`${day}T12:00:00Z`), 'UTC');
+}
+
+/** All that a statement tells. */
+export function statementValues(of: StatementToTell): StatementValues {
+  const { world, frozen, decision, number, productName } = of;
+  const { company, contact, project } = world;
+  const role = wordOf(frozen, 'role');
+  const { text, explained } = conclusions[decision];
+  return {
+    labels: englishStatementLabels,
+    product: productName,
+    issuer: company.name,
+    mark:
+      number === '' ? { text: 'Preview, not issued', tone: 'open' } : { text: '', tone: 'open' },
+    number,
+    subject: `${contact.name}, ${role} for ${project.name}`,
+    conclusion: { text, explained, tone: decision === 'outside' ? 'good' : 'bad' },
+    facts: factsOf(of),
+    reasons: reasonsOf(frozen),
+    care: careOf(frozen),
+    evidence: frozen.evidence.map(({ aboutText, name, sha256 }) => ({
+      about: aboutText,
+      name,
+      sha256,
+    })),
+    disagree: [
+      `Tell ${company.name}, by the link with which this statement came or in any other way, and say why. You will have an answer within 45 days, counted from the day on which your objection is received: either that the status stands, with reasons, or that this statement is withdrawn and replaced by another one from a date that is told.`,
+      `Until then this statement stands.${contactOf(of)}`,
+    ],
+    signed: [
+      ['Determined by', frozen.signedOffBy.name],
+      ['Assessed by', frozen.assessedBy.name],
+      ['Signed off on', dayIn(new Date(frozen.signedOffBy.at), company.timeZone)],
+    ],
+    note: noteOf(frozen),
+  };
+}
+
+/** A fact of the engagement as it was signed off; empty where there is none. */
+function wordOf({ engagement }: Frozen, key: string): string {
+  const told = engagement[key];
+  return typeof told === 'string' ? told : '';
+}
+
+function contactOf({ world: { company } }: StatementToTell): string {
+  const ways = [company.contactName, company.contactEmail, company.contactPhone].filter(Boolean);
+  return ways.length === 0 ? '' : ` Questions: ${ways.join(', ')}.`;
+}
+
+function factsOf(of: StatementToTell): StatementValues['facts'] {
+  const { world, frozen, version, replaces, issuedAt, effectiveFrom, number } = of;
+  const { company, contact, project, row } = world;
+  const { address } = company;
+  const { intermediary } = row;
+  const day = (key: string) => {
+    const told = wordOf(frozen, key);
+    return told === '' ? '' : dayInWords(told);
+  };
+  const place = [...address.lines, address.city, address.postcode].filter(Boolean).join(', ');
+  return [
+    {
+      name: 'Client',
+      facts: [
+        ['Client', company.name],
+        ['Company number', company.registrationNumber],
+        ['Address', place],
+        ['Contact', company.contactName],
+        ['E-mail', company.contactEmail],
+      ],
+    },
+    {
+      name: 'Worker',
+      facts: [
+        ['Worker', contact.name],
+        ['Own company', intermediary.name],
+        ['Company number', intermediary.companyNumber],
+        ['Fee payer', row.feePayer.name],
+      ],
+    },
+    {
+      name: 'Engagement',
+      facts: [
+        ['Project', project.name],
+        ['Role', wordOf(frozen, 'role')],
+        ['Department', wordOf(frozen, 'department')],
+        ['Engaged as', wordOf(frozen, 'engagedAs')],
+        ['From', day('startsOn')],
+        ['Until', day('endsOn')],
+      ],
+    },
+    {
+      name: 'Statement',
+      facts: [
+        ['Date', dayIn(issuedAt, company.timeZone)],
+        ['Counts from', dayInWords(effectiveFrom)],
+        ['Version', String(version)],
+        ...(replaces === '' ? [] : [['Replaces', replaces] satisfies StatementFact]),
+        ['Found by', taxRouteNames[frozen.route]],
+        ...(number === '' ? [] : [['Number', number] satisfies StatementFact]),
+      ],
+    },
+  ];
+}
+
+const levelWords = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', OUTOFIR35: 'Decides alone' };
+
+function reasonsOf(frozen: Frozen): StatementReason[] {
+  const { override, route } = frozen;
+  const byPerson: StatementReason[] = override
+    ? [
+        {
+          name: 'Decided by a person',
+          level: '',
+          text: override.reason,
+          answers: [
+            {
+              question: 'Indicative result of the published rules',
+              answer: override.insteadOf ?? 'none',
+            },
+          ],
+        },
+      ]
+    : [];
+  const byRoute: StatementReason[] =
+    route === 'questionnaire'
+      ? []
+      : [{ name: 'Route', level: '', text: routeText(frozen), answers: [] }];
+  const bySections = frozen.reasons.map((reason) => ({
+    name: reasonName(reason.section),
+    level: reason.level === null ? '' : levelWords[reason.level],
+    text: reason.text,
+    answers: reason.answers.map(({ question, answer }) => ({ question, answer })),
+  }));
+  return [...byPerson, ...byRoute, ...bySections];
+}
+
+function reasonName(section: Frozen['reasons'][number]['section']): string {
+  if (section === 'result') return 'Result of the published rules';
+  return section === 'exit' ? 'Office' : taxSectionNames[section];
+}
+
+function routeText(frozen: Frozen): string {
+  if (frozen.route === 'letter') {
+    return 'An official letter on the worker’s status was attached and valid.';
+  }
+  const role = wordOf(frozen, 'roleOfList');
+  return `The role ${role === '' ? '' : `“${role}” `}is on the industry’s list, and what the list asks for is met.`;
+}
+
+function careOf({ careTaken, evidence, assessedBy, signedOffBy }: Frozen): string[] {
+  const people =
+    assessedBy.userId === signedOffBy.userId
+      ? `Assessed and signed off by ${signedOffBy.name}.`
+      : `Assessed by ${assessedBy.name} and signed off, after a look of their own, by ${signedOffBy.name}.`;
+  const files =
+    evidence.length === 0
+      ? 'No files were attached as evidence.'
+      : `${evidence.length === 1 ? 'One file was' : `${evidence.length} files were`} seen as evidence; they are named below.`;
+  return [...(careTaken === '' ? [] : [careTaken]), people, files];
+}
+
+function noteOf({ engineVersion }: Frozen): string {
+  return `The result of the published rules is indicative: it was worked out from the answers by decision tables of version ${engineVersion} (${taxRulesDate}), and is no ruling of the tax authority.`;
+}

@@ -1,0 +1,362 @@
+import type {
+  addTaxDispute as adding,
+  decideTaxDispute as deciding,
+  EndpointParsed,
+  TaxDispute,
+} from '@countersign/contract';
+import {
+  disputeDaysLeft,
+  disputeDueOn,
+  disputeReminderDays,
+  statusAfter,
+} from '@countersign/domain';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  memberships,
+  taxDisputes,
+  taxStatementRecipients,
+  taxStatements,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { enqueue, type JobKind, type JobWorker } from '../../platform/jobs/job-kind.ts';
+import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Caller, type Member, systemIn } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
+import { brandOfCompany } from '../companies/index.ts';
+import { writeEmail } from '../email-templates/index.ts';
+import {
+  assertAct,
+  type HeldTaxRisk,
+  holdTaxRisk,
+  openForChange,
+  taxRiskKind,
+} from './change-tax-risk.ts';
+import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
+import { readDisputes } from './find-tax-risk.ts';
+import { settle } from './settle-tax-risks.ts';
+import { dayInWords } from './statement-values.ts';
+import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
+
+type DisputeRow = typeof taxDisputes.$inferSelect;
+type StatementRow = typeof taxStatements.$inferSelect;
+
+const reminder = z.object({ tenantId: z.string(), disputeId: z.string(), daysLeft: z.int() });
+type Reminder = z.infer<typeof reminder>;
+
+/** Looks whether a disagreement is still open, and reminds those who have to answer it. */
+const remindKind: JobKind<Reminder> = {
+  queue: 'tax-risks.remind-of-dispute',
+  data: reminder,
+  concurrency: 2,
+  retries: 5,
+};
+
+/** What a new disagreement is. */
+export type NewDispute = Pick<DisputeRow, 'from' | 'name' | 'text' | 'via' | 'receivedOn'>;
+
+/**
+ * Writes down that somebody does not agree with the statement that counts, tells those who have to answer,
+ * and has them reminded as the days run out. The assessment is locked by the caller.
+ * @throws Failure `conflict` where there is no statement to disagree with
+ */
+export async function receiveDispute(
+  tx: Tx,
+  platform: Platform,
+  by: Caller & { userId?: string },
+  { row, world }: HeldTaxRisk,
+  given: NewDispute,
+): Promise<string> {
+  const { id: riskId, tenantId } = row;
+  const statement = await standingStatement(tx, riskId);
+  const next = statusAfter(row, 'dispute');
+  if (!statement || !next) {
+    throw new Failure('conflict', 'There is no statement now that somebody could disagree with.');
+  }
+  const disputeId = newId();
+  const dueOn = disputeDueOn(given.receivedOn);
+  const dispute = {
+    id: disputeId,
+    tenantId,
+    riskId,
+    statementId: statement.id,
+    ...given,
+    dueOn,
+    createdAt: currentTime(),
+  };
+  await tx.insert(taxDisputes).values(dispute);
+  await writeChange(tx, taxRiskKind, riskId, { ...next, disputeDueOn: dueOn });
+  await record(tx, by, { type: 'tax-risk.disputed', id: riskId, detail: { disputeId, dueOn } });
+  await settle(tx, riskId);
+  await tellDeciders(tx, platform, world, statement, dispute, 'received');
+  for (const { on, daysLeft } of disputeReminderDays(dueOn)) {
+    if (on <= world.today) continue;
+    const at = new Date(`${on}T06:00:00Z`);
+    enqueue(
+      tx,
+      remindKind,
+      { tenantId, disputeId, daysLeft },
+      { at, key: `${disputeId} ${daysLeft}` },
+    );
+  }
+  return disputeId;
+}
+
+/** The statement that counts; undefined without one. */
+async function standingStatement(tx: Tx, riskId: string): Promise<StatementRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(taxStatements)
+    .where(and(eq(taxStatements.riskId, riskId), isNull(taxStatements.withdrawnAt)))
+    .orderBy(desc(taxStatements.issuedAt))
+    .limit(1);
+  return found;
+}
+
+type Told = Pick<DisputeRow, 'id' | 'name' | 'receivedOn' | 'dueOn'>;
+
+/** Mails those who have to answer: whoever looks after the engagement, and the tax controllers. */
+async function tellDeciders(
+  tx: Tx,
+  { settings, log, files }: Platform,
+  world: TaxWorld,
+  { number }: StatementRow,
+  { id, name, receivedOn, dueOn }: Told,
+  when: string,
+): Promise<void> {
+  const { row, company, project, today } = world;
+  const { productName, publicUrl, mailFrom } = settings;
+  const people = await decidersOf(tx, world);
+  if (people.length === 0) return;
+  const { brand, attachments } = await brandOfCompany(tx, files, company.id);
+  const shared = await engagementEmailValues(tx, world, undefined, productName);
+  for (const person of people) {
+    const written = await writeEmail(tx, log, {
+      event: 'tax-disagreement',
+      about: { tenantId: row.tenantId, companyId: company.id, projectId: project.id },
+      values: {
+        ...shared,
+        ...recipientValues(person),
+        'statement.number': number,
+        'dispute.from': name,
+        'dispute.receivedOn': dayInWords(receivedOn),
+        'dispute.dueOn': dayInWords(dueOn),
+        'dispute.daysLeft': String(disputeDaysLeft(dueOn, today)),
+        'risk.link': `${publicUrl}/dashboard/tax-risks/${row.id}`,
+      },
+      brand,
+      productName,
+    });
+    await queueMail(tx, {
+      tenantId: row.tenantId,
+      purpose: `tax-dispute:${id}:${when}:${person.id}`,
+      about: { type: 'tax-risk', id: row.id },
+      sender: sendInNameOf(company.name, mailFrom),
+      recipient: person.email,
+      ...written,
+      attachments,
+    });
+  }
+}
+
+/** As many people are written to of one disagreement. */
+const mostDeciders = 20;
+
+function decidersOf(tx: Tx, { row, settings }: TaxWorld) {
+  const { controllerIds } = settings;
+  const isController =
+    controllerIds.length === 0
+      ? inArray(memberships.userType, ['SysAdmin', 'Admin'])
+      : inArray(memberships.userId, controllerIds);
+  return tx
+    .select({
+      id: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      email: users.email,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        isNull(memberships.disabledAt),
+        isNull(memberships.invitedAt),
+        eq(memberships.taxRiskAccess, true),
+        or(eq(memberships.userId, row.ownerId), isController),
+      ),
+    )
+    .orderBy(asc(users.sortName))
+    .limit(mostDeciders);
+}
+
+/** Reminds those who have to answer a disagreement, unless somebody has. */
+export function disputeReminderWorker(platform: Platform): JobWorker<Reminder> {
+  return {
+    kind: remindKind,
+    handle: ({ tenantId, disputeId, daysLeft }) =>
+      platform.database.tenant(tenantId, async (tx) => {
+        const [open] = await tx
+          .select({ dispute: taxDisputes, statement: taxStatements })
+          .from(taxDisputes)
+          .innerJoin(taxStatements, eq(taxStatements.id, taxDisputes.statementId))
+          .where(and(eq(taxDisputes.id, disputeId), isNull(taxDisputes.outcome)))
+          .for('update', { of: taxDisputes });
+        if (!open) return;
+        const { dispute, statement } = open;
+        const world = (await readWorlds(tx, [dispute.riskId])).get(dispute.riskId);
+        if (!world) return;
+        await tellDeciders(tx, platform, world, statement, dispute, `left-${daysLeft}`);
+        const detail = { disputeId, daysLeft };
+        await record(tx, systemIn(tenantId), {
+          type: 'tax-risk.dispute-reminded',
+          id: dispute.riskId,
+          detail,
+        });
+      }),
+    exhausted: ({ disputeId }) => {
+      throw new Error(`Nobody could be reminded of the disagreement ${disputeId}.`);
+    },
+  };
+}
+
+/**
+ * Enters a disagreement that came in another way than by the link.
+ * @throws Failure `not-found`, `forbidden`, `conflict`; `invalid` for a day that is still to come
+ */
+export function addDispute(
+  platform: Platform,
+  user: Member,
+  id: string,
+  { revision, ...given }: EndpointParsed<typeof adding>['body'],
+): Promise<TaxDispute> {
+  return platform.database.tenant(user.tenantId, async (tx) => {
+    const held = await holdTaxRisk(tx, id, revision);
+    assertAct(user, held, 'dispute');
+    if (given.receivedOn > held.world.today) {
+      const message = 'It can’t be received on a day that is still to come.';
+      throw new Failure('invalid', message, { receivedOn: message });
+    }
+    const disputeId = await receiveDispute(tx, platform, user, held, { ...given, via: 'entered' });
+    return findDispute(tx, held, disputeId);
+  });
+}
+
+async function findDispute(tx: Tx, { row, world }: HeldTaxRisk, id: string): Promise<TaxDispute> {
+  const found = (await readDisputes(tx, row.id, world.today)).find((one) => one.id === id);
+  if (!found) throw notFound('disagreement');
+  return found;
+}
+
+/**
+ * Answers a disagreement: the status stands, or the statement is withdrawn and a new version begins. Both
+ * parties are told, with the reasons.
+ * @throws Failure `not-found`, `forbidden`; `conflict` where it was answered meanwhile
+ */
+export function decideDispute(
+  platform: Platform,
+  user: Member,
+  { id, disputeId }: { id: string; disputeId: string },
+  { outcome, reasons, revision }: EndpointParsed<typeof deciding>['body'],
+): Promise<TaxDispute> {
+  return platform.database.tenant(user.tenantId, async (tx) => {
+    const held = await holdTaxRisk(tx, id, revision);
+    const [dispute] = await tx
+      .select()
+      .from(taxDisputes)
+      .where(and(eq(taxDisputes.id, disputeId), eq(taxDisputes.riskId, id)));
+    if (!dispute) throw notFound('disagreement');
+    if (dispute.outcome !== null) {
+      throw new Failure('conflict', 'This disagreement has been answered already.');
+    }
+    const act = outcome === 'upheld' ? 'uphold' : 'withdraw';
+    assertAct(user, held, act);
+    const columns = await endDispute(tx, user, held, dispute, act);
+    const decided = { outcome, reasons, decidedAt: currentTime(), decidedBy: user.userId };
+    await tx.update(taxDisputes).set(decided).where(eq(taxDisputes.id, disputeId));
+    await writeChange(tx, taxRiskKind, id, columns);
+    await settle(tx, id);
+    await tellParties(tx, platform, user, held, { ...dispute, outcome, reasons });
+    return findDispute(tx, held, disputeId);
+  });
+}
+
+async function endDispute(
+  tx: Tx,
+  user: Member,
+  held: HeldTaxRisk,
+  { id: disputeId, statementId }: DisputeRow,
+  act: 'uphold' | 'withdraw',
+) {
+  const { id } = held.row;
+  if (act === 'uphold') {
+    await record(tx, user, { type: 'tax-risk.upheld', id, detail: { disputeId } });
+    return { ...statusAfter(held.row, 'uphold'), disputeDueOn: null };
+  }
+  const reason = 'The statement was withdrawn after a disagreement.';
+  const columns = await openForChange(tx, user, held, reason, 'withdraw');
+  await tx
+    .update(taxStatements)
+    .set({ withdrawnAt: currentTime() })
+    .where(eq(taxStatements.id, statementId));
+  await record(tx, user, { type: 'tax-risk.withdrawn', id, detail: { disputeId } });
+  return columns;
+}
+
+const outcomeSentences = {
+  upheld: 'The status stands.',
+  withdrawn: 'The statement is withdrawn. A new one follows, and says from when it counts.',
+} as const;
+
+async function tellParties(
+  tx: Tx,
+  { settings, log, files }: Platform,
+  user: Member,
+  { world }: HeldTaxRisk,
+  dispute: DisputeRow & { outcome: 'upheld' | 'withdrawn' },
+): Promise<void> {
+  const { row, company, project } = world;
+  const { tenantId } = row;
+  const { productName, mailFrom } = settings;
+  const told = await tx
+    .select({ recipient: taxStatementRecipients, number: taxStatements.number })
+    .from(taxStatementRecipients)
+    .innerJoin(taxStatements, eq(taxStatements.id, taxStatementRecipients.statementId))
+    .where(eq(taxStatements.id, dispute.statementId));
+  const [sender] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, user.userId));
+  const { brand, attachments } = await brandOfCompany(tx, files, company.id);
+  const from = { name: user.name, email: sender?.email ?? '' };
+  const shared = await engagementEmailValues(tx, world, from, productName);
+  for (const { recipient, number } of told) {
+    const written = await writeEmail(tx, log, {
+      event: 'tax-outcome',
+      about: { tenantId, companyId: company.id, projectId: project.id },
+      values: {
+        ...shared,
+        ...recipientValues(recipient),
+        'statement.number': number,
+        'outcome.sentence': outcomeSentences[dispute.outcome],
+        'outcome.reasons': dispute.reasons,
+      },
+      brand,
+      productName,
+    });
+    await queueMail(tx, {
+      tenantId,
+      purpose: `tax-outcome:${dispute.id}:${recipient.id}`,
+      about: { type: 'tax-risk', id: row.id },
+      sender: sendInNameOf(company.name, mailFrom),
+      ...(from.email === '' ? {} : { replyTo: from.email }),
+      recipient: recipient.email,
+      ...written,
+      attachments,
+    });
+  }
+}

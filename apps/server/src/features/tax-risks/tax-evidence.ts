@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  type EndpointParsed,
+  type addTaxEvidence as endpoint,
+  evidenceTopics,
+  maxAttachmentBytes,
+  type TaxEvidence,
+} from '@countersign/contract';
+import { isSignedOffStatus, taxQuestionOf } from '@countersign/domain';
+import { and, eq } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { taxRiskEvidence } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { readUpload } from '../../platform/http/read-upload.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
+import { presentEvidence } from './find-tax-risk.ts';
+import { settle } from './settle-tax-risks.ts';
+import { assertAssesses } from './tax-settings.ts';
+
+/** As many files an engagement can have. */
+const mostFiles = 200;
+
+/**
+ * Attaches evidence. It may come after the sign-off as well: then it adds to what is there, and the version
+ * that was signed off keeps what it was signed off with.
+ * @throws Failure `not-found`, `forbidden`; `invalid` for a topic that is none; `conflict`; `too-large`, `unsupported-file`
+ */
+export async function addEvidence(
+  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
+  user: Member,
+  id: string,
+  { name, about }: EndpointParsed<typeof endpoint>['query'],
+  upload: Readable,
+): Promise<TaxEvidence> {
+  const { tenantId } = user;
+  assertAbout(about);
+  // Before the file is read: nobody who may not attach it makes the server take it.
+  await database.tenant(tenantId, async (tx) => assertMayAttach(user, await holdTaxRisk(tx, id)));
+  const bytes = await readUpload(upload, maxAttachmentBytes);
+  const { contentType, extensions } = await attachedType(pdf, bytes);
+  return database.tenant(tenantId, async (tx) => {
+    const held = await holdTaxRisk(tx, id);
+    assertMayAttach(user, held);
+    if ((await tx.$count(taxRiskEvidence, eq(taxRiskEvidence.riskId, id))) >= mostFiles) {
+      throw new Failure('conflict', `An engagement can have ${mostFiles} files at most.`);
+    }
+    // Kept under the lock under which unused files go.
+    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
+    const file = await files.put(bytes);
+    await recordFile(tx, tenantId, file, contentType);
+    const [row] = await tx
+      .insert(taxRiskEvidence)
+      .values({
+        id: newId(),
+        tenantId,
+        riskId: id,
+        about,
+        name: withExtension(name, extensions),
+        contentType,
+        ...file,
+        addedBy: user.userId,
+        createdAt: currentTime(),
+      })
+      .returning();
+    if (!row) throw new Error('A file of evidence was not written down.');
+    await record(tx, user, { type: 'tax-risk.evidence-added', id, detail: { sha256: row.sha256 } });
+    await settle(tx, id);
+    return presentEvidence(row, user.name);
+  });
+}
+
+/** @throws Failure `invalid` */
+function assertAbout(about: string): void {
+  if ((evidenceTopics as readonly string[]).includes(about) || taxQuestionOf(about)) return;
+  const message = 'Choose what the file shows: a question, or something else of the engagement.';
+  throw new Failure('invalid', message, { about: message });
+}
+
+/** @throws Failure `forbidden`; `conflict` where the engagement is closed */
+function assertMayAttach(user: Member, { row, world }: HeldTaxRisk): void {
+  assertAssesses(user, world.settings);
+  if (row.status === 'closed') {
+    throw new Failure('conflict', 'The engagement is closed. Open it again first.');
+  }
+}
+
+/** A file of evidence. @throws Failure `not-found` */
+export async function getEvidence(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  user: Member,
+  { id, evidenceId }: { id: string; evidenceId: string },
+): Promise<FileAnswer> {
+  const [row] = await database.tenant(user.tenantId, (tx) =>
+    tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId)),
+  );
+  if (!row) throw notFound('file');
+  const { sha256, name: fileName, contentType } = row;
+  return { ...(await files.open(sha256)), fileName, contentType };
+}
+
+const ofRisk = (id: string, evidenceId: string) =>
+  and(eq(taxRiskEvidence.id, evidenceId), eq(taxRiskEvidence.riskId, id));
+
+/**
+ * Takes a file of evidence away.
+ * @throws Failure `not-found`, `forbidden`; `conflict` where what was signed off rests on it
+ */
+export function removeEvidence(
+  { database }: Pick<Platform, 'database'>,
+  user: Member,
+  { id, evidenceId }: { id: string; evidenceId: string },
+): Promise<null> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await holdTaxRisk(tx, id);
+    assertMayAttach(user, held);
+    const { status, version } = held.row;
+    if (isSignedOffStatus(held.row) || status === 'in-review' || version > 1) {
+      const message =
+        'Evidence of what was submitted or signed off stays. Attach a better file beside it.';
+      throw new Failure('conflict', message);
+    }
+    const [gone] = await tx.delete(taxRiskEvidence).where(ofRisk(id, evidenceId)).returning();
+    if (!gone) throw notFound('file');
+    await dropFile(tx, gone.sha256);
+    const detail = { sha256: gone.sha256 };
+    await record(tx, user, { type: 'tax-risk.evidence-removed', id, detail });
+    await settle(tx, id);
+    return null;
+  });
+}

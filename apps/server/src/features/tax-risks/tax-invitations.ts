@@ -1,0 +1,228 @@
+import type {
+  EndpointParsed,
+  inviteTaxAnswerer as inviting,
+  saveTaxQuestions as saving,
+  TaxAnswerSet,
+  TaxQuestionsView,
+} from '@countersign/contract';
+import {
+  countedAnswers,
+  nextTaxQuestion,
+  taxRulesDate,
+  taxTablesVersion,
+} from '@countersign/domain';
+import { and, eq, isNull } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { taxRiskInvitations, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { deadLink, prepareLink, revokeLinks } from '../../platform/links/links.ts';
+import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member, PartyCaller } from '../../platform/policy/caller.ts';
+import { brandOfCompany } from '../companies/index.ts';
+import { writeEmail } from '../email-templates/index.ts';
+import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
+import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
+import { readAnswers } from './evaluate-tax-risk.ts';
+import { presentAnswerSet } from './find-tax-risk.ts';
+import { linkEngagement } from './statement-by-link.ts';
+import { readWorlds } from './tax-risk-world.ts';
+import { assertAssesses, readSettings } from './tax-settings.ts';
+
+type InvitationRow = typeof taxRiskInvitations.$inferSelect;
+
+/** As many people are asked about one engagement. */
+const mostInvitations = 20;
+/** For how many days somebody can answer. */
+const linkDays = 60;
+
+/**
+ * Asks the worker or the line manager to answer the questions by a link.
+ * @throws Failure `not-found`, `forbidden`; `conflict` where too many were asked, or the engagement is closed
+ */
+export function inviteAnswerer(
+  platform: Platform,
+  user: Member,
+  id: string,
+  body: EndpointParsed<typeof inviting>['body'],
+): Promise<TaxAnswerSet> {
+  return platform.database.tenant(user.tenantId, async (tx) => {
+    const held = await holdTaxRisk(tx, id);
+    const { row, world } = held;
+    assertAssesses(user, world.settings);
+    if (row.status === 'closed') {
+      throw new Failure('conflict', 'The engagement is closed. Open it again first.');
+    }
+    if (
+      (await tx.$count(taxRiskInvitations, eq(taxRiskInvitations.riskId, id))) >= mostInvitations
+    ) {
+      throw new Failure(
+        'conflict',
+        `Of one engagement ${mostInvitations} people can be asked at most.`,
+      );
+    }
+    const [written] = await tx
+      .insert(taxRiskInvitations)
+      .values({
+        id: newId(),
+        tenantId: user.tenantId,
+        riskId: id,
+        ...body,
+        invitedBy: user.userId,
+        createdAt: currentTime(),
+      })
+      .returning();
+    if (!written) throw new Error('An invitation was not written down.');
+    const detail = { invitationId: written.id };
+    await record(tx, user, { type: 'tax-risk.invited', id, detail });
+    await mailInvitation(tx, platform, user, held, written);
+    return presentAnswerSet(written);
+  });
+}
+
+async function mailInvitation(
+  tx: Tx,
+  { settings, log, files }: Platform,
+  user: Member,
+  { row, world }: HeldTaxRisk,
+  invitation: InvitationRow,
+): Promise<void> {
+  const { tenantId } = row;
+  const { company, project } = world;
+  const { productName, publicUrl, mailFrom } = settings;
+  const [sender] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, user.userId));
+  const email = sender?.email ?? '';
+  const link = prepareLink({
+    purpose: 'tax-questions',
+    tenantId,
+    subjectId: invitation.id,
+    expiresAt: new Date(currentTime().getTime() + linkDays * 86_400_000),
+  });
+  const { brand, attachments } = await brandOfCompany(tx, files, company.id);
+  const written = await writeEmail(tx, log, {
+    event: 'tax-questions',
+    about: { tenantId, companyId: company.id, projectId: project.id },
+    values: {
+      ...(await engagementEmailValues(tx, world, { name: user.name, email }, productName)),
+      ...recipientValues(invitation),
+      'questions.link': `${publicUrl}/tax-questions/${link.token}`,
+    },
+    brand,
+    productName,
+  });
+  await queueMail(tx, {
+    tenantId,
+    purpose: `tax-questions:${invitation.id}`,
+    about: { type: 'tax-risk', id: row.id },
+    sender: sendInNameOf(company.name, mailFrom),
+    ...(email === '' ? {} : { replyTo: email }),
+    recipient: invitation.email,
+    ...written,
+    attachments,
+    link,
+    confidential: true,
+  });
+}
+
+/**
+ * Makes the link dead by which somebody was asked; what they have submitted stays.
+ * @throws Failure `not-found`, `forbidden`
+ */
+export function withdrawInvitation(
+  { database }: Pick<Platform, 'database'>,
+  user: Member,
+  { id, invitationId }: { id: string; invitationId: string },
+): Promise<null> {
+  return database.tenant(user.tenantId, async (tx) => {
+    assertAssesses(user, await readSettings(tx));
+    const [gone] = await tx
+      .update(taxRiskInvitations)
+      .set({ withdrawnAt: currentTime() })
+      .where(
+        and(
+          eq(taxRiskInvitations.id, invitationId),
+          eq(taxRiskInvitations.riskId, id),
+          isNull(taxRiskInvitations.withdrawnAt),
+        ),
+      )
+      .returning();
+    if (!gone) throw notFound('invitation');
+    await revokeLinks(tx, 'tax-questions', invitationId);
+    const detail = { invitationId };
+    await record(tx, user, { type: 'tax-risk.invitation-withdrawn', id, detail });
+    return null;
+  });
+}
+
+/** What a link to the questions leads to; changes nothing. @throws Failure `not-found` */
+export function getQuestions(
+  { database }: Pick<Platform, 'database'>,
+  caller: PartyCaller,
+): Promise<TaxQuestionsView> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(taxRiskInvitations)
+      .where(eq(taxRiskInvitations.id, caller.subjectId));
+    if (!row) throw deadLink();
+    return presentQuestions(tx, row);
+  });
+}
+
+async function presentQuestions(tx: Tx, row: InvitationRow): Promise<TaxQuestionsView> {
+  const world = (await readWorlds(tx, [row.riskId])).get(row.riskId);
+  if (!world) throw deadLink();
+  return {
+    engagement: await linkEngagement(tx, world),
+    role: row.role,
+    name: row.name,
+    answers: row.answers,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    rules: { version: taxTablesVersion, date: taxRulesDate },
+  };
+}
+
+/**
+ * Saves the answers of somebody who was asked; once submitted they stay as they are.
+ * @throws Failure `invalid` for answers that the rules don't know, or that are incomplete and submitted;
+ * `conflict` where they are submitted already; `not-found`
+ */
+export function saveQuestions(
+  { database }: Pick<Platform, 'database'>,
+  caller: PartyCaller,
+  { answers, submit }: EndpointParsed<typeof saving>['body'],
+): Promise<TaxQuestionsView> {
+  const counted = countedAnswers(readAnswers(answers).answers);
+  const left = submit ? nextTaxQuestion(counted) : undefined;
+  return database.tenant(caller.tenantId, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(taxRiskInvitations)
+      .where(eq(taxRiskInvitations.id, caller.subjectId))
+      .for('update');
+    if (!row) throw deadLink();
+    if (row.submittedAt !== null) {
+      throw new Failure(
+        'conflict',
+        'You have submitted your answers. Thank you: nothing is left to do.',
+      );
+    }
+    if (left) {
+      const message = `Answer “${left.ask}” before you submit.`;
+      throw new Failure('invalid', message, { [`answers.${left.key}`]: message });
+    }
+    const saved = { answers: counted, submittedAt: submit ? currentTime() : null };
+    await tx.update(taxRiskInvitations).set(saved).where(eq(taxRiskInvitations.id, row.id));
+    if (submit) {
+      const detail = { invitationId: row.id };
+      await record(tx, caller, { type: 'tax-risk.answered-by-link', id: row.riskId, detail });
+    }
+    return presentQuestions(tx, { ...row, ...saved });
+  });
+}

@@ -1,0 +1,193 @@
+import { type TaxRiskSummary, taxRisksList } from '@countersign/contract';
+import { disputeDaysLeft } from '@countersign/domain';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  companies,
+  contacts,
+  projects,
+  taxRisks,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { choiceLabel } from '../../platform/lists/choice-label.ts';
+import {
+  choiceFilter,
+  dateFilter,
+  flagFilter,
+  momentFilter,
+  referenceFilter,
+  textFilter,
+} from '../../platform/lists/filter-conditions.ts';
+import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import type { Cell } from '../../platform/lists/xlsx.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
+import type { TaxRiskRow } from './tax-risk-world.ts';
+
+type Column = (typeof taxRisks)['startsOn' | 'endsOn' | 'reviewOn' | 'disputeDueOn'];
+const dayField = (column: Column): ListSourceField => ({
+  sort: { column, type: 'date', isNullable: true },
+  filter: dateFilter(column),
+});
+const byteOrder = (column: SQL | (typeof taxRisks)['status' | 'engagedAs']) =>
+  sql`(${column} collate "C")`;
+const decision = sql`coalesce(${taxRisks.decision}, '')`;
+
+const fields: Record<(typeof taxRisksList.fields)[number]['key'], ListSourceField> = {
+  person: {
+    sort: { column: contacts.sortName, type: 'text' },
+    filter: textFilter(sql`(${contacts.sortName} || ' ' || ${contacts.sortName})`),
+  },
+  role: {
+    sort: { column: taxRisks.sortRole, type: 'text' },
+    filter: textFilter(taxRisks.sortRole),
+  },
+  department: {
+    sort: { column: taxRisks.sortDepartment, type: 'text' },
+    filter: textFilter(taxRisks.sortDepartment),
+  },
+  projectId: {
+    sort: { column: projects.sortName, type: 'text' },
+    filter: referenceFilter(taxRisks.projectId),
+  },
+  companyId: {
+    sort: { column: companies.sortName, type: 'text' },
+    filter: referenceFilter(taxRisks.companyId),
+  },
+  engagedAs: {
+    sort: { column: byteOrder(taxRisks.engagedAs), type: 'text' },
+    filter: choiceFilter(taxRisks.engagedAs),
+  },
+  route: { filter: choiceFilter(taxRisks.route) },
+  decision: { sort: { column: byteOrder(decision), type: 'text' }, filter: choiceFilter(decision) },
+  level: {
+    sort: { column: sql`${taxRisks.levelRank}::float8`, type: 'float8' },
+    filter: choiceFilter(taxRisks.level),
+  },
+  status: {
+    sort: { column: byteOrder(taxRisks.status), type: 'text' },
+    filter: choiceFilter(taxRisks.status),
+  },
+  startsOn: dayField(taxRisks.startsOn),
+  endsOn: dayField(taxRisks.endsOn),
+  reviewOn: dayField(taxRisks.reviewOn),
+  disputeDueOn: dayField(taxRisks.disputeDueOn),
+  ownerId: {
+    sort: { column: users.sortName, type: 'text' },
+    filter: referenceFilter(taxRisks.ownerId),
+  },
+  isOverridden: { filter: flagFilter(sql`${taxRisks.override} is not null`) },
+  hasStatement: { filter: flagFilter(taxRisks.hasStatement) },
+  isBlanket: { filter: flagFilter(taxRisks.isBlanket) },
+  updatedAt: {
+    sort: { column: taxRisks.updatedAt, type: 'timestamptz' },
+    filter: momentFilter(taxRisks.updatedAt),
+  },
+};
+
+/** Where the list of tax risks comes from. */
+export const taxRiskSource: ListSource = {
+  definition: taxRisksList,
+  from: sql`${taxRisks}
+    join ${contacts} on ${contacts.id} = ${taxRisks.contactId}
+    join ${projects} on ${projects.id} = ${taxRisks.projectId}
+    join ${companies} on ${companies.id} = ${taxRisks.companyId}
+    join ${users} on ${users.id} = ${taxRisks.ownerId}`,
+  id: taxRisks.id,
+  fields: new Map(Object.entries(fields)),
+  search: searchBy({
+    texts: [
+      taxRisks.sortRole,
+      taxRisks.sortDepartment,
+      sql`(${contacts.sortName} || ' ' || ${contacts.sortName})`,
+      projects.sortName,
+    ],
+  }),
+};
+
+/** What a list is narrowed down to besides its filters. */
+export function taxRisksShown(query: {
+  contactId?: string | undefined;
+  projectId?: string | undefined;
+}): SQL | undefined {
+  const { contactId, projectId } = query;
+  return and(
+    contactId === undefined ? undefined : eq(taxRisks.contactId, contactId),
+    projectId === undefined ? undefined : eq(taxRisks.projectId, projectId),
+  );
+}
+
+/** The rows of a page of the list, in any order. */
+export async function taxRiskSummaries(tx: Tx, ids: readonly string[]): Promise<TaxRiskSummary[]> {
+  const rows = await tx
+    .select({
+      row: taxRisks,
+      person: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+      project: projects.name,
+      company: companies.name,
+      timeZone: companies.timeZone,
+      owner: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(taxRisks)
+    .innerJoin(contacts, eq(contacts.id, taxRisks.contactId))
+    .innerJoin(projects, eq(projects.id, taxRisks.projectId))
+    .innerJoin(companies, eq(companies.id, taxRisks.companyId))
+    .innerJoin(users, eq(users.id, taxRisks.ownerId))
+    .where(inArray(taxRisks.id, [...ids]));
+  return rows.map(({ row, timeZone, ...names }) =>
+    presentSummary(row, { ...names, today: calendarDay(timeZone) }),
+  );
+}
+
+/** An assessment as a row of the list. */
+export function presentSummary(
+  row: TaxRiskRow,
+  beside: { person: string; project: string; company: string; owner: string; today: string },
+): TaxRiskSummary {
+  const { disputeDueOn } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    person: { id: row.contactId, name: beside.person },
+    project: { id: row.projectId, name: beside.project },
+    company: { id: row.companyId, name: beside.company },
+    role: row.role,
+    department: row.department,
+    engagedAs: row.engagedAs,
+    route: row.route,
+    decision: row.decision,
+    level: row.level,
+    levelWhy: row.levelWhy,
+    status: row.status,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    reviewOn: row.reviewOn,
+    disputeDueOn,
+    disputeDaysLeft: disputeDueOn === null ? null : disputeDaysLeft(disputeDueOn, beside.today),
+    owner: { id: row.ownerId, name: beside.owner },
+    isOverridden: row.override !== null,
+    hasStatement: row.hasStatement,
+    isBlanket: row.isBlanket,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A cell of an export. */
+export function taxRiskCell(risk: TaxRiskSummary, key: string): Cell {
+  switch (key) {
+    case 'person':
+      return risk.person.name;
+    case 'projectId':
+      return risk.project.name;
+    case 'companyId':
+      return risk.company.name;
+    case 'ownerId':
+      return risk.owner.name;
+    default:
+      return choiceLabel(
+        taxRisksList,
+        key,
+        risk[key as 'role' | 'level' | 'decision' | 'startsOn' | 'isOverridden'],
+      );
+  }
+}

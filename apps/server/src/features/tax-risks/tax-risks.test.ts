@@ -1,0 +1,578 @@
+import {
+  acknowledgeStatement,
+  actOnTaxRisk,
+  addTaxDispute,
+  addTaxEvidence,
+  copyTaxAnswers,
+  createIndustryRole,
+  createTaxRisk,
+  decideTaxDispute,
+  disagreeWithStatement,
+  exportTaxRisks,
+  getStatementByLink,
+  getStatementFileByLink,
+  getTaxAuditPack,
+  getTaxQuestions,
+  getTaxRisk,
+  getTaxRiskCards,
+  getTaxRiskHistory,
+  getTaxRiskPicture,
+  getTaxRiskSettings,
+  getTaxStatement,
+  inviteTaxAnswerer,
+  listTaxRisks,
+  previewTaxStatement,
+  saveTaxAnswers,
+  saveTaxQuestions,
+  type TaxRisk,
+  type TaxRiskCommand,
+  type TaxRiskInput,
+  taxRisksList,
+  updateTaxRisk,
+  updateTaxRiskSettings,
+  withdrawTaxInvitation,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outsideAnswers, substituteAnswers } from '../../demo/sample-tax-answers.ts';
+import { asOf } from '../../platform/clock.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { contacts, mails, taxStatements } from '../../platform/database/tables/index.ts';
+import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { openTaxRisks } from '../../testing/tax-risks.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import { disputeReminderWorker, makeStatementWorker, recheckWorker } from './index.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let world: World;
+let assessor: TestUser;
+let controller: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  world = await makeWorld(app, tenant);
+  await openTaxRisks(app, tenant);
+  assessor = tenant.users.Operator;
+  controller = tenant.users.Admin;
+});
+afterAll(() => app.close());
+
+async function newPerson(firstName: string): Promise<string> {
+  const id = newId();
+  const email = `${firstName.toLowerCase()}@example.com`;
+  await app.platform.database.tenant(tenant.id, (tx) =>
+    tx.insert(contacts).values({ id, tenantId: tenant.id, firstName, lastName: '陈', email }),
+  );
+  return id;
+}
+
+async function newRisk(firstName: string, more: Partial<TaxRiskInput> = {}): Promise<TaxRisk> {
+  const contactId = await newPerson(firstName);
+  return must(
+    app.call(createTaxRisk, assessor, {
+      body: {
+        contactId,
+        projectId: world.project.id,
+        role: 'Gaffer',
+        department: 'Electrical',
+        engagedAs: 'Company',
+        startsOn: '2030-01-07',
+        endsOn: '2030-06-30',
+        rate: 450,
+        intermediary: { name: 'Lights Ltd', companyNumber: '1234', vatNumber: '' },
+        feePayer: { name: 'Lights Ltd', email: 'lights@example.com' },
+        ...more,
+      },
+    }),
+  );
+}
+
+const answer = (risk: TaxRisk, answers: Record<string, string>, by = assessor) =>
+  app.call(saveTaxAnswers, by, {
+    params: { id: risk.id },
+    body: { answers, revision: risk.revision },
+  });
+
+type Act = Omit<TaxRiskCommand, 'revision'> & Record<string, unknown>;
+const act = (by: TestUser, risk: TaxRisk, command: Act) =>
+  app.call(actOnTaxRisk, by, {
+    params: { id: risk.id },
+    body: { ...command, revision: risk.revision } as never,
+  });
+
+async function signedOff(firstName: string, more: Partial<TaxRiskInput> = {}): Promise<TaxRisk> {
+  const answered = await must(answer(await newRisk(firstName, more), outsideAnswers));
+  const submitted = await must(act(assessor, answered, { act: 'submit' }));
+  return must(act(controller, submitted, { act: 'sign-off', careTaken: 'We read the contract.' }));
+}
+
+async function issued(firstName: string) {
+  const risk = await must(act(controller, await signedOff(firstName), { act: 'issue' }));
+  const statementId = risk.statements[0]!.id;
+  await makeStatementWorker(app.platform).handle({ tenantId: tenant.id, statementId });
+  const [worker] = risk.statements[0]!.recipients.filter(({ role }) => role === 'worker');
+  return { risk, statementId, token: await tokenOf(`tax-statement:${worker!.id}`) };
+}
+
+async function mailOf(purpose: string) {
+  const [mail] = await app.platform.database.tenant(tenant.id, (tx) =>
+    tx.select().from(mails).where(eq(mails.purpose, purpose)),
+  );
+  return mail;
+}
+
+async function tokenOf(purpose: string): Promise<string> {
+  const { text = '' } = (await mailOf(purpose)) ?? {};
+  return /tax-(?:statement|questions)\/([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+describe('an engagement from its answers to a statement that is disputed', () => {
+  test('two people are needed, and what was signed off is frozen', async () => {
+    const risk = await newRisk('Mei');
+    expect(risk).toMatchObject({
+      status: 'draft',
+      route: 'questionnaire',
+      decision: null,
+      level: 'medium',
+    });
+    const answered = await must(
+      answer(risk, { ...outsideAnswers, possibleSubstituteWorkerPay: 'true' }),
+    );
+    expect(answered).toMatchObject({ decision: 'outside', evaluation: { complete: true } });
+    expect(answered.answers).not.toHaveProperty('possibleSubstituteWorkerPay');
+    expect((await answer(risk, outsideAnswers)).status).toBe(409);
+    const submitted = await must(act(controller, answered, { act: 'submit' }));
+    const alone = await act(controller, submitted, { act: 'sign-off', careTaken: '' });
+    expect([alone.status, alone.error.error]).toEqual([
+      409,
+      expect.stringContaining('somebody else'),
+    ]);
+    expect((await act(assessor, submitted, { act: 'sign-off', careTaken: '' })).status).toBe(403);
+    const done = await must(
+      act(tenant.users.SysAdmin, submitted, { act: 'sign-off', careTaken: 'Read it.' }),
+    );
+    expect(done).toMatchObject({ status: 'signed-off', level: 'low' });
+    expect(done.versions).toMatchObject([
+      { version: 1, engineVersion: '2.4', decision: 'outside', sections: { control: 'OUTOFIR35' } },
+    ]);
+    expect(done.reviewOn).not.toBeNull();
+    const body = { ...inputOf(done), endsOn: '2030-07-31', revision: done.revision };
+    const changed = await must(
+      app.call(updateTaxRisk, assessor, { params: { id: risk.id }, body }),
+    );
+    expect(changed).toMatchObject({
+      version: 2,
+      status: 'draft',
+      signedOffBy: null,
+      level: 'medium',
+    });
+    expect(changed.versions[0]).toMatchObject({
+      version: 1,
+      supersededAt: expect.any(String),
+      engagement: { endsOn: '2030-06-30' },
+    });
+    const history = await must(
+      app.call(getTaxRiskHistory, assessor, { params: { id: risk.id }, query: {} }),
+    );
+    expect(history.items.map(({ action }) => action)).toContain('tax-risk.superseded');
+  });
+
+  test('a statement goes out sealed, is acknowledged, disputed, and withdrawn', async () => {
+    const { risk, statementId, token } = await issued('Lin');
+    expect(risk).toMatchObject({ status: 'issued', hasStatement: true });
+    const pdf = await app.call(getTaxStatement, assessor, { params: { id: risk.id, statementId } });
+    expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    const text = (await app.platform.pdf.textOfPages(pdf.raw)).flat().join(' ');
+    expect(text).toContain('Lin 陈');
+    expect(text).toContain('45 days');
+    const again = makeStatementWorker(app.platform).handle({ tenantId: tenant.id, statementId });
+    await expect(again).resolves.toBeUndefined();
+    const byLink = { params: { token } };
+    expect(await must(app.call(getStatementByLink, undefined, byLink))).toMatchObject({
+      decision: 'outside',
+      canDisagree: true,
+      recipient: { role: 'worker', acknowledgedAt: null },
+    });
+    expect((await app.call(getTaxQuestions, undefined, byLink)).status).toBe(404);
+    expect((await app.call(getStatementFileByLink, undefined, byLink)).status).toBe(200);
+    await must(app.call(acknowledgeStatement, undefined, { ...byLink, body: {} }));
+    const seen = await find(risk.id);
+    expect(seen.status).toBe('acknowledged');
+    const disagree = { ...byLink, body: { text: 'They tell me how to work.' } };
+    await must(app.call(disagreeWithStatement, undefined, disagree));
+    expect((await app.call(disagreeWithStatement, undefined, disagree)).status).toBe(409);
+    const disputed = await find(risk.id);
+    expect(disputed).toMatchObject({ status: 'disputed', level: 'medium', disputeDaysLeft: 44 });
+    expect(
+      await mailOf(`tax-dispute:${disputed.disputes[0]!.id}:received:${controller.userId}`),
+    ).toBeDefined();
+    const decided = await must(
+      app.call(decideTaxDispute, controller, {
+        params: { id: risk.id, disputeId: disputed.disputes[0]!.id },
+        body: {
+          outcome: 'withdrawn',
+          reasons: 'They are told how to work.',
+          revision: disputed.revision,
+        },
+      }),
+    );
+    expect(decided).toMatchObject({ outcome: 'withdrawn', daysLeft: null });
+    const replaced = await find(risk.id);
+    expect(replaced).toMatchObject({ status: 'draft', version: 2, hasStatement: false });
+    expect(replaced.statements[0]?.withdrawnAt).not.toBeNull();
+    for (const { id } of risk.statements[0]!.recipients) {
+      expect((await mailOf(`tax-outcome:${decided.id}:${id}`))?.text).toContain('withdrawn');
+    }
+    const pack = await app.call(getTaxAuditPack, assessor, { params: { id: risk.id } });
+    expect([pack.status, pack.raw.includes('Contents.txt')]).toEqual([200, true]);
+  });
+
+  test('an overridden result keeps both, with the reason', async () => {
+    const inside = await must(
+      answer(await newRisk('Bo'), { ...outsideAnswers, officeHolder: 'true' }),
+    );
+    expect(inside).toMatchObject({ decision: 'inside', level: 'high' });
+    const short = await act(controller, inside, {
+      act: 'override',
+      decision: 'outside',
+      reason: 'No.',
+    });
+    expect([short.status, short.error.fields]).toEqual([400, { reason: expect.any(String) }]);
+    const reason = 'The office is held in another company of the group.';
+    const other = await must(
+      act(controller, inside, { act: 'override', decision: 'outside', reason }),
+    );
+    expect(other).toMatchObject({
+      decision: 'outside',
+      evaluation: { outcome: 'inside' },
+      override: { decision: 'outside', insteadOf: 'inside', reason },
+    });
+    const preview = await app.call(previewTaxStatement, assessor, { params: { id: inside.id } });
+    expect((await app.platform.pdf.textOfPages(preview.raw)).flat().join(' ')).toContain('Preview');
+  });
+});
+
+const find = (id: string) => must(app.call(getTaxRisk, assessor, { params: { id } }));
+
+function inputOf(risk: TaxRisk) {
+  const { role, department, engagedAs, startsOn, endsOn, rate, rateBasis, currency } = risk;
+  const { intermediary, feePayer, letter, roleClaim, notes } = risk;
+  return {
+    role,
+    department,
+    engagedAs,
+    startsOn,
+    endsOn,
+    rate,
+    rateBasis,
+    currency,
+    intermediary,
+    feePayer,
+    letter,
+    roleClaim,
+    notes,
+  };
+}
+
+test('a result that rests on a substitute needs evidence, and stays a doubt with it', async () => {
+  const answered = await must(answer(await newRisk('Ida'), substituteAnswers));
+  expect(answered.warnings.map(({ kind }) => kind)).toContain('substitution-alone');
+  const submitted = await must(act(assessor, answered, { act: 'submit' }));
+  const bare = await act(controller, submitted, { act: 'sign-off', careTaken: '' });
+  expect([bare.status, bare.error.error]).toEqual([
+    409,
+    expect.stringContaining('Attach evidence'),
+  ]);
+  await must(
+    app.call(addTaxEvidence, assessor, {
+      params: { id: answered.id },
+      query: { name: 'Contract.pdf', about: 'contract' },
+      file: await drawTestForm(),
+    }),
+  );
+  const wrong = await app.call(addTaxEvidence, assessor, {
+    params: { id: answered.id },
+    query: { name: 'Contract.pdf', about: 'colour' },
+    file: await drawTestForm(),
+  });
+  expect([wrong.status, wrong.error.fields]).toEqual([400, { about: expect.any(String) }]);
+  const done = await must(
+    act(controller, await find(answered.id), { act: 'sign-off', careTaken: '' }),
+  );
+  expect(done).toMatchObject({ status: 'signed-off', level: 'medium' });
+  expect(done.evidenceNeeds.every(({ isThere }) => isThere)).toBe(true);
+});
+
+test('copied answers are confirmed one by one', async () => {
+  const from = await must(answer(await newRisk('Ada'), outsideAnswers));
+  const to = await newRiskOf(from.person.id);
+  const copied = await must(
+    app.call(copyTaxAnswers, assessor, {
+      params: { id: to.id },
+      body: { fromId: from.id, revision: to.revision },
+    }),
+  );
+  expect(copied.unconfirmed).toHaveLength(Object.keys(outsideAnswers).length);
+  expect((await act(assessor, copied, { act: 'submit' })).status).toBe(409);
+  const confirmed = await must(
+    app.call(saveTaxAnswers, assessor, {
+      params: { id: to.id },
+      body: {
+        answers: { ...outsideAnswers, officeHolder: 'true' },
+        confirm: Object.keys(outsideAnswers),
+        revision: copied.revision,
+      },
+    }),
+  );
+  expect(confirmed.unconfirmed).toEqual([]);
+  const other = await newRisk('Eve');
+  const wrong = await app.call(copyTaxAnswers, assessor, {
+    params: { id: other.id },
+    body: { fromId: from.id, revision: other.revision },
+  });
+  expect(wrong.status).toBe(400);
+});
+
+const newRiskOf = (contactId: string, more: Partial<TaxRiskInput> = {}) =>
+  must(
+    app.call(createTaxRisk, assessor, {
+      body: {
+        contactId,
+        projectId: world.project.id,
+        role: 'Editor',
+        engagedAs: 'Company',
+        startsOn: '2031-01-07',
+        ...more,
+      },
+    }),
+  );
+
+test('the worker answers by a link, and differences are told', async () => {
+  const risk = await must(answer(await newRisk('Kim'), outsideAnswers));
+  const set = await must(
+    app.call(inviteTaxAnswerer, assessor, {
+      params: { id: risk.id },
+      body: { role: 'worker', name: 'Kim Chen', email: 'kim@example.com' },
+    }),
+  );
+  const token = await tokenOf(`tax-questions:${set.id}`);
+  const theirs = { ...outsideAnswers, endUserRole: 'personDoingWork', officeHolder: 'true' };
+  const early = await app.call(saveTaxQuestions, undefined, {
+    params: { token },
+    body: { answers: { endUserRole: 'personDoingWork' }, submit: true },
+  });
+  expect(early.status).toBe(400);
+  await must(
+    app.call(saveTaxQuestions, undefined, {
+      params: { token },
+      body: { answers: theirs, submit: false },
+    }),
+  );
+  expect((await find(risk.id)).answerSets[0]?.answers).toEqual({});
+  await must(
+    app.call(saveTaxQuestions, undefined, {
+      params: { token },
+      body: { answers: theirs, submit: true },
+    }),
+  );
+  const { differences } = await find(risk.id);
+  expect(differences.map(({ column }) => column)).toContain('officeHolder');
+  const change = { params: { token }, body: { answers: {}, submit: false } };
+  expect((await app.call(saveTaxQuestions, undefined, change)).status).toBe(409);
+  await must(
+    app.call(withdrawTaxInvitation, assessor, { params: { id: risk.id, invitationId: set.id } }),
+  );
+  expect((await app.call(getTaxQuestions, undefined, { params: { token } })).status).toBe(404);
+});
+
+test('the industry’s list decides where the tenant turned it on and the role is verified', async () => {
+  const role = await must(
+    app.call(createIndustryRole, tenant.users.SysAdmin, {
+      body: {
+        name: 'Best boy',
+        department: 'Electrical',
+        criterion: '',
+        allowsGeneralTest: true,
+        restsOnEquipment: false,
+        source: 'ESM4118, June 2023',
+        sourceDate: '2023-06-01',
+        isVerified: true,
+      },
+    }),
+  );
+  const ticks = { isSpecificProduction: true, isFinite: true, isSeparate: true };
+  const roleClaim = { roleId: role.id, meetsCriterion: false, ...ticks };
+  const before = await newRisk('Sol', { roleClaim });
+  expect(before.route).toBe('questionnaire');
+  const off = {
+    usesRoleList: false,
+    maySignOffAlone: false,
+    blanketLimit: 2,
+    assessorIds: [],
+    controllerIds: [],
+  };
+  const forbidden = { body: { ...off, usesRoleList: true, revision: 0 } };
+  expect((await app.call(updateTaxRiskSettings, controller, forbidden)).status).toBe(403);
+  await changeSettings({ usesRoleList: true });
+  await recheck();
+  expect(await find(before.id)).toMatchObject({
+    route: 'role-list',
+    decision: 'outside',
+    evaluation: null,
+  });
+});
+
+async function changeSettings(more: object): Promise<void> {
+  const kept = { usesRoleList: false, maySignOffAlone: false, blanketLimit: 5 };
+  const people = { assessorIds: [], controllerIds: [] };
+  const { revision } = await must(app.call(getTaxRiskSettings, controller));
+  const body = { ...kept, ...people, ...more, revision };
+  await must(app.call(updateTaxRiskSettings, tenant.users.SysAdmin, { body }));
+}
+
+const recheck = () => recheckWorker(app.platform).handle({ tenantId: tenant.id });
+
+test('the same answers for many people are a blanket determination', async () => {
+  await changeSettings({ blanketLimit: 2 });
+  const answers = { ...outsideAnswers, workerMainIncome: 'incomeCommission' };
+  const first = await must(answer(await newRisk('Una'), answers));
+  await must(answer(await newRisk('Dua'), answers));
+  expect((await find(first.id)).isBlanket).toBe(false);
+  const third = await must(answer(await newRisk('Tria'), answers));
+  expect(third.isBlanket).toBe(true);
+  await recheck();
+  const told = await find(first.id);
+  expect(told).toMatchObject({ isBlanket: true, level: 'high' });
+  expect(told.warnings.map(({ kind }) => kind)).toContain('blanket');
+});
+
+test('time alone makes a review due, and raises what nobody acknowledged', async () => {
+  await changeSettings({ blanketLimit: 100 });
+  const { risk } = await issued('Tim');
+  expect(risk.level).toBe('low');
+  await asOf(new Date(Date.now() + 16 * 86_400_000), recheck);
+  expect(await find(risk.id)).toMatchObject({ level: 'medium', status: 'issued' });
+  await asOf(new Date(`${risk.reviewOn}T12:00:00Z`), recheck);
+  expect((await find(risk.id)).status).toBe('review-due');
+});
+
+test('PAYE and small clients need no status, and the list counts what it shows', async () => {
+  const paye = await newRisk('Pay', {
+    engagedAs: 'PAYE',
+    startsOn: '2030-01-07',
+    endsOn: '2030-01-12',
+  });
+  expect(paye).toMatchObject({ status: 'not-required', level: 'low', isSevenDays: true });
+  const query = {
+    filters: JSON.stringify([{ field: 'status', operator: 'any', values: ['not-required'] }]),
+  };
+  const rows = await must(app.call(listTaxRisks, assessor, { query }));
+  expect(rows.items.map(({ id }) => id)).toContain(paye.id);
+  const cards = await must(app.call(getTaxRiskCards, assessor, { query: {} }));
+  const high = { filters: JSON.stringify([{ field: 'level', operator: 'any', values: ['high'] }]) };
+  expect((await must(app.call(listTaxRisks, assessor, { query: high }))).total).toBe(cards.high);
+  const picture = await must(
+    app.call(getTaxRiskPicture, assessor, { query: { projectId: world.project.id } }),
+  );
+  expect(picture.departments.map(({ department }) => department)).toContain('Electrical');
+  const { result } = await app.call(listTaxRisks, assessor, { query: { search: 'pay' } });
+  expect(result.items.map(({ id }) => id)).toEqual([paye.id]);
+});
+
+test('a disagreement that was entered counts its days, reminds, and can be upheld', async () => {
+  const { risk } = await issued('Noa');
+  const params = { id: risk.id };
+  const now = await find(risk.id);
+  const receivedOn = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const body = { from: 'fee-payer' as const, name: 'Lights Ltd', text: 'No.', receivedOn };
+  const late = { ...body, receivedOn: '2099-01-01', revision: now.revision };
+  expect((await app.call(addTaxDispute, assessor, { params, body: late })).status).toBe(400);
+  const entered = { ...body, revision: now.revision };
+  const dispute = await must(app.call(addTaxDispute, assessor, { params, body: entered }));
+  expect(dispute).toMatchObject({ via: 'entered', daysLeft: 41, outcome: null });
+  const lapsed = await asOf(new Date(`${dispute.dueOn}T12:00:00Z`), () => find(risk.id));
+  expect(lapsed.disputeDaysLeft).toBe(0);
+  const reminder = { tenantId: tenant.id, disputeId: dispute.id };
+  await disputeReminderWorker(app.platform).handle({ ...reminder, daysLeft: 7 });
+  const purpose = (left: number) => `tax-dispute:${dispute.id}:left-${left}:${controller.userId}`;
+  expect((await mailOf(purpose(7)))?.subject).toContain('Answer by');
+  const decision = {
+    params: { ...params, disputeId: dispute.id },
+    body: {
+      outcome: 'upheld' as const,
+      reasons: 'The contract and the work agree.',
+      revision: (await find(risk.id)).revision,
+    },
+  };
+  expect((await app.call(decideTaxDispute, assessor, decision)).status).toBe(403);
+  await must(app.call(decideTaxDispute, controller, decision));
+  expect(await find(risk.id)).toMatchObject({ status: 'issued', disputeDueOn: null });
+  await disputeReminderWorker(app.platform).handle({ ...reminder, daysLeft: 3 });
+  expect(await mailOf(purpose(3))).toBeUndefined();
+});
+
+test('assessors and tax controllers are whom the tenant chooses', async () => {
+  await changeSettings({ assessorIds: [controller.userId], controllerIds: [assessor.userId] });
+  const risk = await newRisk('Rut');
+  const other = { params: { id: risk.id }, body: { answers: {}, revision: risk.revision } };
+  expect((await app.call(saveTaxAnswers, tenant.users.Approver, other)).status).toBe(403);
+  const answered = await must(answer(risk, outsideAnswers, controller));
+  const submitted = await must(act(controller, answered, { act: 'submit' }));
+  const signOff = { act: 'sign-off', careTaken: '' } as const;
+  expect((await act(controller, submitted, signOff)).status).toBe(403);
+  expect((await must(act(assessor, submitted, signOff))).status).toBe('signed-off');
+  await changeSettings({});
+});
+
+describe('the list', () => {
+  const sorted = taxRisksList.fields.filter((field) => 'canSort' in field);
+  test.each(sorted)('is sorted by $label in both directions, page by page', async ({ key }) => {
+    for (const direction of ['ascending', 'descending'] as const) {
+      const query = { sort: key, direction, pageSize: 3 };
+      const first = await must(app.call(listTaxRisks, assessor, { query }));
+      expect(first.items).toHaveLength(3);
+      const more = { ...query, cursor: first.next ?? '' };
+      const second = await must(app.call(listTaxRisks, assessor, { query: more }));
+      const ids = [...first.items, ...second.items].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(6);
+    }
+  });
+
+  const filtered = taxRisksList.fields.filter((field) => 'canFilter' in field);
+  test.each(filtered)('is filtered by $label', async ({ key, kind }) => {
+    const count = async (operator: string, values: string[]) => {
+      const filters = JSON.stringify([{ field: key, operator, values }]);
+      return (await must(app.call(listTaxRisks, assessor, { query: { filters } }))).total;
+    };
+    const all = (await must(app.call(listTaxRisks, assessor, { query: {} }))).total;
+    const [some, others] =
+      kind === 'flag'
+        ? [await count('any', ['true']), await count('any', ['false'])]
+        : [await count('filled', []), await count('empty', [])];
+    expect(some + others).toBe(all);
+  });
+
+  test('is exported with the names of what it refers to, and nothing of how somebody is paid', async () => {
+    const { raw } = await app.call(exportTaxRisks, assessor, { query: { format: 'csv' } });
+    const [heading = '', ...rows] = raw.toString().trim().split('\r\n');
+    expect(heading).toContain('Person');
+    expect(rows.length).toBe((await must(app.call(listTaxRisks, assessor, { query: {} }))).total);
+    expect(raw.toString()).toContain(world.project.name);
+    expect(raw.toString()).not.toContain('lights@example.com');
+    expect(raw.toString()).not.toContain('450');
+  });
+});
+
+test('no statement has the number of another one', async () => {
+  const rows = await app.platform.database.tenant(tenant.id, (tx) =>
+    tx.select({ number: taxStatements.number }).from(taxStatements),
+  );
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+});

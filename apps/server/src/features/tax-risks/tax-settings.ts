@@ -1,0 +1,138 @@
+import type {
+  EndpointParsed,
+  updateTaxRiskSettings as endpoint,
+  TaxRiskSettings,
+} from '@countersign/contract';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { taxRiskSettings, users } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { refuseStale } from '../../platform/records/records.ts';
+import { recheckLater } from './recheck-job.ts';
+
+/** How a tenant deals with tax risks, as it is kept. */
+export type KeptSettings = Pick<
+  typeof taxRiskSettings.$inferSelect,
+  | 'usesRoleList'
+  | 'maySignOffAlone'
+  | 'blanketLimit'
+  | 'assessorIds'
+  | 'controllerIds'
+  | 'lastStatement'
+  | 'revision'
+>;
+
+const unchanged: KeptSettings = {
+  usesRoleList: false,
+  maySignOffAlone: false,
+  blanketLimit: 5,
+  assessorIds: [],
+  controllerIds: [],
+  lastStatement: 0,
+  revision: 0,
+};
+
+/** The settings of the tenant; those of one that never changed any are as they start. */
+export async function readSettings(tx: Tx): Promise<KeptSettings> {
+  const [row] = await tx.select().from(taxRiskSettings);
+  return row ?? unchanged;
+}
+
+/** What somebody with access to tax risks is in them: chosen ones, or else those who are it by their type. */
+export function ranksOf(
+  { userId, userType }: Pick<Member, 'userId' | 'userType'>,
+  { assessorIds, controllerIds }: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,
+): { isAssessor: boolean; isController: boolean } {
+  const isByType = userType === 'SysAdmin' || userType === 'Admin';
+  return {
+    isAssessor: assessorIds.length === 0 || assessorIds.includes(userId),
+    isController: controllerIds.length === 0 ? isByType : controllerIds.includes(userId),
+  };
+}
+
+/**
+ * Refuses who is neither assessor nor tax controller.
+ * @throws Failure `forbidden`
+ */
+export function assertAssesses(
+  user: Member,
+  settings: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,
+): void {
+  const { isAssessor, isController } = ranksOf(user, settings);
+  if (isAssessor || isController) return;
+  const message = 'Assessors and tax controllers alone may do this. Ask one of them.';
+  throw new Failure('forbidden', message);
+}
+
+/** The settings, as the caller sees them. */
+export function getSettings(database: Database, user: Member): Promise<TaxRiskSettings> {
+  return database.tenant(user.tenantId, async (tx) => present(tx, user, await readSettings(tx)));
+}
+
+async function present(tx: Tx, user: Member, kept: KeptSettings): Promise<TaxRiskSettings> {
+  const { lastStatement: _, ...settings } = kept;
+  const ids = [...kept.assessorIds, ...kept.controllerIds];
+  const names = ids.length === 0 ? [] : await namesOfUsers(tx, ids);
+  const people = (of: readonly string[]) => names.filter(({ id }) => of.includes(id));
+  return {
+    ...settings,
+    assessors: people(kept.assessorIds),
+    controllers: people(kept.controllerIds),
+    ...ranksOf(user, kept),
+  };
+}
+
+function namesOfUsers(tx: Tx, ids: readonly string[]) {
+  return tx
+    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.sortName);
+}
+
+/**
+ * Changes the settings; engagements are looked at again by them.
+ * @throws Failure `conflict` where somebody else changed them meanwhile; `invalid` for people who are not of the tenant
+ */
+export function updateSettings(
+  database: Database,
+  user: Member,
+  { revision, ...values }: EndpointParsed<typeof endpoint>['body'],
+): Promise<TaxRiskSettings> {
+  const { tenantId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    await tx.insert(taxRiskSettings).values({ tenantId, revision: 0 }).onConflictDoNothing();
+    const [row] = await tx.select().from(taxRiskSettings).for('update');
+    const before = row ?? unchanged;
+    refuseStale({ thing: 'page' }, before, revision);
+    await assertPeople(tx, 'assessorIds', values.assessorIds);
+    await assertPeople(tx, 'controllerIds', values.controllerIds);
+    const { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds } = before;
+    const was = { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds };
+    const changes = changesBetween(was, values);
+    if (changes) {
+      await tx
+        .update(taxRiskSettings)
+        .set({ ...values, revision: before.revision + 1 })
+        .where(eq(taxRiskSettings.tenantId, tenantId));
+      await record(tx, user, {
+        type: 'tenant.tax-risks-changed',
+        id: tenantId,
+        detail: changes,
+      });
+      await recheckLater(tx, tenantId, undefined);
+    }
+    return present(tx, user, await readSettings(tx));
+  });
+}
+
+async function assertPeople(tx: Tx, field: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await namesOfUsers(tx, ids);
+  if (found.length === new Set(ids).size) return;
+  const message = 'Somebody of these is not a user here any more. Choose again.';
+  throw new Failure('invalid', message, { [field]: message });
+}

@@ -1,0 +1,112 @@
+import { type DocumentRules, linkDays } from '@countersign/contract';
+import { NumberInput, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { ApprovalLayout } from './ApprovalLayout.tsx';
+import { useGetDocumentRulesQuery, useUpdateDocumentRulesMutation } from './api.ts';
+
+/** What the organisation allows in all of its documents. */
+export default function DocumentRulesPage() {
+  const { data, error, isFetching, refetch } = useGetDocumentRulesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <ApprovalLayout page="Rules">
+      {data !== undefined && <Rules rules={data} />}
+      {data === undefined && error !== undefined && !isFetching && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && (error === undefined || isFetching) && (
+        <Skeleton h={260} role="status" aria-label="Loading the rules" />
+      )}
+    </ApprovalLayout>
+  );
+}
+
+/** The rules, each of which is saved as it is changed: of two who change different ones, both count. */
+function Rules({ rules }: { rules: DocumentRules }) {
+  const [update, { isLoading, error }] = useUpdateDocumentRulesMutation();
+  const save = async (change: Partial<DocumentRules>) => {
+    const answer = await update(change);
+    if (answer.data !== undefined) toastSuccess('The rule is saved, for all documents.');
+  };
+  return (
+    <Stack gap="lg" maw={760}>
+      <RecordSection title="Approval">
+        <Stack gap="md">
+          <Switch
+            label="Whoever drafts a document may approve it"
+            description="Otherwise they are left out of the steps in which they are named"
+            checked={rules.mayApproveOwn}
+            disabled={isLoading}
+            onChange={(event) => void save({ mayApproveOwn: event.currentTarget.checked })}
+          />
+          <Switch
+            label="People outside see who approves"
+            description="Otherwise they read of “the approval” until the document is finished; its certificate names everybody"
+            checked={rules.showsApprovers}
+            disabled={isLoading}
+            onChange={(event) => void save({ showsApprovers: event.currentTarget.checked })}
+          />
+        </Stack>
+      </RecordSection>
+      <RecordSection title="Finished documents">
+        <LinkDays
+          key={rules.finishedLinkDays}
+          days={rules.finishedLinkDays}
+          disabled={isLoading}
+          onSave={(finishedLinkDays) => void save({ finishedLinkDays })}
+        />
+      </RecordSection>
+      {error !== undefined && <FormError>{messageOf(error)}</FormError>}
+    </Stack>
+  );
+}
+
+interface LinkDaysProps {
+  days: number;
+  disabled: boolean;
+  onSave(days: number): void;
+}
+
+/** Saved once it is left, or by Enter. */
+function LinkDays({ days, disabled, onSave }: LinkDaysProps) {
+  const [typed, setTyped] = useState<number | string>(days);
+  const isGood =
+    typeof typed === 'number' &&
+    Number.isInteger(typed) &&
+    typed >= linkDays.min &&
+    typed <= linkDays.max;
+  const save = () => {
+    if (isGood && typed !== days) onSave(typed);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <NumberInput
+        label="Days for which the parties can fetch one"
+        description="By the link that they acted by, with a code sent to their e-mail"
+        maw={360}
+        allowDecimal={false}
+        allowNegative={false}
+        value={typed}
+        disabled={disabled}
+        error={isGood ? undefined : `Enter ${linkDays.min} to ${linkDays.max} days.`}
+        onChange={setTyped}
+        onBlur={save}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        Colleagues find it here for good; the mail with the finished PDF is everybody’s to keep.
+      </Text>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
+import { ImportButton } from '../../kit/files/ImportButton.tsx';
+import { unboundText } from '../../kit/files/unbound-text.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useImportFormPackMutation } from './api.ts';
+
+/** Makes a pack, and its templates, of a file that one was downloaded as. */
+export function ImportPack() {
+  const [send] = useImportFormPackMutation();
+  const navigate = useNavigate();
+  const take = async (file: Blob) => {
+    const { data, error } = await send(file);
+    if (data === undefined) return toastError(messageOf(error));
+    const imported = `“${data.name}” is imported with its form templates.`;
+    toastSuccess(`${imported} ${unboundText(data.unbound)}`.trim());
+    await navigate(paths.formPack(data.id));
+  };
+  return <ImportButton label="Import" onFile={take} />;
+}

@@ -1,0 +1,78 @@
+import { type FormPack, getFormPackFile, mostPackFiles } from '@countersign/contract';
+import { Anchor, Button, CloseButton, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { downloadFile } from '../../core/api/call.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useAddFormPackFileMutation, useRemoveFormPackFileMutation } from './api.ts';
+
+/** The files that go along with the documents of a pack; each is saved at once. */
+export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack }) {
+  const [add, { isLoading }] = useAddFormPackFileMutation();
+  const [remove] = useRemoveFormPackFileMutation();
+  const reset = useRef<() => void>(null);
+  const isFixed = archivedAt !== null;
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    const { error } = await add({ id, file });
+    reset.current?.();
+    if (error !== undefined) toastError(messageOf(error));
+    else toastSuccess(`${file.name} is added.`);
+  };
+  const open = async (fileId: string, name: string) => {
+    const answer = await downloadFile(getFormPackFile, { params: { id, fileId } });
+    if (answer.status) saveFile(answer.blob, name);
+    else toastError(answer.message);
+  };
+  const takeOut = async (fileId: string) => {
+    const { error } = await remove({ id, fileId });
+    if (error !== undefined) toastError(messageOf(error));
+  };
+  return (
+    <RecordSection
+      title="Files that go along"
+      description="Mailed to everybody who is asked to sign: a guide, or the rules of the house. PDF, PNG or JPEG, 15 MB together."
+    >
+      <Stack gap="xs" align="flex-start">
+        {files.map((file) => (
+          <Group key={file.id} gap="xs">
+            <Anchor component="button" type="button" onClick={() => void open(file.id, file.name)}>
+              {file.name}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {Math.ceil(file.bytes / 1024).toLocaleString('en-GB')} KB
+            </Text>
+            {!isFixed && (
+              <CloseButton
+                size="sm"
+                aria-label={`Take ${file.name} out`}
+                onClick={() => void takeOut(file.id)}
+              />
+            )}
+          </Group>
+        ))}
+        {!isFixed && files.length < mostPackFiles && (
+          <FileButton
+            accept="application/pdf,image/png,image/jpeg"
+            resetRef={reset}
+            onChange={(file) => void take(file)}
+          >
+            {(props) => (
+              <Button
+                variant="default"
+                loading={isLoading}
+                leftSection={<IconPaperclip size={16} aria-hidden />}
+                {...props}
+              >
+                Add a file
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </Stack>
+    </RecordSection>
+  );
+}

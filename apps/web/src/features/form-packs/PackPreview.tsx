@@ -1,0 +1,48 @@
+import { type FormPackSummary, previewFormPack } from '@countersign/contract';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useCallback } from 'react';
+import { downloadFile } from '../../core/api/call.ts';
+import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { useFile } from '../../ui/use-file.ts';
+
+interface PackPreviewProps {
+  pack: Pick<FormPackSummary, 'id' | 'name'>;
+  onClose(): void;
+}
+
+/** The PDF of a whole pack as it is saved, with sample values. */
+export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
+  const file = useFile(useCallback(() => downloadFile(previewFormPack, { params: { id } }), [id]));
+  const { data } = file;
+  return (
+    <Modal opened fullScreen title={`Preview of ${name}`} onClose={onClose}>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Text size="sm" c="dimmed">
+          All forms in order, as they are saved, filled in with sample values.
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={data === undefined}
+          onClick={() =>
+            data &&
+            saveFile(
+              new Blob([data], { type: 'application/pdf' }),
+              fileNameOf([name, 'preview'], 'pdf'),
+            )
+          }
+        >
+          Download
+        </Button>
+      </Group>
+      <PdfPages
+        label={`Preview of ${name}`}
+        data={data}
+        error={file.error}
+        onRetry={file.reload}
+        height="calc(100dvh - 150px)"
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,262 @@
+import {
+  type FormPack,
+  fileNameVariables,
+  type PackProblem,
+  type SharedField,
+  userTypes,
+} from '@countersign/contract';
+import {
+  Alert,
+  List,
+  MultiSelect,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { FormulaText } from '../../kit/fields/formulas/FormulaText.tsx';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
+import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
+import { useProjectOptions } from '../../records/projects/project-options.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import {
+  useCheckFormPackQuery,
+  useListFormPackLabelsQuery,
+  useListSignEmailsQuery,
+} from './api.ts';
+import type { PackForm } from './PackForms.tsx';
+import type { PackValues } from './pack-values.ts';
+
+interface PackRulesProps {
+  edits: Pick<FormState<PackValues>, 'form' | 'pathOf'>;
+  forms: readonly PackForm[];
+  /** As it is saved; undefined for a new one. */
+  saved: FormPack | undefined;
+}
+
+/** Who may use a pack and what its documents start with; when each form is in, and what its forms share. */
+export function PackRules({ edits, forms, saved }: PackRulesProps) {
+  const { formTemplateIds, conditions, approvalSetupId } = edits.form.values;
+  // What is typed is checked as it stands, not with each letter.
+  const [asked] = useDebouncedValue({ formTemplateIds, conditions, approvalSetupId }, 400);
+  const { data } = useCheckFormPackQuery(asked, { skip: asked.formTemplateIds.length === 0 });
+  const problems = formTemplateIds.length === 0 ? [] : (data?.problems ?? []);
+  return (
+    <Stack gap="md">
+      <UseSection edits={edits} saved={saved} />
+      {forms.length > 0 && (
+        <ConditionSection
+          edits={edits}
+          forms={forms}
+          problems={problems}
+          names={data?.names ?? []}
+        />
+      )}
+      <SharedSection fields={data?.sharedFields ?? []} />
+      <Problems problems={problems.filter(({ kind }) => kind === 'chain')} />
+    </Stack>
+  );
+}
+
+function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | 'saved'>) {
+  const [words, setWords] = useState('');
+  const projects = useProjectOptions(words);
+  const { data: known } = useListFormPackLabelsQuery();
+  return (
+    <RecordSection title="Use" description="Who may draft with it, and what documents start with.">
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <MultiSelect
+          label="User types"
+          placeholder={form.values.userTypes.length === 0 ? 'Everybody who drafts' : ''}
+          data={userTypes.filter((type) => type !== 'Approver')}
+          value={form.values.userTypes}
+          onChange={(types) => form.setFieldValue('userTypes', types)}
+        />
+        <SearchMultiSelect
+          label="Projects"
+          placeholder="All projects"
+          options={projects.options}
+          isFetching={projects.isFetching}
+          known={(saved?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.values.projectIds}
+          error={form.errors['projectIds'] ?? projects.error}
+          nothingFound="No such project"
+          onChange={(ids) => form.setFieldValue('projectIds', ids)}
+          onSearch={setWords}
+        />
+        <ApprovalSelect form={form} known={saved?.approvalSetup?.name} />
+        <EmailSelect form={form} known={saved?.emailTemplate?.name} />
+        <TextInput
+          label="Files are called"
+          description={`Such as {pack} {lastName}; can have ${fileNameVariables.map((name) => `{${name}}`).join(' ')}`}
+          placeholder="Pack - First Last"
+          maxLength={150}
+          {...form.getInputProps('fileName')}
+        />
+        <Select
+          label="Download"
+          description="How a document of it comes in a ZIP"
+          data={[
+            { value: 'one', label: 'One PDF' },
+            { value: 'each', label: 'One PDF for each form' },
+          ]}
+          allowDeselect={false}
+          value={form.values.output}
+          onChange={(output) => form.setFieldValue('output', output ?? 'one')}
+        />
+        <TagsInput
+          label="Labels"
+          description="What it is filed under"
+          data={known?.labels ?? []}
+          maxTags={20}
+          {...form.getInputProps('labels')}
+        />
+      </SimpleGrid>
+    </RecordSection>
+  );
+}
+
+interface ChoiceProps {
+  form: PackRulesProps['edits']['form'];
+  known: string | undefined;
+}
+
+function ApprovalSelect({ form, known }: ChoiceProps) {
+  const [words, setWords] = useState('');
+  const { data, error, isFetching } = useListApprovalSetupNamesQuery({
+    search: words,
+    pageSize: 50,
+  });
+  return (
+    <SearchSelect
+      label="Approval setup"
+      placeholder="That of the project"
+      description="Who approves its documents; each can have another one"
+      isOptional
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={isFetching}
+      knownLabel={known}
+      nothingFound="No such approval setup"
+      value={form.values.approvalSetupId ?? ''}
+      error={form.errors['approvalSetupId'] ?? messageOf(error)}
+      onChange={(id) => form.setFieldValue('approvalSetupId', id === '' ? null : id)}
+      onSearch={setWords}
+    />
+  );
+}
+
+function EmailSelect({ form, known }: ChoiceProps) {
+  const [words, setWords] = useState('');
+  const { data, error, isFetching } = useListSignEmailsQuery(words);
+  return (
+    <SearchSelect
+      label="E-mail template"
+      placeholder="That of the project or company"
+      description="What those say who are asked to sign"
+      isOptional
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={isFetching}
+      knownLabel={known}
+      nothingFound="No such e-mail template"
+      value={form.values.emailTemplateId ?? ''}
+      error={form.errors['emailTemplateId'] ?? messageOf(error)}
+      onChange={(id) => form.setFieldValue('emailTemplateId', id === '' ? null : id)}
+      onSearch={setWords}
+    />
+  );
+}
+
+interface ConditionSectionProps extends Pick<PackRulesProps, 'edits' | 'forms'> {
+  problems: readonly PackProblem[];
+  names: readonly { name: string; label: string }[];
+}
+
+function ConditionSection({ edits, forms, problems, names }: ConditionSectionProps) {
+  const { form } = edits;
+  const { conditions } = form.values;
+  const change = (id: string, condition: string) => {
+    const { [id]: _, ...others } = conditions;
+    form.setFieldValue('conditions', condition === '' ? others : { ...others, [id]: condition });
+  };
+  const whole = problems.find(
+    ({ kind, formTemplateId }) => kind === 'condition' && formTemplateId === null,
+  );
+  return (
+    <RecordSection
+      title="When each form is in"
+      description={
+        <>
+          Empty for always. Such as <code>document.engagementType = "PAYE"</code> or{' '}
+          <code>fee &gt; 10000</code>, with the key of a field that is filled in before a document
+          is sent. A form that is left out is not in the document at all.
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {forms.map(({ formTemplateId: id, name }) => {
+          const own = problems.filter((one) => one.formTemplateId === id && one.span !== null);
+          return (
+            <div key={id} data-path={`conditions.${id}`}>
+              <FormulaText
+                label={name}
+                isLabelShown
+                placeholder="Always"
+                named={names}
+                problems={own.map(({ span, message }) => ({ from: 0, to: 0, ...span, message }))}
+                value={conditions[id] ?? ''}
+                onChange={(condition) => change(id, condition)}
+              />
+            </div>
+          );
+        })}
+        {whole && (
+          <Text size="sm" c="dimmed">
+            {whole.message}
+          </Text>
+        )}
+      </Stack>
+    </RecordSection>
+  );
+}
+
+/** What several forms share is asked for once, without anybody having to say so. */
+function SharedSection({ fields }: { fields: readonly SharedField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <RecordSection
+      title="Fields that forms share"
+      description="Fields of one key that the same person fills are asked for once and stand in every form."
+    >
+      <List size="sm" spacing={4}>
+        {fields.map(({ key, label, forms, problem }) => (
+          <List.Item key={`${key} ${problem}`}>
+            {label}{' '}
+            <Text span size="sm" c={problem === '' ? 'dimmed' : undefined}>
+              {problem === '' ? forms.join(', ') : problem}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </RecordSection>
+  );
+}
+
+function Problems({ problems }: { problems: readonly PackProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert color="amber" title="Who can’t be reached as it is" role="status">
+      <List size="sm" spacing={4}>
+        {problems.map(({ message }) => (
+          <List.Item key={message}>{message}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

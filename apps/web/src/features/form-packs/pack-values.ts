@@ -1,0 +1,31 @@
+import type { PackOutput, UserType } from '@countersign/contract';
+
+/** What of a pack is edited. */
+export type PackValues = {
+  name: string;
+  /** The templates of its forms in order. */
+  formTemplateIds: string[];
+  labels: string[];
+  /** By the template's id. */
+  conditions: Record<string, string>;
+  approvalSetupId: string | null;
+  emailTemplateId: string | null;
+  userTypes: UserType[];
+  projectIds: string[];
+  fileName: string;
+  output: PackOutput;
+};
+
+/** A pack that is not there yet. */
+export const newPackValues: PackValues = {
+  name: '',
+  formTemplateIds: [],
+  labels: [],
+  conditions: {},
+  approvalSetupId: null,
+  emailTemplateId: null,
+  userTypes: [],
+  projectIds: [],
+  fileName: '',
+  output: 'one',
+};

@@ -1,0 +1,101 @@
+import { assigneeName, type Placement } from '@countersign/contract';
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { fieldViews } from '../../../kit/fields/types/index.ts';
+import classes from './Proposals.module.css';
+import { foundText, type useProposals } from './use-proposals.ts';
+
+interface ProposalPanelProps {
+  proposals: ReturnType<typeof useProposals>;
+  onReveal(place: Placement): void;
+}
+
+/** What was found on the pages, to be taken or left one by one or all at once. */
+export function ProposalPanel({ proposals, onReveal }: ProposalPanelProps) {
+  const { found, turn, turnLabel, take, leave } = proposals;
+  const title = useRef<HTMLHeadingElement>(null);
+  // What was asked for is here now, and keys go on with it.
+  useEffect(() => title.current?.focus(), []);
+  if (found === undefined) return null;
+  const { fields, relabelled, taken, takenLabels, unreadPages } = found;
+  const count = taken.size + takenLabels.size;
+  const pages = unreadPages.map((page) => page + 1).join(', ');
+  return (
+    <section className={classes.panel} aria-label="Found fields" data-found>
+      <div className={classes.head}>
+        <h2 className={classes.title} ref={title} tabIndex={-1}>
+          {foundText(found)}
+        </h2>
+        {unreadPages.length > 0 && (
+          <p className={classes.hint}>Too complex to be looked at: page {pages}.</p>
+        )}
+        {fields.length > 0 && (
+          <>
+            <p className={classes.hint}>
+              Green ones are added. Click one on a page, or drag over several, to leave or take
+              them.
+            </p>
+            <Checkbox
+              size="xs"
+              label="All fields"
+              checked={taken.size === fields.length}
+              indeterminate={taken.size > 0 && taken.size < fields.length}
+              onChange={() => turn([...fields.keys()])}
+            />
+          </>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {fields.map(({ label, type, assignee, placement, group }, number) => (
+          <li key={number} className={classes.row}>
+            {placement.page !== fields[number - 1]?.placement.page && (
+              <span className={classes.page}>Page {placement.page + 1}</span>
+            )}
+            <Checkbox
+              size="xs"
+              label={label || `${fieldViews[type].name} without a name`}
+              description={[
+                group === undefined ? fieldViews[type].name : 'One of several',
+                assigneeName(assignee),
+              ].join(' · ')}
+              checked={taken.has(number)}
+              onChange={() => turn([number])}
+              onFocus={() => onReveal(placement)}
+            />
+          </li>
+        ))}
+        {relabelled.length > 0 && (
+          <li>
+            <span className={classes.page}>Names for fields that are there</span>
+          </li>
+        )}
+        {relabelled.map(({ key, label, type, assignee }) => (
+          <li key={key} className={classes.row}>
+            <Checkbox
+              size="xs"
+              label={`${key} → ${label}`}
+              description={`${fieldViews[type].name} · ${assigneeName(assignee)}`}
+              checked={takenLabels.has(key)}
+              onChange={() => turnLabel(key)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button size="xs" variant="default" onClick={leave}>
+          {count === 0 ? 'Close' : 'Leave all'}
+        </Button>
+        {fields.length + relabelled.length > 0 && (
+          <Button size="xs" disabled={count === 0} onClick={take}>
+            {buttonText(taken.size, takenLabels.size)}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function buttonText(fields: number, names: number): string {
+  if (fields === 0 && names > 0) return names === 1 ? 'Take 1 name' : `Take ${names} names`;
+  return fields === 1 ? 'Add 1 field' : `Add ${fields} fields`;
+}

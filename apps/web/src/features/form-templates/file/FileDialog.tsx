@@ -1,0 +1,113 @@
+import {
+  type FormTemplate,
+  getFormTemplateFile,
+  type ReplacedFile,
+  type UploadedFormTemplate,
+} from '@countersign/contract';
+import { Alert, Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconFileImport } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { downloadFile } from '../../../core/api/call.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { useAddFormTemplatePagesMutation, useReplaceFormTemplateFileMutation } from '../api.ts';
+import { checkFormFile } from '../check-form-file.ts';
+import { acceptedForms } from '../UploadZone.tsx';
+import { wordSentence } from '../word-sentence.ts';
+
+/** What became of a template whose file is another one now. */
+export type FileChange =
+  | { kind: 'added'; template: UploadedFormTemplate; pages: number }
+  /** With the pages as they were before. */
+  | { kind: 'replaced'; template: ReplacedFile; before: ArrayBuffer | undefined };
+
+interface FileDialogProps {
+  /** Whether the pages of the file come in place of those that are there, or behind them. */
+  kind: 'replace' | 'add';
+  template: Pick<FormTemplate, 'id' | 'revision' | 'pageCount'>;
+  onDone(change: FileChange): void;
+  onClose(): void;
+}
+
+const texts = {
+  replace: {
+    title: 'Replace the file',
+    about:
+      'Fields go with the words around them. Those whose place is not found again are shown to you, to be placed or dropped. Documents that have the form keep the pages that they were drafted with.',
+    button: 'Replace',
+  },
+  add: {
+    title: 'Add pages',
+    about: 'The pages of the file come behind those that are there, with the fields that it has.',
+    button: 'Add',
+  },
+} as const;
+
+/** Takes a file whose pages a template is to have. */
+export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps) {
+  const { id, revision, pageCount } = template;
+  const { title, about, button } = texts[kind];
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [replaceFile] = useReplaceFormTemplateFileMutation();
+  const [addPages] = useAddFormTemplatePagesMutation();
+
+  const change = async (chosen: File): Promise<FileChange | string> => {
+    const refused = await checkFormFile(chosen);
+    if (refused !== undefined) return refused;
+    const call = { id, revision, file: chosen };
+    if (kind === 'add') {
+      const answer = await addPages(call);
+      if (answer.data === undefined) return messageOf(answer.error);
+      const pages = answer.data.pageCount - pageCount;
+      return { kind: 'added', template: answer.data, pages };
+    }
+    const old = await downloadFile(getFormTemplateFile, { params: { id } });
+    const before = old.status ? await old.blob.arrayBuffer() : undefined;
+    const answer = await replaceFile(call);
+    if (answer.data === undefined) return messageOf(answer.error);
+    return { kind: 'replaced', template: answer.data, before };
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (file === null) return setProblem('Choose a file.');
+    setProblem(undefined);
+    setBusy(true);
+    const done = await change(file);
+    setBusy(false);
+    if (typeof done === 'string') return setProblem(done);
+    onDone(done);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <Text size="sm">{about}</Text>
+          <FileInput
+            label="File"
+            description={`A PDF, a Word file or a picture. Word: ${wordSentence}`}
+            placeholder="Choose a file"
+            accept={acceptedForms}
+            leftSection={<IconFileImport size={17} aria-hidden />}
+            value={file}
+            onChange={setFile}
+            disabled={isBusy}
+          />
+          {problem !== undefined && (
+            <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+              {problem}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Placement } from '@countersign/contract';
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { useEffect, useRef } from 'react';
+import classes from '../design/Proposals.module.css';
+
+interface OldPlaceProps {
+  /** Undefined until the old file is read. */
+  page: PDFPageProxy | undefined;
+  place: Placement;
+  label: string;
+}
+
+/** So much of the page is shown around a place, in points. */
+const around = { across: 90, down: 30, least: 230 };
+/** CSS pixels for each point. */
+const scale = 1;
+
+/** A part of a page as it was: the place of a field and what stands around it. */
+export function OldPlace({ page, place, label }: OldPlaceProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const width = Math.max(around.least, place.width + 2 * around.across);
+  const left = Math.max(0, place.x + place.width / 2 - width / 2);
+  const top = Math.max(0, place.y - around.down);
+  const height = place.height + 2 * around.down;
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null || page === undefined) return undefined;
+    const density = scale * (window.devicePixelRatio || 1);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(width * density);
+    canvas.height = Math.ceil(height * density);
+    const viewport = page.getViewport({
+      scale: density,
+      offsetX: -left * density,
+      offsetY: -top * density,
+    });
+    const drawing = page.render({ canvas, viewport });
+    drawing.promise.then(
+      () => element.replaceChildren(canvas),
+      () => undefined,
+    );
+    return () => drawing.cancel();
+  }, [page, left, top, width, height]);
+  const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <div className={classes.old} style={{ aspectRatio: `${width} / ${height}` }}>
+      <div ref={holder} role="img" aria-label={`“${label}” on page ${place.page + 1} before`} />
+      <span
+        className={classes.oldMark}
+        style={{
+          left: share(place.x - left, width),
+          top: share(place.y - top, height),
+          width: share(place.width, width),
+          height: share(place.height, height),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Field, Placement } from '@countersign/contract';
+import { boxesOf, changeFields, onPage, removeBoxes, selectBoxes } from '@countersign/domain';
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { usePdf } from '../../../ui/pdf/use-pdf.ts';
+import type { DesignStore } from '../design/design-store.ts';
+import classes from '../design/Proposals.module.css';
+import { OldPlace } from './OldPlace.tsx';
+
+/** The fields that a new file has left without a place. */
+export interface OpenFields {
+  /** As they were, with their places in the file before. */
+  fields: readonly Field[];
+  before: ArrayBuffer | undefined;
+  /** How many have found theirs. */
+  kept: number;
+}
+
+interface ReplacedPanelProps {
+  open: OpenFields;
+  store: DesignStore;
+  /** The middle of what is seen of the pages. */
+  middle(): { page: number; x: number; y: number };
+  onReveal(place: Placement): void;
+  onClose(): void;
+}
+
+/** The fields whose words a new file has not, each beside its old place: to be placed or dropped. */
+export function ReplacedPanel({ open, store, middle, onReveal, onClose }: ReplacedPanelProps) {
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const pdf = usePdf(open.before);
+  const pages = pdf.status === 'open' ? pdf.pages : undefined;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const left = open.fields.filter(({ key }) => !settled.has(key));
+  const settle = (key: string) => {
+    setSettled((before) => new Set([...before, key]));
+    title.current?.focus();
+  };
+  const boxesOfField = (key: string) =>
+    boxesOf(store.get().design.fields.filter((field) => field.key === key));
+  const choose = (key: string) => {
+    const boxes = boxesOfField(key);
+    store.select(boxes.map(({ id }) => id));
+    if (boxes[0]) onReveal(boxes[0].place);
+  };
+  const putHere = (key: string) => {
+    const { page, x, y } = middle();
+    store.act('Place again', (design) =>
+      changeFields(design, [key], (field) => {
+        const [first] = field.placements;
+        if (first === undefined) return field;
+        const [dx, dy] = [x - first.width / 2 - first.x, y - first.height / 2 - first.y];
+        const placements = field.placements.map((place) =>
+          onPage({ ...place, page, x: place.x + dx, y: place.y + dy }, design.pages),
+        );
+        return { ...field, placements };
+      }),
+    );
+    choose(key);
+    settle(key);
+  };
+  const drop = (key: string) => {
+    const ids = boxesOfField(key).map(({ id }) => id);
+    store.act('Drop a field', (design) => removeBoxes(selectBoxes(design, ids)));
+    settle(key);
+  };
+  return (
+    <section className={classes.panel} aria-label="Fields of the file before" data-replaced>
+      <div className={classes.head}>
+        <h2 className={classes.title} ref={title} tabIndex={-1}>
+          {left.length === 0 ? 'All fields have a place' : leftText(left.length)}
+        </h2>
+        <p className={classes.hint}>
+          {open.kept === 1 ? '1 field was' : `${open.kept} fields were`} found again by the words
+          around it. What is left lies where it was before; the pictures show that place on the old
+          pages.
+        </p>
+      </div>
+      <ul className={classes.list}>
+        {left.map(({ key, label, placements: [place] }) => (
+          <li key={key} className={classes.open}>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => choose(key)}>
+              {label || key}
+            </Button>
+            {place && <OldPlace page={pages?.[place.page]} place={place} label={label || key} />}
+            <Group gap={6}>
+              <Button size="compact-xs" variant="light" onClick={() => putHere(key)}>
+                Put where I look
+              </Button>
+              <Button size="compact-xs" variant="default" onClick={() => settle(key)}>
+                Leave it there
+              </Button>
+              <Button size="compact-xs" variant="subtle" color="red" onClick={() => drop(key)}>
+                Drop
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button size="xs" variant={left.length === 0 ? 'filled' : 'default'} onClick={onClose}>
+          {left.length === 0 ? 'Done' : 'Leave all as they are'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const leftText = (count: number) =>
+  count === 1 ? '1 field has no place yet' : `${count} fields have no place yet`;

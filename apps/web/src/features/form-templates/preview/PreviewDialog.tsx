@@ -1,0 +1,76 @@
+import {
+  type FormTemplate,
+  previewFormTemplate,
+  type SampleLength,
+  type SampleScript,
+  sampleScripts,
+} from '@countersign/contract';
+import { Button, Group, Modal, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { downloadFile } from '../../../core/api/call.ts';
+import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useFile } from '../../../ui/use-file.ts';
+
+interface PreviewDialogProps {
+  template: Pick<FormTemplate, 'id' | 'name' | 'revision'>;
+  onClose(): void;
+}
+
+/** The form as the PDF of a document of it would look, with samples of a length and in a script. */
+export function PreviewDialog({ template, onClose }: PreviewDialogProps) {
+  const { id, name, revision } = template;
+  const [length, setLength] = useState<SampleLength>('short');
+  const [script, setScript] = useState<SampleScript>('latin');
+  const file = useFile(
+    // Each change of the form makes other pages.
+    useCallback(
+      () => downloadFile(previewFormTemplate, { params: { id }, body: { length, script } }),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [id, revision, length, script],
+    ),
+  );
+  return (
+    <Modal opened onClose={onClose} title={`Preview of “${name}”`} size="min(1000px, 96vw)">
+      <Stack gap="sm">
+        <Group gap="sm" align="end">
+          <SegmentedControl
+            aria-label="How long the sample values are"
+            value={length}
+            onChange={setLength}
+            data={[
+              { value: 'short', label: 'Short values' },
+              { value: 'long', label: 'Long values' },
+            ]}
+          />
+          <NativeSelect
+            aria-label="Script of the sample values"
+            value={script}
+            onChange={({ currentTarget }) => setScript(currentTarget.value as SampleScript)}
+            data={Object.entries(sampleScripts).map(([value, label]) => ({ value, label }))}
+          />
+          <Button
+            variant="default"
+            ml="auto"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={file.data === undefined || file.isLoading}
+            onClick={() => {
+              if (file.data === undefined) return;
+              saveFile(new Blob([file.data], { type: 'application/pdf' }), `${name} - preview.pdf`);
+            }}
+          >
+            Download
+          </Button>
+        </Group>
+        <PdfPages
+          data={file.data}
+          label={`Preview of ${name}`}
+          error={file.error}
+          onRetry={file.reload}
+          height="calc(100dvh - 250px)"
+        />
+      </Stack>
+    </Modal>
+  );
+}

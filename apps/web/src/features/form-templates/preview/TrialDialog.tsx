@@ -1,0 +1,86 @@
+import {
+  assigneeName,
+  type FieldAssignee,
+  type FormTemplate,
+  type SampleLength,
+  type SampleScript,
+  sampleScripts,
+} from '@countersign/contract';
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTrial } from './use-trial.ts';
+
+interface TrialDialogProps {
+  template: Pick<FormTemplate, 'id' | 'name'>;
+  /** Who has fields in it, besides whoever drafts the document. */
+  assignees: readonly FieldAssignee[];
+  onClose(): void;
+}
+
+/** Lets somebody fill in the form as one who gets a link would, on the signing page itself. */
+export function TrialDialog({ template, assignees, onClose }: TrialDialogProps) {
+  const [assignee, setAssignee] = useState<FieldAssignee>(assignees[0] ?? 'recipient');
+  const [length, setLength] = useState<SampleLength>('short');
+  const [script, setScript] = useState<SampleScript>('latin');
+  const { start, isStarting, problem, isOpen } = useTrial(template.id);
+  return (
+    <Modal opened onClose={onClose} title="Fill it in as they would" size="md">
+      <Stack gap="md">
+        <Text size="sm">
+          The signing page opens in another tab, with this form and nothing else. No document is
+          made, and nothing is sent.
+        </Text>
+        <NativeSelect
+          label="Who fills it in"
+          data-autofocus
+          value={assignee}
+          onChange={({ currentTarget }) => setAssignee(currentTarget.value as FieldAssignee)}
+          data={(assignees.length > 0 ? assignees : (['recipient'] as const)).map((value) => ({
+            value,
+            label: assigneeName(value),
+          }))}
+        />
+        <Group grow>
+          <NativeSelect
+            label="What others have filled in"
+            value={length}
+            onChange={({ currentTarget }) => setLength(currentTarget.value as SampleLength)}
+            data={[
+              { value: 'short', label: 'Short values' },
+              { value: 'long', label: 'Long values' },
+            ]}
+          />
+          <NativeSelect
+            label="Script"
+            value={script}
+            onChange={({ currentTarget }) => setScript(currentTarget.value as SampleScript)}
+            data={Object.entries(sampleScripts).map(([value, label]) => ({ value, label }))}
+          />
+        </Group>
+        {problem !== undefined && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {problem}
+          </Alert>
+        )}
+        {isOpen && (
+          <Text size="sm" c="dimmed" role="status">
+            The trial is open in another tab. It goes on while this window stays open.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            loading={isStarting}
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            onClick={() => void start({ assignee, length, script })}
+          >
+            Open the signing page
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

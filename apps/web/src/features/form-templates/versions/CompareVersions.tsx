@@ -1,0 +1,162 @@
+import { type Field, getFormTemplateVersionFile } from '@countersign/contract';
+import { compareFields, type FieldDifference } from '@countersign/domain';
+import { Badge, Text } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { downloadFile } from '../../../core/api/call.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { type PageBox, PageBoxes } from '../../../ui/pdf/PageBoxes.tsx';
+import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
+import type { PdfPage } from '../../../ui/pdf/pdf-props.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import type { Tone } from '../../../ui/tones.ts';
+import { useFile } from '../../../ui/use-file.ts';
+import { useGetFormTemplateVersionQuery } from './api.ts';
+import { settingName } from './setting-names.ts';
+import classes from './Versions.module.css';
+
+interface CompareVersionsProps {
+  id: string;
+  name: string;
+  from: number;
+  to: number;
+}
+
+const changeNames = { added: 'New', removed: 'Gone', changed: 'Changed' } as const;
+const changeColours = { added: 'green', removed: 'red', changed: 'blue' } as const;
+const changeTones: Record<FieldDifference['change'], Tone> = {
+  added: 'green',
+  removed: 'red',
+  changed: 'blue',
+};
+
+/** Two versions of a form beside each other, with the fields marked that are not alike in both. */
+export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
+  const before = useGetFormTemplateVersionQuery({ id, version: from });
+  const after = useGetFormTemplateVersionQuery({ id, version: to });
+  const [selected, setSelected] = useState<string | null>(null);
+  const found = useMemo(
+    () =>
+      before.data && after.data ? compareFields(before.data.fields, after.data.fields) : undefined,
+    [before.data, after.data],
+  );
+  const failed = [before, after].find((one) => one.error !== undefined);
+  if (failed) {
+    return (
+      <ErrorState message={messageOf(failed.error) ?? ''} onRetry={() => void failed.refetch()} />
+    );
+  }
+  if (found === undefined) return <Spinner label="Comparing the versions" />;
+  return (
+    <>
+      <Text mb="sm" aria-live="polite">
+        {before.data?.file !== after.data?.file && 'The pages are those of another file. '}
+        {found.length === 0
+          ? 'All fields are alike.'
+          : `${found.length} ${found.length === 1 ? 'field is' : 'fields are'} not alike.`}
+      </Text>
+      <ul className={classes.differences} aria-label="Fields that are not alike">
+        {found.map((one) => (
+          <li key={one.key}>
+            <button
+              type="button"
+              className={classes.difference}
+              aria-pressed={selected === one.key}
+              onClick={() => setSelected(selected === one.key ? null : one.key)}
+            >
+              <Badge variant="light" tt="none" color={changeColours[one.change]}>
+                {changeNames[one.change]}
+              </Badge>
+              <span>{one.label}</span>
+              <Text span size="sm" c="dimmed">
+                {one.settings.map(settingName).join(', ')}
+              </Text>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.pages}>
+        <VersionPages
+          {...{ id, name, selected, found }}
+          version={from}
+          side="before"
+          onSelect={setSelected}
+        />
+        <VersionPages
+          {...{ id, name, selected, found }}
+          version={to}
+          side="after"
+          onSelect={setSelected}
+        />
+      </div>
+    </>
+  );
+}
+
+interface VersionPagesProps {
+  id: string;
+  name: string;
+  version: number;
+  side: 'before' | 'after';
+  found: readonly FieldDifference[];
+  selected: string | null;
+  onSelect(key: string): void;
+}
+
+function VersionPages(props: VersionPagesProps) {
+  const { id, name, version, side, found, selected, onSelect } = props;
+  const file = useFile(
+    useCallback(
+      () => downloadFile(getFormTemplateVersionFile, { params: { id, version } }),
+      [id, version],
+    ),
+  );
+  const boxes = useMemo(() => boxesOf(found, side), [found, side]);
+  const renderOverlay = useCallback(
+    (page: PdfPage) => (
+      <PageBoxes
+        page={page}
+        boxes={boxes.filter((box) => box.page === page.index)}
+        selectedId={selected}
+        onSelect={onSelect}
+      />
+    ),
+    [boxes, selected, onSelect],
+  );
+  return (
+    <section aria-label={`Version ${version}`}>
+      <Text fw={600} mb={4}>
+        Version {version}
+      </Text>
+      <PdfPages
+        label={`${name}, version ${version}`}
+        data={file.data}
+        error={file.error}
+        onRetry={file.reload}
+        height="max(420px, calc(100dvh - 260px))"
+        renderOverlay={renderOverlay}
+      />
+    </section>
+  );
+}
+
+/** The places of the fields that are not alike, as one of the versions has them. */
+function boxesOf(
+  found: readonly FieldDifference[],
+  side: 'before' | 'after',
+): (PageBox & { page: number })[] {
+  return found.flatMap(({ key, change, settings, ...versions }) => {
+    const field: Field | undefined = versions[side];
+    const what = [changeNames[change], ...settings.map(settingName)].join(', ');
+    return (field?.placements ?? []).map(({ page, x, y, width, height }) => ({
+      id: key,
+      page,
+      label: `${field?.label ?? ''}: ${what.toLowerCase()}`,
+      x,
+      y,
+      width,
+      height,
+      tone: changeTones[change],
+    }));
+  });
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { paths } from '../../../core/paths.ts';
+import { ImportButton } from '../../../kit/files/ImportButton.tsx';
+import { unboundText } from '../../../kit/files/unbound-text.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useImportFormTemplateMutation } from './api.ts';
+
+/** Makes a template of a file that one was downloaded as. */
+export function ImportTemplate() {
+  const [send] = useImportFormTemplateMutation();
+  const navigate = useNavigate();
+  const take = async (file: Blob) => {
+    const { data, error } = await send(file);
+    if (data === undefined) return toastError(messageOf(error));
+    toastSuccess(`“${data.name}” is imported. ${unboundText(data.unbound)}`.trim());
+    await navigate(paths.formTemplate(data.id));
+  };
+  return <ImportButton label="Import" onFile={take} />;
+}

@@ -1,0 +1,47 @@
+import type { FormTemplateSummary } from '@countersign/contract';
+import { TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useLabelFormTemplatesMutation, useListFormTemplateLabelsQuery } from './api.ts';
+
+interface LabelsDialogProps {
+  template: FormTemplateSummary;
+  onClose(): void;
+}
+
+/** Files a template under labels. */
+export function LabelsDialog({ template, onClose }: LabelsDialogProps) {
+  const { id, name, labels: before } = template;
+  const [labels, setLabels] = useState<string[]>([...before]);
+  const { data } = useListFormTemplateLabelsQuery();
+  const [save, { error }] = useLabelFormTemplatesMutation();
+  const problem = messageOf(error);
+  const confirm = async () => {
+    const remove = before.filter((label) => !labels.includes(label));
+    const answer = await save({ ids: [id], add: labels, remove });
+    if (answer.data === undefined) return;
+    toastSuccess(`The labels of ${name} are saved.`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={`Labels of ${name}`}
+      confirm="Save"
+      {...(problem !== undefined && { problem })}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <TagsInput
+        label="Labels"
+        description="What the template is filed under. Press Enter behind each one."
+        data={data?.labels ?? []}
+        value={labels}
+        maxTags={20}
+        onChange={setLabels}
+      />
+    </ConfirmDialog>
+  );
+}

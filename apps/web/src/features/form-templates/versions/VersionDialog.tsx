@@ -1,0 +1,94 @@
+import type { FormTemplate } from '@countersign/contract';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import {
+  useDiscardFormTemplateDraftMutation,
+  usePublishFormTemplateMutation,
+  useTakeUpFormTemplateVersionMutation,
+} from './api.ts';
+
+/** What can be done with a version of a template. */
+export type VersionAct =
+  | { act: 'publish' }
+  | { act: 'discard' }
+  | { act: 'take-up'; version: number };
+
+interface VersionDialogProps {
+  asked: VersionAct;
+  template: Pick<FormTemplate, 'id' | 'revision'>;
+  onClose(): void;
+}
+
+/** Asks before a version is published, thrown away, or taken up again. */
+export function VersionDialog({ asked, template, onClose }: VersionDialogProps) {
+  const { id, revision } = template;
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [publish] = usePublishFormTemplateMutation();
+  const [discard] = useDiscardFormTemplateDraftMutation();
+  const [takeUp] = useTakeUpFormTemplateVersionMutation();
+  const run = async (
+    call: Promise<{ error?: { message?: string } | undefined }>,
+    done: string,
+  ): Promise<void> => {
+    const { error } = await call;
+    if (error !== undefined) return setProblem(messageOf(error));
+    toastSuccess(done);
+    onClose();
+  };
+  const frame = (title: string, confirm: string, act: () => Promise<void>, text: ReactNode) => (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirm={confirm}
+      isHard={asked.act === 'discard'}
+      {...(problem !== undefined && { problem })}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+  switch (asked.act) {
+    case 'publish':
+      return frame(
+        'Publish this version',
+        'Publish',
+        () => run(publish({ id, revision, note }), 'The version is published.'),
+        <Stack gap="sm">
+          <Text>
+            New documents get it from now on. Documents that were drafted keep the version that they
+            have. What was published can’t be changed any more; further changes make the next
+            version.
+          </Text>
+          <TextInput
+            label="What is new in it"
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </Stack>,
+      );
+    case 'discard':
+      return frame(
+        'Throw the draft away',
+        'Throw away',
+        () => run(discard({ id, revision }), 'The draft is thrown away.'),
+        'What was changed since the last version was published is lost.',
+      );
+    case 'take-up':
+      return frame(
+        `Go back to version ${asked.version}`,
+        'Make it the draft',
+        () =>
+          run(
+            takeUp({ id, version: asked.version, revision }),
+            `Version ${asked.version} is the draft now. Publish it to use it.`,
+          ),
+        'Its fields and pages become the draft, in place of a draft that is there. Nothing changes for documents until you publish it.',
+      );
+  }
+}

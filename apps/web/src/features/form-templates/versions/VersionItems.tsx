@@ -1,0 +1,53 @@
+import { downloadFormTemplate, type FormTemplateSummary } from '@countersign/contract';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDownload, IconTag, IconVersions } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { paths } from '../../../core/paths.ts';
+import { downloadAs } from '../../../kit/files/download-as.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useDuplicateFormTemplateMutation } from './api.ts';
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+
+interface VersionItemsProps {
+  template: FormTemplateSummary;
+  /** Asks for its labels. The dialog is no part of the menu, which goes as one clicks elsewhere. */
+  onLabels(): void;
+}
+
+/** What else can be done with a template: its versions, labels, a copy, and the file of it. */
+export function VersionItems({ template, onLabels }: VersionItemsProps) {
+  const { id, name } = template;
+  const [duplicate] = useDuplicateFormTemplateMutation();
+  const navigate = useNavigate();
+  const copy = async () => {
+    const { data, error } = await duplicate(id);
+    if (data === undefined) return toastError(messageOf(error));
+    toastSuccess(`“${data.name}” is made.`);
+    await navigate(paths.formTemplate(data.id));
+  };
+  return (
+    <>
+      <Menu.Item
+        component={Link}
+        to={paths.formTemplateVersions(id)}
+        leftSection={<IconVersions {...icon} />}
+      >
+        Versions
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTag {...icon} />} onClick={onLabels}>
+        Labels
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+        Duplicate
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDownload {...icon} />}
+        onClick={() => void downloadAs(downloadFormTemplate, { params: { id } }, [name], 'zip')}
+      >
+        Download
+      </Menu.Item>
+    </>
+  );
+}

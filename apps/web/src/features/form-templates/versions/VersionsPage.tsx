@@ -1,0 +1,200 @@
+import type { FormTemplate, FormVersionSummary } from '@countersign/contract';
+import { Alert, Anchor, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../../core/dates.ts';
+import { backTo, paths } from '../../../core/paths.ts';
+import { RecordPending } from '../../../kit/pages/RecordPending.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { useGetFormTemplateQuery } from '../api.ts';
+import { useListFormTemplateVersionsQuery } from './api.ts';
+import { CompareVersions } from './CompareVersions.tsx';
+import { type VersionAct, VersionDialog } from './VersionDialog.tsx';
+import classes from './Versions.module.css';
+
+/** The versions of one form template: which there are, who uses which, and what differs between two. */
+export default function VersionsPage() {
+  const { id = '' } = useParams();
+  const query = useGetFormTemplateQuery(id, { refetchOnMountOrArgChange: true });
+  if (query.data !== undefined) return <Versions template={query.data} />;
+  return <RecordPending title="Versions" back={backTo.formTemplates} query={query} />;
+}
+
+function Versions({ template }: { template: FormTemplate }) {
+  const { id, name } = template;
+  const { data, error, refetch } = useListFormTemplateVersionsQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [asked, setAsked] = useState<VersionAct>();
+  const isArchived = template.archivedAt !== null;
+  const latest = data?.items[0];
+  const canPublish = !isArchived && !template.isPublished;
+  return (
+    <>
+      <PageHeader
+        title={`Versions of ${name}`}
+        back={{ to: paths.formTemplate(id), label: name }}
+        description="Documents keep the version that they were drafted with. New ones get the version in use."
+        actions={
+          canPublish &&
+          latest && (
+            <Button onClick={() => setAsked({ act: 'publish' })}>
+              Publish version {latest.version}
+            </Button>
+          )
+        }
+      />
+      {data === undefined && error === undefined && <Spinner label="Loading the versions" />}
+      {data === undefined && error !== undefined && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <Stack gap="lg">
+          <ul className={classes.versions} aria-label="Versions">
+            {data.items.map((version) => (
+              <VersionRow
+                key={version.version}
+                version={version}
+                isEdited={version === latest}
+                isFixed={isArchived}
+                onDiscard={() => setAsked({ act: 'discard' })}
+                onTakeUp={() => setAsked({ act: 'take-up', version: version.version })}
+              />
+            ))}
+          </ul>
+          <Packs packs={data.packs} />
+          <Comparison id={id} name={name} versions={data.items} />
+        </Stack>
+      )}
+      {asked && (
+        <VersionDialog asked={asked} template={template} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+const stateNames = { draft: 'Draft', current: 'In use', earlier: 'Earlier' } as const;
+const stateColours = { draft: 'amber', current: 'green', earlier: 'gray' } as const;
+
+interface VersionRowProps {
+  version: FormVersionSummary;
+  /** It is the one that is edited. */
+  isEdited: boolean;
+  isFixed: boolean;
+  onDiscard(): void;
+  onTakeUp(): void;
+}
+
+function VersionRow({ version: one, isEdited, isFixed, onDiscard, onTakeUp }: VersionRowProps) {
+  const { version, state, publishedAt, publishedBy, createdAt, note } = one;
+  const at = publishedAt ?? createdAt;
+  return (
+    <li>
+      <Stack gap={2} className={classes.text}>
+        <Group gap="xs">
+          <Text fw={600}>Version {version}</Text>
+          <Badge variant="light" tt="none" color={stateColours[state]}>
+            {stateNames[state]}
+          </Badge>
+        </Group>
+        {note !== '' && <Text size="sm">{note}</Text>}
+        <Text size="sm" c="dimmed" title={formatMoment(at)}>
+          {publishedAt === null ? 'Made' : 'Published'} {formatAgo(at)}
+          {publishedBy !== '' && ` by ${publishedBy}`} · {one.fieldCount} fields · {usesOf(one)}
+        </Text>
+      </Stack>
+      {!isFixed && state === 'draft' && (
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          Throw away the draft
+        </Button>
+      )}
+      {!isFixed && !isEdited && (
+        <Button variant="default" size="xs" onClick={onTakeUp}>
+          Go back to version {version}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who uses a version: "3 drafts, 2 out for signing, 10 finished". */
+function usesOf({ documents: { drafts, out, over } }: FormVersionSummary): string {
+  const parts = [
+    drafts > 0 && `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
+    out > 0 && `${out} out for signing`,
+    over > 0 && `${over} over`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'no documents' : `in documents: ${parts.join(', ')}`;
+}
+
+function Packs({ packs }: { packs: readonly { id: string; name: string; isArchived: boolean }[] }) {
+  if (packs.length === 0) return <Text c="dimmed">No form pack has this template.</Text>;
+  return (
+    <Text>
+      In the form {packs.length === 1 ? 'pack' : 'packs'}{' '}
+      {packs.map(({ id, name, isArchived }, place) => (
+        <span key={id}>
+          {place > 0 && ', '}
+          <Anchor component={Link} to={paths.formPack(id)} inherit>
+            {name}
+          </Anchor>
+          {isArchived && ' (archived)'}
+        </span>
+      ))}
+      .
+    </Text>
+  );
+}
+
+interface ComparisonProps {
+  id: string;
+  name: string;
+  versions: readonly FormVersionSummary[];
+}
+
+function Comparison({ id, name, versions }: ComparisonProps) {
+  const [params, setParams] = useSearchParams();
+  const [latest, before] = versions;
+  const chosen = (key: string, usual: number | undefined) => {
+    const asked = Number(params.get(key));
+    return versions.some(({ version }) => version === asked) ? asked : usual;
+  };
+  const [from, to] = [chosen('from', before?.version), chosen('to', latest?.version)];
+  if (from === undefined || to === undefined) return null;
+  const choose = (key: 'from' | 'to', value: string | null) =>
+    setParams(
+      { from: String(from), to: String(to), ...(value && { [key]: value }) },
+      { replace: true },
+    );
+  const data = versions.map(({ version, state }) => ({
+    value: String(version),
+    label: `Version ${version}${state === 'earlier' ? '' : ` (${stateNames[state].toLowerCase()})`}`,
+  }));
+  const select = { data, allowDeselect: false, w: 220 } as const;
+  return (
+    <section aria-label="Compare two versions">
+      <Group gap="md" mb="md">
+        <Select
+          label="Compare"
+          value={String(from)}
+          onChange={(value) => choose('from', value)}
+          {...select}
+        />
+        <Select
+          label="with"
+          value={String(to)}
+          onChange={(value) => choose('to', value)}
+          {...select}
+        />
+      </Group>
+      {from === to ? (
+        <Alert variant="light">Choose two versions that are not the same.</Alert>
+      ) : (
+        <CompareVersions key={`${from} ${to}`} id={id} name={name} from={from} to={to} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  discardFormTemplateDraft,
+  duplicateFormTemplate,
+  type EndpointInput,
+  type EndpointResult,
+  type FormTemplate,
+  type FormVersionContent,
+  getFormTemplateVersion,
+  importFormTemplate,
+  labelFormTemplates,
+  listFormTemplateLabels,
+  listFormTemplateVersions,
+  publishFormTemplate,
+  takeUpFormTemplateVersion,
+} from '@countersign/contract';
+import { api } from '../../../core/api/api.ts';
+
+const changed = (result: unknown) =>
+  result === undefined ? [] : (['form-templates', 'form-packs', 'audit'] as const);
+
+const versionCalls = api.injectEndpoints({
+  endpoints: (build) => ({
+    listFormTemplateVersions: build.query<EndpointResult<typeof listFormTemplateVersions>, string>({
+      query: (id) => ({ endpoint: listFormTemplateVersions, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'form-templates', id }],
+    }),
+    getFormTemplateVersion: build.query<FormVersionContent, { id: string; version: number }>({
+      query: (params) => ({ endpoint: getFormTemplateVersion, params }),
+      providesTags: (_result, _error, { id }) => [{ type: 'form-templates', id }],
+    }),
+    publishFormTemplate: build.mutation<
+      FormTemplate,
+      { id: string; revision: number; note: string }
+    >({
+      query: ({ id, ...body }) => ({ endpoint: publishFormTemplate, params: { id }, body }),
+      invalidatesTags: changed,
+    }),
+    discardFormTemplateDraft: build.mutation<FormTemplate, { id: string; revision: number }>({
+      query: ({ id, ...body }) => ({ endpoint: discardFormTemplateDraft, params: { id }, body }),
+      invalidatesTags: changed,
+    }),
+    takeUpFormTemplateVersion: build.mutation<
+      FormTemplate,
+      { id: string; version: number; revision: number }
+    >({
+      query: ({ id, version, ...body }) => ({
+        endpoint: takeUpFormTemplateVersion,
+        params: { id, version },
+        body,
+      }),
+      invalidatesTags: changed,
+    }),
+    duplicateFormTemplate: build.mutation<FormTemplate, string>({
+      query: (id) => ({ endpoint: duplicateFormTemplate, params: { id } }),
+      invalidatesTags: changed,
+    }),
+    importFormTemplate: build.mutation<EndpointResult<typeof importFormTemplate>, Blob>({
+      query: (file) => ({ endpoint: importFormTemplate, file }),
+      invalidatesTags: changed,
+    }),
+    listFormTemplateLabels: build.query<EndpointResult<typeof listFormTemplateLabels>, void>({
+      query: () => ({ endpoint: listFormTemplateLabels }),
+      providesTags: ['form-templates'],
+    }),
+    labelFormTemplates: build.mutation<
+      EndpointResult<typeof labelFormTemplates>,
+      EndpointInput<typeof labelFormTemplates>['body']
+    >({
+      query: (body) => ({ endpoint: labelFormTemplates, body }),
+      invalidatesTags: changed,
+    }),
+  }),
+});
+
+export const {
+  useListFormTemplateVersionsQuery,
+  useGetFormTemplateVersionQuery,
+  usePublishFormTemplateMutation,
+  useDiscardFormTemplateDraftMutation,
+  useTakeUpFormTemplateVersionMutation,
+  useDuplicateFormTemplateMutation,
+  useImportFormTemplateMutation,
+  useListFormTemplateLabelsQuery,
+  useLabelFormTemplatesMutation,
+} = versionCalls;

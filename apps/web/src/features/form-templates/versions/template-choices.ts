@@ -1,0 +1,13 @@
+import { choiceSource } from '../../../kit/lists/choices.tsx';
+import { useListFormTemplateLabelsQuery } from './api.ts';
+
+function useLabels(words: string) {
+  const { data, isFetching } = useListFormTemplateLabelsQuery();
+  const found = (data?.labels ?? []).filter((label) =>
+    label.toLowerCase().includes(words.toLowerCase()),
+  );
+  return { options: found.map((label) => ({ value: label, label })), isFetching };
+}
+
+/** Where the choices of the list's filters come from that are the tenant's own. */
+export const templateChoices = { labels: choiceSource(useLabels) };

@@ -1,0 +1,59 @@
+import type { ReceivedFile } from '@countersign/contract';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
+import type { FileText } from './received-api.ts';
+
+interface ContentsDialogProps {
+  files: readonly ReceivedFile[];
+  shown: ReceivedFile | undefined;
+  outline: FileText['outline'];
+  onChoose(file: ReceivedFile): void;
+  onGo(page: number): void;
+  onClose(): void;
+}
+
+/** What leads to other files and to parts of the one that is shown. */
+export function ContentsDialog(props: ContentsDialogProps) {
+  const { files, shown, outline, onChoose, onGo, onClose } = props;
+  const readable = files.filter(({ pages }) => pages.length > 0);
+  return (
+    <Dialog title="Contents" onClose={onClose}>
+      <div className="stack">
+        {readable.length > 1 && (
+          <ul className="overview" aria-label="Files">
+            {readable.map((file) => (
+              <li key={file.id}>
+                <button
+                  type="button"
+                  className="overview-row"
+                  aria-current={file.id === shown?.id || undefined}
+                  onClick={() => onChoose(file)}
+                >
+                  <span className="overview-label" dir="auto">
+                    {file.name}
+                  </span>
+                  <span className="dim">{file.pages.length} pages</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {outline.length > 0 && (
+          <ul className="overview" aria-label="Parts of the file">
+            {outline.map(({ title, page, depth }, place) => (
+              // Titles come more than once, and the list never changes.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={place} style={{ paddingInlineStart: `${Math.min(depth, 6)}rem` }}>
+                <button type="button" className="overview-row" onClick={() => onGo(page)}>
+                  <span className="overview-label" dir="auto">
+                    {title}
+                  </span>
+                  <span className="dim">Page {page + 1}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

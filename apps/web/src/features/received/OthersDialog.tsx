@@ -1,0 +1,68 @@
+import type { EndpointResult, listReceived } from '@countersign/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { CodeForm } from '../../kit/outside/CodeForm.tsx';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
+import type { Answer } from '../../kit/outside/link-api.ts';
+import type { ReceivedApi } from './received-api.ts';
+
+interface OthersDialogProps {
+  api: ReceivedApi;
+  email: string;
+  onClose(): void;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** All else that the person of the link was sent; on a device that is not known, after a code. */
+export function OthersDialog({ api, email, onClose }: OthersDialogProps) {
+  const [answer, setAnswer] = useState<Answer<EndpointResult<typeof listReceived>>>();
+  const [problem, setProblem] = useState('');
+  const look = useCallback(async () => setAnswer(await api.listOthers()), [api]);
+  useEffect(() => void look(), [look]);
+  const open = async (recipientId: string) => {
+    const opened = await api.openOther(recipientId);
+    if (opened.ok) location.assign(opened.result);
+    else setProblem(opened.message);
+  };
+  return (
+    <Dialog title="All that you were sent" onClose={onClose}>
+      <div className="stack">
+        {!answer && <p role="status">Looking …</p>}
+        {answer && !answer.ok && <p className="problem">{answer.message}</p>}
+        {answer?.ok && answer.result.needsCode && (
+          <>
+            <p>To see it, have a code sent to {email} and enter it here.</p>
+            <CodeForm api={api} email={email} onKnown={() => void look()} />
+          </>
+        )}
+        {answer?.ok && !answer.result.needsCode && answer.result.items.length === 0 && (
+          <p>You were sent nothing else that can still be opened.</p>
+        )}
+        {answer?.ok && answer.result.items.length > 0 && (
+          <ul className="overview">
+            {answer.result.items.map(({ recipientId, title, company, sentAt, isOpened }) => (
+              <li key={recipientId}>
+                <button
+                  type="button"
+                  className="overview-row"
+                  onClick={() => void open(recipientId)}
+                >
+                  <span className="overview-label" dir="auto">
+                    {title}
+                  </span>
+                  <span className="dim">
+                    {company}, {day.format(new Date(sentAt))}
+                    {!isOpened && ' · new'}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

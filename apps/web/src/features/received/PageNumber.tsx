@@ -1,0 +1,56 @@
+import { type SubmitEvent, useState } from 'react';
+
+interface PageNumberProps {
+  /** Counted from 0. */
+  page: number;
+  count: number;
+  onGo(page: number): void;
+}
+
+/** Which page is looked at; typing another number goes there. */
+export function PageNumber({ page, count, onGo }: PageNumberProps) {
+  const [typed, setTyped] = useState<string>();
+  const go = (event: SubmitEvent) => {
+    event.preventDefault();
+    const number = Number(typed);
+    if (typed !== undefined && Number.isInteger(number) && number >= 1) {
+      onGo(Math.min(count, number) - 1);
+    }
+    setTyped(undefined);
+  };
+  return (
+    <form className="page-number" noValidate onSubmit={go}>
+      <button
+        type="button"
+        className="button icon"
+        aria-label="Page before"
+        disabled={page === 0}
+        onClick={() => onGo(page - 1)}
+      >
+        <span aria-hidden>↑</span>
+      </button>
+      <label>
+        Page{' '}
+        <input
+          className="input"
+          inputMode="numeric"
+          aria-label={`Page, of ${count}`}
+          value={typed ?? String(page + 1)}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setTyped(undefined)}
+        />
+      </label>{' '}
+      of {count}
+      <button
+        type="button"
+        className="button icon"
+        aria-label="Next page"
+        disabled={page >= count - 1}
+        onClick={() => onGo(page + 1)}
+      >
+        <span aria-hidden>↓</span>
+      </button>
+    </form>
+  );
+}

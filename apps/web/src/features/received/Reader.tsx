@@ -1,0 +1,154 @@
+import type { ReceivedFile, ReceivedView } from '@countersign/contract';
+import { useEffect, useState } from 'react';
+import { Shell } from '../../kit/outside/Shell.tsx';
+import { useSaid } from '../../kit/outside/use-said.ts';
+import { ContentsDialog } from './ContentsDialog.tsx';
+import { FilesCard } from './FilesCard.tsx';
+import { OthersDialog } from './OthersDialog.tsx';
+import { PageNumber } from './PageNumber.tsx';
+import { Pages } from './Pages.tsx';
+import type { PagePictures } from './page-pictures.ts';
+import type { ReceivedApi } from './received-api.ts';
+import { SearchDialog } from './SearchDialog.tsx';
+import { firstToShow } from './start-received.ts';
+import { useCopies } from './use-copies.ts';
+import { usePlace } from './use-place.ts';
+import { useText } from './use-text.ts';
+import type { ViewTimes } from './view-times.ts';
+
+interface ReaderProps {
+  api: ReceivedApi;
+  pictures: PagePictures;
+  view: ReceivedView;
+  times: ViewTimes;
+  onView(view: ReceivedView): void;
+  /** Asks again what the link leads to: something was refused. */
+  onLook(): void;
+}
+
+type Open = 'contents' | 'search' | 'others';
+
+/** What somebody was sent: who shares it, what is said of it, and the pages of its files. */
+export function Reader({ api, pictures, view, times, onView, onLook }: ReaderProps) {
+  const [fileId, setFileId] = useState(() => firstToShow(view)?.id);
+  const file = view.files.find(({ id }) => id === fileId) ?? firstToShow(view);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { page, goTo } = usePlace(scroller, file, times);
+  const [isOpen, setOpen] = useState<Open>();
+  const [said, setSaid] = useSaid();
+  const text = useText(api, file);
+  const copies = useCopies(api, setSaid, onLook);
+  useEffect(() => {
+    times.lookAt(file?.pages.length ? { fileId: file.id, version: file.version } : undefined);
+  }, [times, file]);
+
+  const choose = (next: ReceivedFile) => {
+    setFileId(next.id);
+    goTo(0);
+  };
+  const confirm = async () => {
+    const answer = await api.confirm();
+    if (answer.ok) onView(answer.result);
+    else onLook();
+    setSaid(answer.ok ? 'Thank you: the sender sees that you have it.' : answer.message);
+  };
+  const close = () => setOpen(undefined);
+  const hasPages = file !== undefined && file.pages.length > 0;
+  const asksToConfirm = view.askConfirmation && view.confirmedAt === null;
+
+  return (
+    <Shell
+      api={api}
+      view={view}
+      tools={
+        <span className="tools">
+          {text && (
+            <button type="button" className="button" onClick={() => setOpen('search')}>
+              Search
+            </button>
+          )}
+          {hasPages && (view.files.length > 1 || (text?.outline.length ?? 0) > 0) && (
+            <button type="button" className="button" onClick={() => setOpen('contents')}>
+              Contents
+            </button>
+          )}
+          {file?.canDownload && (
+            <button
+              type="button"
+              className="button"
+              disabled={copies.isBusy}
+              onClick={() => void copies.download(file)}
+            >
+              Download
+            </button>
+          )}
+        </span>
+      }
+    >
+      <main className="document">
+        <Pages
+          api={api}
+          pictures={pictures}
+          file={file}
+          page={page}
+          texts={text?.pages}
+          onScroller={setScroller}
+          onRefused={onLook}
+        >
+          <FilesCard
+            view={view}
+            shown={file}
+            copies={copies}
+            onChoose={choose}
+            onConfirm={() => void confirm()}
+            onOthers={() => setOpen('others')}
+          />
+        </Pages>
+      </main>
+      {(hasPages || asksToConfirm) && (
+        <footer className="foot">
+          {hasPages && <PageNumber page={page} count={file.pages.length} onGo={goTo} />}
+          {asksToConfirm && (
+            <span className="row">
+              <button type="button" className="button primary" onClick={() => void confirm()}>
+                Confirm receipt
+              </button>
+            </span>
+          )}
+        </footer>
+      )}
+      <p className="told" role="status">
+        {said}
+      </p>
+      {isOpen === 'contents' && (
+        <ContentsDialog
+          files={view.files}
+          shown={file}
+          outline={text?.outline ?? []}
+          onChoose={(next) => {
+            choose(next);
+            close();
+          }}
+          onGo={(to) => {
+            goTo(to);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {isOpen === 'search' && text && (
+        <SearchDialog
+          pages={text.pages}
+          onGo={(to) => {
+            goTo(to);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {isOpen === 'others' && (
+        <OthersDialog api={api} email={view.recipient.email} onClose={close} />
+      )}
+    </Shell>
+  );
+}

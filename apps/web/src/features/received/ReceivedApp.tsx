@@ -1,0 +1,77 @@
+import type { ReceivedView } from '@countersign/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { CodeForm } from '../../kit/outside/CodeForm.tsx';
+import type { Answer } from '../../kit/outside/link-api.ts';
+import { Message } from '../../kit/outside/Message.tsx';
+import { NoView, noViewTitle } from '../../kit/outside/NoView.tsx';
+import { Shell } from '../../kit/outside/Shell.tsx';
+import { useLookingAgain } from '../../kit/outside/use-looking-again.ts';
+import { Reader } from './Reader.tsx';
+import type { ReceivedStart } from './start-received.ts';
+import { useVisit } from './use-visit.ts';
+
+interface ReceivedAppProps {
+  start: ReceivedStart;
+  first: Answer<ReceivedView>;
+}
+
+/** The page of a link to files, whatever it leads to. */
+export function ReceivedApp({ start: { api, pictures }, first }: ReceivedAppProps) {
+  const [answer, setAnswer] = useState(first);
+  const look = useCallback(async () => {
+    const next = await api.getView();
+    // What is shown is better than that the server can't be reached now.
+    setAnswer((before) => (before.ok && !next.ok && next.status === 0 ? before : next));
+  }, [api]);
+  const view = answer.ok ? answer.result : undefined;
+  const times = useVisit(api, view?.state === 'open');
+  useLookingAgain(look, true);
+  const title = titleOf(answer);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  if (!answer.ok || view === undefined) {
+    return (
+      <Shell api={api} view={undefined}>
+        {!answer.ok && <NoView refusal={answer} onRetry={() => void look()} />}
+      </Shell>
+    );
+  }
+  if (view.state !== 'open') {
+    return (
+      <Shell api={api} view={view}>
+        <Message
+          title={titles[view.state]}
+          sentence={view.sentence}
+          tone={view.state === 'expired' ? 'bad' : 'plain'}
+        >
+          {view.state === 'code' && (
+            <CodeForm api={api} email={view.recipient.email} onKnown={() => void look()} />
+          )}
+        </Message>
+      </Shell>
+    );
+  }
+  return (
+    <Reader
+      api={api}
+      pictures={pictures}
+      view={view}
+      times={times}
+      onView={(next) => setAnswer({ ok: true, result: next })}
+      onLook={() => void look()}
+    />
+  );
+}
+
+const titles = {
+  code: 'Enter your code',
+  expired: 'These files are not available any more',
+} as const;
+
+function titleOf(answer: Answer<ReceivedView>): string {
+  if (!answer.ok) return noViewTitle(answer);
+  const { state, title, company } = answer.result;
+  return `${state === 'open' ? title : titles[state]} - ${company.name}`;
+}

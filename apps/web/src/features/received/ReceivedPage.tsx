@@ -1,0 +1,94 @@
+import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNear } from '../../kit/outside/use-near.ts';
+import type { PagePictures } from './page-pictures.ts';
+
+interface ReceivedPageProps {
+  pictures: PagePictures;
+  fileId: string;
+  shown: string;
+  /** Counted from 0. */
+  place: number;
+  count: number;
+  size: { width: number; height: number };
+  /** Zoomed in so far that a larger picture shows more. */
+  isLarge: boolean;
+  text: string | undefined;
+  /** Called where the server does not give the picture: the link may lead to nothing any more. */
+  refused: RefObject<() => void>;
+}
+
+/** Whoever runs through pages does not want each of them. */
+const untilWanted = 80;
+
+/** A page: its picture, and its text for those who hear it. */
+export const ReceivedPage = memo(function ReceivedPage(props: ReceivedPageProps) {
+  const { place, count, size, text } = props;
+  const sheet = useRef<HTMLElement>(null);
+  const isNear = useNear(sheet, place === 0);
+  const { url, problem } = useMarkedPicture(props, isNear);
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    aspectRatio: `${size.width} / ${size.height}`,
+    '--shape': `${size.width / size.height}`,
+  };
+  const name = `Page ${place + 1} of ${count}`;
+  return (
+    <section ref={sheet} className="sheet" style={style} aria-label={name} data-page={place}>
+      {url !== undefined && (
+        <img
+          className="sheet-picture"
+          src={url}
+          alt={text === undefined ? `${name}, which is shown as a picture.` : ''}
+          loading={place === 0 ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onContextMenu={(event) => event.preventDefault()}
+        />
+      )}
+      {text !== undefined && (
+        <p className="visually-hidden" dir="auto">
+          {text.trim() === '' ? `${name} has no text but is a picture.` : text}
+        </p>
+      )}
+      {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}
+    </section>
+  );
+});
+
+function useMarkedPicture(
+  { pictures, fileId, shown, place, isLarge, refused }: ReceivedPageProps,
+  isNear: boolean,
+): { url: string | undefined; problem: string | undefined } {
+  const usual = { fileId, shown, page: place, large: false };
+  const [made, setMade] = useState<{ of: string; url?: string; problem?: string }>();
+  const of = `${fileId} ${shown} ${place}`;
+  const large = isLarge && isNear;
+  useEffect(() => {
+    if (!isNear) return undefined;
+    const stop = new AbortController();
+    const fetchPicture = async (isWanted: boolean) => {
+      const picture = { fileId, shown, page: place, large: isWanted };
+      const answer = await pictures.load(picture, stop.signal);
+      if (stop.signal.aborted) return;
+      if (answer.ok) setMade({ of, url: answer.result });
+      else if (!isWanted) {
+        setMade({ of, problem: answer.message });
+        if (answer.status !== 0 && answer.status !== 429) refused.current();
+      }
+    };
+    const timer = setTimeout(
+      async () => {
+        await fetchPicture(false);
+        if (large && !stop.signal.aborted) await fetchPicture(true);
+      },
+      place === 0 ? 0 : untilWanted,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [pictures, fileId, shown, place, isNear, large, of, refused]);
+  // What is there already is shown with the page, not after it.
+  const known = isNear ? pictures.known(usual) : undefined;
+  if (made?.of !== of || !isNear) return { url: known, problem: undefined };
+  return { url: made.url, problem: made.problem };
+}

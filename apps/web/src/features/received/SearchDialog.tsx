@@ -1,0 +1,66 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { searchText } from './search-text.ts';
+
+interface SearchDialogProps {
+  pages: readonly string[];
+  onGo(page: number): void;
+  onClose(): void;
+}
+
+/** Searches the text of a file. */
+export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed);
+  const found = useMemo(() => searchText(pages, words), [pages, words]);
+  const [first] = found;
+  return (
+    <Dialog title="Search" onClose={onClose} isWide>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (first) onGo(first.page);
+        }}
+      >
+        <input
+          type="search"
+          className="input"
+          aria-label="Words in the file"
+          placeholder="Words in the file"
+          // The dialog was opened to type here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p className="dim" role="status">
+          {words.trim() !== '' && saidOf(found.length)}
+        </p>
+        <ul className="overview" aria-label="Places where they stand">
+          {found.map(({ page, before, hit, after }, place) => (
+            // Another search is another list.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <button type="button" className="overview-row" onClick={() => onGo(page)}>
+                <span className="found" dir="auto">
+                  {before}
+                  <mark>{hit}</mark>
+                  {after}
+                </span>
+                <span className="dim">Page {page + 1}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Dialog>
+  );
+}
+
+function saidOf(count: number): string {
+  if (count === 0) return 'These words stand nowhere in the file.';
+  if (count >= 200) return 'The first 200 places:';
+  return count === 1 ? 'One place:' : `${count} places:`;
+}

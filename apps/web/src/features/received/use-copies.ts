@@ -1,0 +1,65 @@
+import type { ReceivedFile } from '@countersign/contract';
+import { useState } from 'react';
+import { saveFile } from '../../ui/save-file.ts';
+import type { ReceivedApi } from './received-api.ts';
+
+/** What can be done with one's own copies of files. */
+export interface Copies {
+  isBusy: boolean;
+  download(file: ReceivedFile): Promise<void>;
+  print(file: ReceivedFile): Promise<void>;
+}
+
+/** Larger files go from the server to the disk, not through the memory of a phone. */
+const mostInMemory = 30 * 1024 * 1024;
+
+/** Downloads and prints copies, and says what comes of it. */
+export function useCopies(
+  api: ReceivedApi,
+  say: (said: string) => void,
+  onRefused: () => void,
+): Copies {
+  const [isBusy, setBusy] = useState(false);
+  const fetchCopy = async ({ id }: ReceivedFile) => {
+    setBusy(true);
+    say('Your copy is being made ready.');
+    const answer = await api.downloadCopy(id);
+    setBusy(false);
+    if (answer.ok) return answer.result;
+    say(answer.message);
+    if (answer.status !== 0) onRefused();
+    return undefined;
+  };
+  return {
+    isBusy,
+    async download(file) {
+      const address = api.copyAddress(file.id);
+      if (address !== undefined && file.bytes > mostInMemory) {
+        const link = document.createElement('a');
+        link.href = address;
+        link.download = copyName(file);
+        link.click();
+        return;
+      }
+      const copy = await fetchCopy(file);
+      if (copy === undefined) return;
+      saveFile(copy, copyName(file));
+      say('It is in your downloads.');
+    },
+    async print(file) {
+      // At once, as browsers open nothing that comes later than the press of a button.
+      const tab = open('', '_blank');
+      const copy = await fetchCopy(file);
+      if (copy === undefined) return tab?.close();
+      const url = URL.createObjectURL(copy);
+      if (tab) tab.location.href = url;
+      say(tab ? 'Your copy is open in a new tab: print it there.' : noTab);
+    },
+  };
+}
+
+const noTab = 'The browser opens no new tab here. Download the file and print it.';
+
+/** Pictures come as a page. */
+const copyName = ({ name, pages }: ReceivedFile) =>
+  pages.length > 0 ? `${name.replace(/\.(pdf|png|jpe?g)$/i, '')}.pdf` : name;

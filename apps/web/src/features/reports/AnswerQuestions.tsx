@@ -1,0 +1,73 @@
+import type { ReportAnswers, ReportColumn, ReportDefinition } from '@countersign/contract';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { sourceOf } from '../../kit/lists/choices.tsx';
+import { FilterValues } from '../../kit/lists/FilterValues.tsx';
+import { useLabels } from '../../kit/lists/use-labels.ts';
+import { choiceSources } from './choice-sources.ts';
+import classes from './Reports.module.css';
+
+interface AnswerQuestionsProps {
+  questions: ReportDefinition['questions'];
+  columns: readonly ReportColumn[];
+  answers: ReportAnswers;
+  onAnswer(answers: ReportAnswers): void;
+}
+
+/** What a report asks before it is run. */
+export function AnswerQuestions({ questions, columns, answers, onAnswer }: AnswerQuestionsProps) {
+  const [draft, setDraft] = useState<ReportAnswers>(answers);
+  const [labels, addLabels] = useLabels();
+  return (
+    <Paper withBorder radius="lg" p="md" mb="md" component="section" aria-label="Questions">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAnswer(draft);
+        }}
+      >
+        <div className={classes.questions}>
+          {questions.map(({ label, filter, isNeeded }, index) => {
+            const field = columns.find(({ key }) => key === filter.field);
+            const values = draft[index] ?? filter.values;
+            return (
+              // Questions have no name of their own: their place tells them apart.
+              <Stack key={index} gap={6}>
+                <Text size="sm" fw={550}>
+                  {label}
+                  {isNeeded && <span aria-hidden> *</span>}
+                </Text>
+                {field === undefined ? (
+                  <Text size="sm" c="dimmed">
+                    What this asks for is no longer there.
+                  </Text>
+                ) : (
+                  <FilterValues
+                    field={{ ...field, label }}
+                    filter={{ ...filter, values }}
+                    source={sourceOf(field.key, choiceSources)}
+                    labels={labels}
+                    describedBy={undefined}
+                    onSeen={addLabels}
+                    onChange={(next) =>
+                      setDraft(
+                        questions.map((one, at) =>
+                          at === index ? next : (draft[at] ?? one.filter.values),
+                        ),
+                      )
+                    }
+                  />
+                )}
+              </Stack>
+            );
+          })}
+        </div>
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" size="sm">
+            Run
+          </Button>
+        </Group>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReportColumn, reportDefinition } from '@countersign/contract';
+import { Button, Paper, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useListReportColumnsQuery } from './api.ts';
+import { ReportView } from './ReportView.tsx';
+
+const name = 'Field values';
+const text = 'What was filled in in all documents of a form, whatever version they have.';
+/** As many columns a report can have, those of the document among them. */
+const mostColumns = 96;
+
+/** What was filled in in the documents of a form that is chosen: a column for each of its fields. */
+export function FieldValuesReport() {
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState(params.get('form'));
+  const { data, error, refetch } = useListReportColumnsQuery('documents');
+  if (error !== undefined) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  }
+  const forms = formsOf(data?.columns ?? []);
+  const form = forms.find(({ id }) => id === chosen);
+  const choice = (
+    <Select
+      label="Form"
+      placeholder="Choose a form"
+      searchable
+      mb="md"
+      maw={420}
+      data={forms.map(({ id, label }) => ({ value: id, label }))}
+      value={chosen}
+      onChange={setChosen}
+      nothingFoundMessage="No form has fields that are filled in."
+    />
+  );
+  if (form === undefined) {
+    return (
+      <>
+        <PageHeader title={name} description={text} back={backTo.reports} />
+        {choice}
+        <Paper withBorder radius="lg" p="xl">
+          <Text c="dimmed" ta="center">
+            Choose a form to see what was filled in.
+          </Text>
+        </Paper>
+      </>
+    );
+  }
+  return (
+    <ReportView
+      key={form.id}
+      name={name}
+      text={text}
+      definition={definitionOf(form)}
+      actions={
+        <Button variant="default" component={Link} to={paths.designFrom(`field-values.${form.id}`)}>
+          Make it my own
+        </Button>
+      }
+    >
+      {choice}
+    </ReportView>
+  );
+}
+
+interface Form {
+  id: string;
+  label: string;
+  columns: ReportColumn[];
+}
+
+function formsOf(columns: readonly ReportColumn[]): Form[] {
+  const ofForms = columns.filter(({ key }) => key.startsWith('form.'));
+  const byForm = Map.groupBy(ofForms, ({ key }) => key.split('.')[1] ?? '');
+  return [...byForm].map(([id, found]) => ({ id, label: found[0]?.group ?? '', columns: found }));
+}
+
+/** The report on the fields of a form. */
+export function definitionOf({ id, columns }: Pick<Form, 'id' | 'columns'>) {
+  return reportDefinition.parse({
+    data: 'documents',
+    columns: [
+      'recipient',
+      'projectId',
+      'state',
+      'sentAt',
+      ...columns.slice(0, mostColumns).map(({ key }) => key),
+    ],
+    where: [{ filters: [{ field: 'forms', operator: 'any', values: [id] }] }],
+    groups: [{ by: 'state' }],
+  });
+}

@@ -1,0 +1,50 @@
+import { readyReports } from '@countersign/domain';
+import { Skeleton } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSearchParams } from 'react-router';
+import { backTo } from '../../core/paths.ts';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
+import { useCreateReportMutation, useGetReportQuery, useListReportColumnsQuery } from './api.ts';
+import { newDefinition, type ReportDraft } from './designer/draft.ts';
+import { ReportDesigner } from './designer/ReportDesigner.tsx';
+import { definitionOf } from './FieldValuesReport.tsx';
+
+const nobody = { userTypes: [], userIds: [] };
+
+/** Makes a new report, from nothing or from another one. */
+export default function NewReportPage() {
+  const [params] = useSearchParams();
+  const from = params.get('from') ?? '';
+  const copied = params.get('copy');
+  const formId = /^field-values\.(.+)$/.exec(from)?.[1];
+  const copy = useGetReportQuery(copied ?? skipToken);
+  const columns = useListReportColumnsQuery(formId === undefined ? skipToken : 'documents');
+  const [create] = useCreateReportMutation();
+  if (copied !== null && copy.data === undefined) {
+    return <RecordPending title="Report" back={backTo.reports} query={copy} />;
+  }
+  if (formId !== undefined && columns.data === undefined) return <Skeleton h={420} />;
+  const ready = readyReports.find(({ key }) => key === from);
+  const ofForm = columns.data?.columns.filter(({ key }) => key.startsWith(`form.${formId}.`)) ?? [];
+  const initial: ReportDraft = copy.data
+    ? { ...copy.data, name: `${copy.data.name} (copy)`.slice(0, 120), shares: nobody }
+    : {
+        name: ready?.name ?? (ofForm[0]?.group ? `Field values: ${ofForm[0].group}` : ''),
+        description: ready?.text ?? '',
+        definition:
+          ready?.definition ??
+          (formId !== undefined && ofForm.length > 0
+            ? definitionOf({ id: formId, columns: ofForm })
+            : newDefinition('documents')),
+        shares: nobody,
+      };
+  const { name, description, definition, shares } = initial;
+  return (
+    <ReportDesigner
+      key={`${from} ${copied ?? ''}`}
+      title="New report"
+      initial={{ name, description, definition, shares }}
+      save={async (draft) => create(draft)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { useFindReportReadersQuery } from './api.ts';
+
+interface ReaderSelectProps {
+  label: string;
+  /** The names of those chosen before. */
+  people: readonly { id: string; name: string }[];
+  value: readonly string[];
+  error?: ReactNode;
+  onChange(ids: string[]): void;
+}
+
+/** Chooses users of the organisation. */
+export function ReaderSelect({ label, people, value, error, onChange }: ReaderSelectProps) {
+  const [words, setWords] = useState('');
+  const { data, isFetching } = useFindReportReadersQuery(words);
+  const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return (
+    <SearchMultiSelect
+      label={label}
+      placeholder="Search people"
+      options={(data?.items ?? []).map(asOption)}
+      isFetching={isFetching}
+      value={value}
+      known={people.map(asOption)}
+      error={error}
+      nothingFound="Nobody has such a name."
+      onChange={onChange}
+      onSearch={setWords}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReportDefinition, type ReportGroupRow, reportLimits } from '@countersign/contract';
+import { columnsByKey } from '@countersign/domain';
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import type { ReportResult } from './api.ts';
+import { GroupTable } from './GroupTable.tsx';
+import { ReportChartCard } from './ReportChartCard.tsx';
+import classes from './Reports.module.css';
+import { RowsTable } from './RowsTable.tsx';
+
+interface ReportResultViewProps {
+  definition: ReportDefinition;
+  result: ReportResult | undefined;
+  /** Of a preview, which shows its first rows alone, there is one. */
+  page?: number;
+  onPage?(page: number): void;
+  onChoose?(group: ReportGroupRow): void;
+}
+
+/** What a report shows: its chart, its groups with totals, and its rows. */
+export function ReportResultView(props: ReportResultViewProps) {
+  const { definition, result, page = 0, onPage, onChoose } = props;
+  if (result === undefined) {
+    return <Skeleton h={320} radius="lg" role="status" aria-label="Running the report" />;
+  }
+  const { groups, rows, hasMore, isCapped, hidden } = result;
+  if (rows.length === 0 && page === 0) {
+    return (
+      <Paper withBorder radius="lg" p="xl">
+        <Text c="dimmed" ta="center">
+          Nothing fits this report now.
+        </Text>
+      </Paper>
+    );
+  }
+  const columns = columnsByKey([...result.columns, ...result.used]);
+  const offset = page * reportLimits.page;
+  const hasGroups = definition.groups.length + definition.totals.length > 0;
+  const shared = { definition, columns, groups, ...(onChoose && { onChoose }) };
+  return (
+    <>
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {hidden === 1 ? 'One column is' : `${hidden} columns are`} left out, as you may not see
+          what {hidden === 1 ? 'it shows' : 'they show'}.
+        </Text>
+      )}
+      <ReportChartCard {...shared} />
+      {(hasGroups || definition.pivot !== null) && (
+        <section className={classes.section}>
+          <h2 className={classes.heading}>Totals</h2>
+          <GroupTable {...shared} />
+          {isCapped && (
+            <Text size="sm" c="dimmed" mt="xs">
+              There are more groups than are shown. Filter them to see the others.
+            </Text>
+          )}
+        </section>
+      )}
+      <section className={classes.section}>
+        <h2 className={classes.heading}>Rows</h2>
+        <RowsTable columns={result.columns} rows={rows} offset={offset} />
+        {onPage && (page > 0 || hasMore) && (
+          <Group mt="sm" justify="flex-end">
+            <Text size="sm" c="dimmed">{`${offset + 1}–${offset + rows.length}`}</Text>
+            <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
+              Previous
+            </Button>
+            <Button
+              variant="default"
+              disabled={!hasMore || offset + reportLimits.page > reportLimits.paged}
+              onClick={() => onPage(page + 1)}
+            >
+              Next
+            </Button>
+          </Group>
+        )}
+      </section>
+    </>
+  );
+}

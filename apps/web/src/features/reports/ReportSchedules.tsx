@@ -1,0 +1,111 @@
+import type { ReportSchedule, SavedReport } from '@countersign/contract';
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatMoment } from '../../core/dates.ts';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { useListReportSchedulesQuery, useRemoveReportScheduleMutation } from './api.ts';
+import classes from './Reports.module.css';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { scheduleWords } from './schedule-words.ts';
+
+/** When a report is mailed, and to whom. */
+export function ReportSchedules({ report }: { report: SavedReport }) {
+  const { data, error } = useListReportSchedulesQuery(report.id);
+  const [open, setOpen] = useState<ReportSchedule | 'new'>();
+  return (
+    <section className={classes.section} aria-labelledby="report-schedules">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id="report-schedules">
+          Mailed regularly
+        </Title>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconMail size={16} aria-hidden />}
+          onClick={() => setOpen('new')}
+        >
+          Mail it regularly
+        </Button>
+      </Group>
+      {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
+      {data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody gets this report by e-mail.
+        </Text>
+      )}
+      <ul className={classes.items}>
+        {data?.items.map((one) => (
+          <ScheduleItem key={one.id} schedule={one} onOpen={() => setOpen(one)} />
+        ))}
+      </ul>
+      <FormDialog
+        opened={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title="Mail it regularly"
+        size={520}
+      >
+        <ScheduleForm
+          report={report}
+          schedule={open === 'new' ? undefined : open}
+          onDone={() => setOpen(undefined)}
+        />
+      </FormDialog>
+    </section>
+  );
+}
+
+function ScheduleItem({ schedule, onOpen }: { schedule: ReportSchedule; onOpen(): void }) {
+  const { id, reportId, recipients, format, delivery, nextAt, lastProblem } = schedule;
+  const [remove, { isLoading }] = useRemoveReportScheduleMutation();
+  const words = scheduleWords(schedule);
+  const how = delivery === 'attachment' ? 'attached' : 'as a link';
+  return (
+    <li>
+      <Paper withBorder radius="md" p="sm" className={classes.item}>
+        <div className={classes.itemText}>
+          <Group gap={8}>
+            <Text size="sm" fw={550}>
+              {words}
+            </Text>
+            {nextAt === null && (
+              <Badge size="sm" variant="light" color="gray">
+                Off
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {`${format.toUpperCase()} ${how}, to ${recipients.map(({ name }) => name).join(', ')}`}
+          </Text>
+          {nextAt !== null && <Text size="xs" c="dimmed">{`Next on ${formatMoment(nextAt)}`}</Text>}
+          {lastProblem !== '' && (
+            <Text size="sm" c="var(--mantine-color-error)">{`Last time: ${lastProblem}`}</Text>
+          )}
+        </div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Change: ${words}`}
+          onClick={onOpen}
+        >
+          Change
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Remove: ${words}`}
+          loading={isLoading}
+          onClick={async () => {
+            const answer = await remove({ id: reportId, scheduleId: id });
+            if (answer.error) toastError(messageOf(answer.error));
+          }}
+        >
+          Remove
+        </Button>
+      </Paper>
+    </li>
+  );
+}

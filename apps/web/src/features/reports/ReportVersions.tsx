@@ -1,0 +1,57 @@
+import type { ReportDefinition } from '@countersign/contract';
+import { Button, Text, Title } from '@mantine/core';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useListReportVersionsQuery } from './api.ts';
+import classes from './Reports.module.css';
+
+interface ReportVersionsProps {
+  id: string;
+  /** The one that is saved now. */
+  current: number;
+  /** Puts a version into the designer; it counts once it is saved. */
+  onTake(definition: ReportDefinition): void;
+}
+
+/** What a report was each time that it was saved. */
+export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
+  const { data, error } = useListReportVersionsQuery(id, { refetchOnMountOrArgChange: true });
+  const take = (revision: number, definition: ReportDefinition) => {
+    onTake(definition);
+    toastSuccess(`Version ${revision} is here again. Save to use it.`);
+  };
+  return (
+    <section aria-labelledby="report-versions">
+      <Title order={2} size="h4" mt="md" mb="xs" id="report-versions">
+        Versions
+      </Title>
+      {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
+      <ol className={classes.items}>
+        {data?.items.map(({ revision, at, by, definition }) => (
+          <li key={revision} className={classes.item}>
+            <span className={classes.itemText}>
+              <Text size="sm">
+                Version {revision}
+                {revision === current && ' (saved now)'}
+              </Text>
+              <Text size="xs" c="dimmed" title={formatMoment(at)}>
+                {by}, {formatAgo(at)}
+              </Text>
+            </span>
+            {revision !== current && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Take up version ${revision}`}
+                onClick={() => take(revision, definition)}
+              >
+                Take up
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

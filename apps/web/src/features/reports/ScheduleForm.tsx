@@ -1,0 +1,197 @@
+import {
+  type createReportSchedule,
+  type EndpointInput,
+  type ReportRhythm,
+  type ReportSchedule,
+  reportFormats,
+  reportRhythms,
+  reportScheduleInput,
+  type SavedReport,
+  timeZones,
+} from '@countersign/contract';
+import {
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useCreateReportScheduleMutation, useUpdateReportScheduleMutation } from './api.ts';
+import { ReaderSelect } from './ReaderSelect.tsx';
+import { rhythmNames, weekdays } from './schedule-words.ts';
+
+interface ScheduleFormProps {
+  report: SavedReport;
+  /** Undefined for a new one. */
+  schedule: ReportSchedule | undefined;
+  onDone(): void;
+}
+
+type Body = EndpointInput<typeof createReportSchedule>['body'];
+type Values = Required<
+  Pick<
+    Body,
+    | 'rhythm'
+    | 'day'
+    | 'time'
+    | 'timeZone'
+    | 'format'
+    | 'delivery'
+    | 'skipsEmpty'
+    | 'recipientIds'
+    | 'isOn'
+  >
+>;
+
+const labels: Record<keyof Values, string> = {
+  rhythm: 'How often',
+  day: 'Day',
+  time: 'At',
+  timeZone: 'Time zone',
+  format: 'As',
+  delivery: 'How',
+  skipsEmpty: 'Not when it has no rows',
+  recipientIds: 'To',
+  isOn: 'On',
+};
+
+const formatNames = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' } as const;
+
+/** Sets when a report is mailed, how and to whom. */
+export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
+  const { user } = useSession();
+  const place = useChosenPlace();
+  const [create] = useCreateReportScheduleMutation();
+  const [update] = useUpdateReportScheduleMutation();
+  const [zones] = useState(timeZones);
+  const me = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  const edits = useCreate<ReportSchedule, Values>({
+    schema: reportScheduleInput,
+    labels,
+    initialValues: startOf(schedule, me.id),
+    create: async (values) => {
+      // The place and the answers stay those with which it was begun.
+      const of = schedule
+        ? {
+            answers: schedule.answers,
+            ...(schedule.companyId !== undefined && { companyId: schedule.companyId }),
+            ...(schedule.projectId !== undefined && { projectId: schedule.projectId }),
+          }
+        : { ...place, answers: report.definition.questions.map(({ filter }) => filter.values) };
+      const body = { ...values, ...of };
+      return schedule
+        ? update({
+            id: report.id,
+            scheduleId: schedule.id,
+            body: { ...body, revision: schedule.revision },
+          })
+        : create({ id: report.id, body });
+    },
+    onCreated: () => {
+      toastSuccess('The report is mailed as you set it.');
+      onDone();
+    },
+  });
+  const { form } = edits;
+  const { values } = form;
+  return (
+    <DialogForm edits={edits} label="Save">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label="How often"
+          data={reportRhythms.map((one) => ({ value: one, label: rhythmNames[one] }))}
+          value={values.rhythm}
+          onChange={(event) =>
+            form.setValues({ rhythm: event.currentTarget.value as ReportRhythm, day: 1 })
+          }
+        />
+        {values.rhythm === 'weekly' && (
+          <NativeSelect
+            label="On"
+            data={weekdays.map((name, index) => ({ value: String(index + 1), label: name }))}
+            value={String(values.day)}
+            onChange={(event) => form.setFieldValue('day', Number(event.currentTarget.value))}
+          />
+        )}
+        {values.rhythm === 'monthly' && (
+          <NumberInput
+            label="Day of the month"
+            min={1}
+            max={31}
+            allowDecimal={false}
+            value={values.day}
+            onChange={(day) => form.setFieldValue('day', Number(day) || 1)}
+          />
+        )}
+        <TextInput type="time" label="At" {...form.getInputProps('time')} data-path="time" />
+        <Select
+          label="Time zone"
+          searchable
+          allowDeselect={false}
+          data={zones}
+          {...form.getInputProps('timeZone')}
+          data-path="timeZone"
+        />
+        <NativeSelect
+          label="As"
+          data={reportFormats.map((one) => ({ value: one, label: formatNames[one] }))}
+          {...form.getInputProps('format')}
+        />
+        <NativeSelect
+          label="How"
+          data={[
+            { value: 'attachment', label: 'Attached to the e-mail' },
+            { value: 'link', label: 'As a link' },
+          ]}
+          {...form.getInputProps('delivery')}
+        />
+      </SimpleGrid>
+      <ReaderSelect
+        label="To"
+        people={[me, ...(schedule?.recipients ?? [])]}
+        value={values.recipientIds}
+        error={form.errors['recipientIds']}
+        onChange={(ids) => form.setFieldValue('recipientIds', ids)}
+      />
+      <Group gap="lg">
+        <Checkbox
+          label="Not when it has no rows"
+          checked={values.skipsEmpty}
+          onChange={(event) => form.setFieldValue('skipsEmpty', event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="On"
+          checked={values.isOn}
+          onChange={(event) => form.setFieldValue('isOn', event.currentTarget.checked)}
+        />
+      </Group>
+    </DialogForm>
+  );
+}
+
+function startOf(schedule: ReportSchedule | undefined, me: string): Values {
+  if (schedule === undefined) {
+    return {
+      rhythm: 'weekly',
+      day: 1,
+      time: '08:00',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/London',
+      format: 'xlsx',
+      delivery: 'attachment',
+      skipsEmpty: true,
+      recipientIds: [me],
+      isOn: true,
+    };
+  }
+  const { rhythm, day, time, timeZone, format, delivery, skipsEmpty, recipientIds, isOn } =
+    schedule;
+  return { rhythm, day, time, timeZone, format, delivery, skipsEmpty, recipientIds, isOn };
+}

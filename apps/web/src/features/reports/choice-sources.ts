@@ -1,0 +1,30 @@
+import type { ReportColumn } from '@countersign/contract';
+import { useMay } from '../../core/session/use-may.ts';
+import { CompanyChoices } from '../../records/companies/choices.ts';
+import { PackChoices } from '../../records/form-packs/choices.ts';
+import { TemplateChoices } from '../../records/form-templates/choices.ts';
+import { ProjectChoices } from '../../records/projects/choices.ts';
+import { UserChoices } from '../../records/users/choices.ts';
+
+/** Where the choices of a report's filters come from. */
+export const choiceSources = {
+  projectId: ProjectChoices,
+  formPackId: PackChoices,
+  companyId: CompanyChoices,
+  createdBy: UserChoices,
+  actorId: UserChoices,
+  forms: TemplateChoices,
+  form: TemplateChoices,
+};
+
+/** The columns that somebody can filter by: who may not see users, packs or forms has none to choose from. */
+export function useFilterFields(columns: readonly ReportColumn[]): ReportColumn[] {
+  const mayReadUsers = useMay('users.manage');
+  const mayReadPacks = useMay('form-packs.read');
+  const mayReadForms = useMay('form-templates.manage');
+  return columns.filter(({ key }) => {
+    if (key === 'createdBy' || key === 'actorId') return mayReadUsers;
+    if (key === 'forms' || key === 'form') return mayReadForms;
+    return key !== 'formPackId' || mayReadPacks;
+  });
+}

@@ -1,0 +1,76 @@
+import { reportData, reportDataNames } from '@countersign/contract';
+import { Select, Stack, Text } from '@mantine/core';
+import { useSession } from '../../../core/session/use-session.ts';
+import classes from '../Reports.module.css';
+import { ColumnSelect } from './ColumnSelect.tsx';
+import { DesignPart, type DesignProps } from './DesignPart.tsx';
+import { moved, newDefinition } from './draft.ts';
+import { ListControls } from './ListControls.tsx';
+
+/** What the report is about. */
+export function DataPart({ definition, onChange }: DesignProps) {
+  const { may } = useSession();
+  const names = reportDataNames.filter((name) => may[reportData[name].policy]);
+  return (
+    <Select
+      label="What it is about"
+      description="Another choice begins anew; Undo brings back what was there."
+      allowDeselect={false}
+      data={names.map((name) => ({ value: name, label: reportData[name].label }))}
+      value={definition.data}
+      onChange={(data) => {
+        if (data !== null && data !== definition.data) onChange(newDefinition(data));
+      }}
+    />
+  );
+}
+
+/** Which columns are shown, in their order. */
+export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
+  const shown = definition.columns;
+  const set = (next: string[]) => onChange({ ...definition, columns: next });
+  const byKey = new Map(columns.map((one) => [one.key, one]));
+  return (
+    <DesignPart name="columns" title="Columns" count={shown.length}>
+      <Stack gap={4}>
+        <ol className={classes.items}>
+          {shown.map((key, at) => {
+            const column = byKey.get(key);
+            const label = column?.label ?? 'A column that is no longer there';
+            return (
+              <li key={key} className={classes.item}>
+                <span className={classes.itemText}>
+                  <Text size="sm" truncate title={label}>
+                    {label}
+                  </Text>
+                  {column?.group !== undefined && (
+                    <Text size="xs" c="dimmed" truncate>
+                      {column.group}
+                    </Text>
+                  )}
+                </span>
+                <ListControls
+                  name={label}
+                  at={at}
+                  count={shown.length}
+                  onMove={(by) => set(moved(shown, at, by))}
+                  onRemove={
+                    shown.length === 1 ? undefined : () => set(shown.filter((one) => one !== key))
+                  }
+                />
+              </li>
+            );
+          })}
+        </ol>
+        <ColumnSelect
+          label="Add a column"
+          isLabelHidden
+          placeholder="Add a column"
+          columns={columns.filter(({ key }) => !shown.includes(key))}
+          value={null}
+          onChange={(key) => key !== null && set([...shown, key])}
+        />
+      </Stack>
+    </DesignPart>
+  );
+}

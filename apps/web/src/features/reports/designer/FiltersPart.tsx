@@ -1,0 +1,160 @@
+import type { ListFilter, ReportQuestion } from '@countersign/contract';
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { AddFilter, FilterPills } from '../../../kit/lists/Filters.tsx';
+import { newFilter } from '../../../kit/lists/filter-values.ts';
+import { useLabels } from '../../../kit/lists/use-labels.ts';
+import { choiceSources, useFilterFields } from '../choice-sources.ts';
+import classes from '../Reports.module.css';
+import { ColumnSelect } from './ColumnSelect.tsx';
+import { DesignPart, type DesignProps } from './DesignPart.tsx';
+import { ListControls } from './ListControls.tsx';
+
+const mostSets = 10;
+const mostQuestions = 8;
+
+/** Which rows: sets of filters, all of which have to hold. */
+export function FiltersPart({ definition, columns, onChange }: DesignProps) {
+  const { where } = definition;
+  const [labels, addLabels] = useLabels();
+  const fields = useFilterFields(columns);
+  const count = where.reduce((sum, { filters }) => sum + filters.length, 0);
+  const setWhere = (next: typeof where) => onChange({ ...definition, where: next });
+  const sets = where.length === 0 ? [{ match: 'all' as const, filters: [] }] : where;
+  return (
+    <DesignPart name="filters" title="Filters" count={count}>
+      <Stack gap="md">
+        {sets.map(({ match, filters }, at) => {
+          const change = (part: { match?: 'all' | 'any'; filters?: ListFilter[] }) =>
+            setWhere(sets.map((one, index) => (index === at ? { ...one, ...part } : one)));
+          const props = {
+            fields,
+            sources: choiceSources,
+            filters,
+            labels,
+            onSeen: addLabels,
+            onChange: (next: (before: ListFilter[]) => ListFilter[]) =>
+              change({ filters: next([...filters]) }),
+          };
+          return (
+            // Sets have no name of their own: their place tells them apart.
+            <Stack key={at} gap={8} className={classes.box}>
+              {at > 0 && (
+                <Text size="xs" c="dimmed">
+                  and
+                </Text>
+              )}
+              <Group gap={8} justify="space-between">
+                <SegmentedControl
+                  size="xs"
+                  aria-label={`Filters ${at + 1}: how many have to hold`}
+                  data={[
+                    { value: 'all', label: 'All hold' },
+                    { value: 'any', label: 'Any holds' },
+                  ]}
+                  value={match}
+                  onChange={(value) => change({ match: value === 'any' ? 'any' : 'all' })}
+                />
+                {sets.length > 1 && (
+                  <ListControls
+                    name={`filters ${at + 1}`}
+                    at={at}
+                    count={sets.length}
+                    onRemove={() => setWhere(sets.filter((_, index) => index !== at))}
+                  />
+                )}
+              </Group>
+              <FilterPills {...props} onClear={() => change({ filters: [] })} />
+              <div>
+                <AddFilter {...props} />
+              </div>
+            </Stack>
+          );
+        })}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={sets.length >= mostSets}
+          onClick={() => setWhere([...sets, { match: 'any', filters: [] }])}
+        >
+          And further filters
+        </Button>
+      </Stack>
+    </DesignPart>
+  );
+}
+
+/** What is asked each time that the report is run. */
+export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
+  const { questions } = definition;
+  const [labels, addLabels] = useLabels();
+  const fields = useFilterFields(columns);
+  const set = (next: ReportQuestion[]) => onChange({ ...definition, questions: next });
+  return (
+    <DesignPart name="questions" title="Asked when it is run" count={questions.length}>
+      <Stack gap="md">
+        {questions.map((question, at) => {
+          const change = (part: Partial<ReportQuestion>) =>
+            set(questions.map((one, index) => (index === at ? { ...one, ...part } : one)));
+          return (
+            // Questions have no name of their own: their place tells them apart.
+            <Stack key={at} gap={8} className={classes.box}>
+              <Group gap={4} wrap="nowrap">
+                <TextInput
+                  flex={1}
+                  size="sm"
+                  aria-label={`Question ${at + 1}`}
+                  maxLength={80}
+                  value={question.label}
+                  error={question.label.trim() === '' ? 'Write what is asked.' : undefined}
+                  onChange={(event) => change({ label: event.currentTarget.value })}
+                />
+                <ListControls
+                  name={question.label}
+                  at={at}
+                  count={questions.length}
+                  onRemove={() => set(questions.filter((_, index) => index !== at))}
+                />
+              </Group>
+              <FilterPills
+                fields={fields}
+                sources={choiceSources}
+                filters={[question.filter]}
+                labels={labels}
+                onSeen={addLabels}
+                onChange={(next) => {
+                  const [filter] = next([question.filter]);
+                  if (filter) change({ filter });
+                  else set(questions.filter((_, index) => index !== at));
+                }}
+                onClear={() => set(questions.filter((_, index) => index !== at))}
+              />
+              <Checkbox
+                size="sm"
+                label="It has to be answered"
+                checked={question.isNeeded}
+                onChange={(event) => change({ isNeeded: event.currentTarget.checked })}
+              />
+            </Stack>
+          );
+        })}
+        <ColumnSelect
+          label="Ask for a column"
+          isLabelHidden
+          placeholder="Ask for…"
+          columns={questions.length >= mostQuestions ? [] : fields.filter((one) => one.canFilter)}
+          value={null}
+          onChange={(key) => {
+            const field = fields.find((one) => one.key === key);
+            if (!field) return;
+            set([
+              ...questions,
+              { label: `${field.label}?`, filter: newFilter(field), isNeeded: false },
+            ]);
+          }}
+        />
+      </Stack>
+    </DesignPart>
+  );
+}

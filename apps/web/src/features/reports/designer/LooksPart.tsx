@@ -1,0 +1,173 @@
+import {
+  type ReportChartKind,
+  type ReportColour,
+  type ReportTone,
+  reportChartKinds,
+  reportTones,
+} from '@countersign/contract';
+import { NativeSelect, Select, Stack, Text } from '@mantine/core';
+import { FilterPills } from '../../../kit/lists/Filters.tsx';
+import { newFilter } from '../../../kit/lists/filter-values.ts';
+import { useLabels } from '../../../kit/lists/use-labels.ts';
+import { choiceSources, useFilterFields } from '../choice-sources.ts';
+import classes from '../Reports.module.css';
+import { ColumnSelect } from './ColumnSelect.tsx';
+import { DesignPart, type DesignProps } from './DesignPart.tsx';
+import { ListControls } from './ListControls.tsx';
+
+const chartNames: Record<ReportChartKind, string> = {
+  bar: 'Bars',
+  stacked: 'Stacked bars',
+  line: 'Lines',
+  share: 'Shares of a whole',
+  heat: 'Heat map',
+};
+
+/** The picture of the groups. */
+export function ChartPart({ definition, onChange }: DesignProps) {
+  return (
+    <DesignPart name="chart" title="Chart" count={definition.chart === null ? 0 : 1}>
+      <Select
+        aria-label="Chart"
+        size="sm"
+        clearable
+        placeholder="No chart"
+        data={reportChartKinds.map((kind) => ({ value: kind, label: chartNames[kind] }))}
+        value={definition.chart}
+        onChange={(kind) => onChange({ ...definition, chart: kind })}
+      />
+      {definition.chart !== null && definition.groups.length === 0 && (
+        <Text size="xs" c="dimmed" mt={6}>
+          A chart shows groups: choose what to group by.
+        </Text>
+      )}
+    </DesignPart>
+  );
+}
+
+const mostSorts = 3;
+
+/** The order of the rows. */
+export function SortPart({ definition, columns, onChange }: DesignProps) {
+  const { sort } = definition;
+  const set = (next: typeof sort) => onChange({ ...definition, sort: next });
+  const labels = new Map(columns.map((one) => [one.key, one.label]));
+  return (
+    <DesignPart name="sort" title="Sorting" count={sort.length}>
+      <Stack gap={6}>
+        {sort.map((one, at) => (
+          <div key={one.by} className={classes.item}>
+            <Text size="sm" className={classes.itemText}>
+              {labels.get(one.by) ?? one.by}
+            </Text>
+            <NativeSelect
+              size="xs"
+              aria-label={`${labels.get(one.by) ?? one.by}: direction`}
+              data={[
+                { value: 'ascending', label: 'ascending' },
+                { value: 'descending', label: 'descending' },
+              ]}
+              value={one.direction}
+              onChange={(event) => {
+                const direction =
+                  event.currentTarget.value === 'descending' ? 'descending' : 'ascending';
+                set(sort.map((of, index) => (index === at ? { ...of, direction } : of)));
+              }}
+            />
+            <ListControls
+              name={labels.get(one.by) ?? one.by}
+              at={at}
+              count={sort.length}
+              onRemove={() => set(sort.filter((_, index) => index !== at))}
+            />
+          </div>
+        ))}
+        <ColumnSelect
+          label="Sort by"
+          isLabelHidden
+          placeholder={sort.length === 0 ? 'Sort by…' : 'Then by…'}
+          columns={
+            sort.length >= mostSorts
+              ? []
+              : columns.filter(({ key }) => !sort.some(({ by }) => by === key))
+          }
+          value={null}
+          onChange={(key) => key !== null && set([...sort, { by: key, direction: 'ascending' }])}
+        />
+      </Stack>
+    </DesignPart>
+  );
+}
+
+const toneLabels: Record<ReportTone, string> = {
+  good: 'Good (green)',
+  warning: 'To be looked at (amber)',
+  bad: 'Bad (red)',
+};
+const mostColours = 10;
+
+/** Which cells stand out, and when. */
+export function ColoursPart({ definition, columns, onChange }: DesignProps) {
+  const { colours } = definition;
+  const [labels, addLabels] = useLabels();
+  const fields = useFilterFields(columns);
+  const set = (next: ReportColour[]) => onChange({ ...definition, colours: next });
+  return (
+    <DesignPart name="colours" title="Colours" count={colours.length}>
+      <Stack gap="sm">
+        {colours.map(({ filter, tone }, at) => (
+          // Rules have no name of their own: their place tells them apart.
+          <Stack key={at} gap={6} className={classes.box}>
+            <FilterPills
+              fields={fields}
+              sources={choiceSources}
+              filters={[filter]}
+              labels={labels}
+              onSeen={addLabels}
+              onChange={(next) => {
+                const [changed] = next([filter]);
+                set(
+                  changed
+                    ? colours.map((one, index) => (index === at ? { tone, filter: changed } : one))
+                    : colours.filter((_, index) => index !== at),
+                );
+              }}
+              onClear={() => set(colours.filter((_, index) => index !== at))}
+            />
+            <NativeSelect
+              size="xs"
+              aria-label={`How cells stand out, ${at + 1}`}
+              data={reportTones.map((one) => ({ value: one, label: toneLabels[one] }))}
+              value={tone}
+              onChange={(event) => {
+                const next = event.currentTarget.value as ReportTone;
+                set(colours.map((one, index) => (index === at ? { ...one, tone: next } : one)));
+              }}
+            />
+          </Stack>
+        ))}
+        <ColumnSelect
+          label="Colour the cells of"
+          isLabelHidden
+          placeholder="Colour the cells of…"
+          columns={
+            colours.length >= mostColours
+              ? []
+              : fields.filter(({ key, canFilter }) => canFilter && definition.columns.includes(key))
+          }
+          value={null}
+          onChange={(key) => {
+            const field = fields.find((one) => one.key === key);
+            if (field) set([...colours, { filter: startFilter(field), tone: 'warning' }]);
+          }}
+        />
+      </Stack>
+    </DesignPart>
+  );
+}
+
+/** A rule that holds for something before anybody has set it. */
+function startFilter(field: Parameters<typeof newFilter>[0]): ReportColour['filter'] {
+  if (field.kind === 'flag') return newFilter(field);
+  return { field: field.key, operator: 'filled', values: [] };
+}

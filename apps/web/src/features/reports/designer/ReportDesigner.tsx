@@ -1,0 +1,201 @@
+import type { ReportDefinition, SavedReport } from '@countersign/contract';
+import {
+  Accordion,
+  ActionIcon,
+  Button,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { backTo, paths } from '../../../core/paths.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useListReportColumnsQuery, useRunReportQuery } from '../api.ts';
+import { ReportResultView } from '../ReportResultView.tsx';
+import classes from '../Reports.module.css';
+import { ColumnsPart, DataPart } from './ColumnsPart.tsx';
+import { ComputedPart } from './ComputedPart.tsx';
+import type { DesignProps } from './DesignPart.tsx';
+import { type ReportDraft, usableColumns } from './draft.ts';
+import { FiltersPart, QuestionsPart } from './FiltersPart.tsx';
+import { GroupsPart } from './GroupsPart.tsx';
+import { ChartPart, ColoursPart, SortPart } from './LooksPart.tsx';
+import { SharePart } from './SharePart.tsx';
+import { type Undo, useUndo } from './use-undo.ts';
+
+interface ReportDesignerProps {
+  title: string;
+  initial: ReportDraft;
+  /** The names of those with whom it is shared already. */
+  people?: SavedReport['shares']['people'];
+  save(draft: ReportDraft): Promise<{ data?: SavedReport; error?: { message?: string } }>;
+  /** What belongs to a saved report besides, given the way to put one of its versions in. */
+  children?(take: (definition: ReportDefinition) => void): ReactNode;
+}
+
+/** Makes a report: all its parts at the left, and what it shows of the first rows at the right. */
+export function ReportDesigner(props: ReportDesignerProps) {
+  const { title, initial, people = [], save, children } = props;
+  const edits = useUndo(initial);
+  const { value: draft, set } = edits;
+  const known = useListReportColumnsQuery(draft.definition.data);
+  const columns = useMemo(
+    () => usableColumns(draft.definition, known.data?.columns ?? []),
+    [draft.definition, known.data],
+  );
+  const isSaved = useRef(false);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const navigate = useNavigate();
+  const submit = async () => {
+    if (draft.name.trim() === '') return setProblem('Give the report a name.');
+    setIsSaving(true);
+    const answer = await save(draft);
+    setIsSaving(false);
+    if (answer.error || !answer.data) return setProblem(messageOf(answer.error));
+    isSaved.current = true;
+    toastSuccess(`“${answer.data.name}” is saved.`);
+    await navigate(paths.savedReport(answer.data.id));
+  };
+  useHotkeys(
+    [
+      ['mod+Z', edits.undo],
+      ['mod+shift+Z', edits.redo],
+      ['mod+S', () => void submit()],
+    ],
+    ['INPUT', 'TEXTAREA', 'SELECT'],
+  );
+  const design: DesignProps = {
+    definition: draft.definition,
+    columns,
+    onChange: (definition) => set({ ...draft, definition }),
+  };
+  return (
+    <>
+      <LeaveGuard isDirty={() => edits.isDirty && !isSaved.current} />
+      <PageHeader
+        title={title}
+        back={backTo.reports}
+        actions={
+          <>
+            <UndoButtons edits={edits} />
+            <Button loading={isSaving} onClick={() => void submit()}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      <FormError>{problem}</FormError>
+      <div className={classes.designer}>
+        <Paper withBorder radius="lg" p="md" className={classes.design}>
+          <Stack gap="sm">
+            <TextInput
+              label="Name"
+              withAsterisk
+              maxLength={120}
+              value={draft.name}
+              onChange={(event) => {
+                setProblem(undefined);
+                set({ ...draft, name: event.currentTarget.value });
+              }}
+            />
+            <Textarea
+              label="Description"
+              autosize
+              minRows={1}
+              maxLength={500}
+              value={draft.description}
+              onChange={(event) => set({ ...draft, description: event.currentTarget.value })}
+            />
+            <DataPart {...design} />
+          </Stack>
+          <Accordion
+            multiple
+            defaultValue={['columns', 'filters', 'groups']}
+            mt="md"
+            variant="default"
+            order={2}
+            classNames={{ control: classes.partControl ?? '', content: classes.partContent ?? '' }}
+          >
+            <ColumnsPart {...design} />
+            <ComputedPart {...design} />
+            <FiltersPart {...design} />
+            <QuestionsPart {...design} />
+            <GroupsPart {...design} />
+            <SortPart {...design} />
+            <ChartPart {...design} />
+            <ColoursPart {...design} />
+            <SharePart
+              shares={draft.shares}
+              people={people}
+              onChange={(shares) => set({ ...draft, shares })}
+            />
+          </Accordion>
+          {children?.((definition) => set({ ...draft, definition }))}
+        </Paper>
+        <Preview definition={draft.definition} />
+      </div>
+    </>
+  );
+}
+
+function UndoButtons({ edits }: { edits: Undo<ReportDraft> }) {
+  return (
+    <Group gap={4}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Undo"
+        disabled={!edits.canUndo}
+        onClick={edits.undo}
+      >
+        <IconArrowBackUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Redo"
+        disabled={!edits.canRedo}
+        onClick={edits.redo}
+      >
+        <IconArrowForwardUp size={18} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** What a report shows of its first rows, as it is edited. */
+function Preview({ definition }: { definition: ReportDefinition }) {
+  const [asked] = useDebouncedValue(definition, 350);
+  // What has to be answered is not known before the report is run.
+  const questions = asked.questions.map((one) => ({ ...one, isNeeded: false }));
+  const { currentData, data, error } = useRunReportQuery({
+    definition: { ...asked, questions },
+    isPreview: true,
+  });
+  const result = error ? undefined : (currentData ?? data);
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <Text size="sm" c="dimmed" mb="sm">
+        A preview on the first 1,000 rows.
+      </Text>
+      {error ? (
+        <Paper withBorder radius="lg" p="lg">
+          <Text role="alert">{messageOf(error)}</Text>
+        </Paper>
+      ) : (
+        <ReportResultView definition={asked} result={result} />
+      )}
+    </section>
+  );
+}

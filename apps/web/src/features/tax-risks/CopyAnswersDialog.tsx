@@ -1,0 +1,69 @@
+import type { TaxRisk } from '@countersign/contract';
+import { Loader, Radio, Stack, Text } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useCopyTaxAnswersMutation, useListEarlierTaxRisksQuery } from './api.ts';
+import { engagementDates } from './tax-words.ts';
+
+interface CopyAnswersDialogProps {
+  risk: TaxRisk;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Copies the answers of an earlier engagement of the same person, each to be confirmed. */
+export function CopyAnswersDialog({ risk, opened, onClose }: CopyAnswersDialogProps) {
+  const earlier = useListEarlierTaxRisksQuery(opened ? risk.id : skipToken);
+  const [copy, copying] = useCopyTaxAnswersMutation();
+  const [fromId, setFromId] = useState('');
+  const items = earlier.data?.items ?? [];
+  const close = () => {
+    setFromId('');
+    copying.reset();
+    onClose();
+  };
+  const run = async () => {
+    const { error } = await copy({ id: risk.id, body: { fromId, revision: risk.revision } });
+    if (error !== undefined) return;
+    toastSuccess('The answers are copied. Confirm each of them.');
+    close();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Copy earlier answers"
+      confirm="Copy"
+      isDisabled={fromId === ''}
+      problem={messageOf(copying.error ?? earlier.error)}
+      onConfirm={run}
+      onClose={close}
+    >
+      {earlier.isFetching && <Loader size="sm" aria-label="Looking for earlier engagements" />}
+      {earlier.data !== undefined && items.length === 0 && (
+        <Text>{risk.person.name} has no other engagement with answers.</Text>
+      )}
+      {items.length > 0 && (
+        <Radio.Group
+          label="From which engagement"
+          description="Every copied answer has to be confirmed anew: work differs from job to job."
+          value={fromId}
+          onChange={setFromId}
+        >
+          <Stack gap="xs" mt="sm">
+            {items.map((one) => (
+              <Radio
+                key={one.id}
+                value={one.id}
+                label={`${one.role}, ${one.project.name}`}
+                description={engagementDates(one)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,238 @@
+import {
+  addTaxDispute,
+  type DisputeOutcome,
+  decideTaxDispute,
+  disputeDays,
+  type StatementRecipientRole,
+  type TaxDispute,
+  type TaxRisk,
+} from '@countersign/contract';
+import { Button, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { formatDate, formatMoment } from '../../core/dates.ts';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { DayField } from '../../ui/DayField.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useAddTaxDisputeMutation, useDecideTaxDisputeMutation } from './api.ts';
+import { daysLeftText, statementRecipientNames } from './tax-words.ts';
+import { taxActsOf } from './use-tax-acts.ts';
+
+/** Who does not agree with the status, until when that is to be answered, and how it was. */
+export function DisputesTab({ risk }: { risk: TaxRisk }) {
+  const [isEntering, setEntering] = useState(false);
+  const [toDecide, setToDecide] = useState<TaxDispute>();
+  const acts = taxActsOf(risk);
+  return (
+    <RecordSection
+      title="Disagreements"
+      description={`Each is to be answered within ${disputeDays} days, the day on which it came being the first.`}
+      action={
+        acts.may('dispute') && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconMessagePlus size={15} aria-hidden />}
+            onClick={() => setEntering(true)}
+          >
+            Enter one
+          </Button>
+        )
+      }
+    >
+      {risk.disputes.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody disagrees. Whoever gets a statement can say so by its link; what came by letter or
+          telephone is entered here.
+        </Text>
+      )}
+      <Stack gap="lg">
+        {risk.disputes.map((dispute) => (
+          <Dispute
+            key={dispute.id}
+            dispute={dispute}
+            onDecide={
+              acts.may('uphold') || acts.may('withdraw') ? () => setToDecide(dispute) : undefined
+            }
+          />
+        ))}
+      </Stack>
+      <FormDialog
+        opened={isEntering}
+        onClose={() => setEntering(false)}
+        title="Enter a disagreement"
+      >
+        <NewDispute risk={risk} onDone={() => setEntering(false)} />
+      </FormDialog>
+      <FormDialog
+        opened={toDecide !== undefined}
+        onClose={() => setToDecide(undefined)}
+        title="Answer the disagreement"
+      >
+        {toDecide !== undefined && (
+          <Decision risk={risk} dispute={toDecide} onDone={() => setToDecide(undefined)} />
+        )}
+      </FormDialog>
+    </RecordSection>
+  );
+}
+
+function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => void }) {
+  const { name, from, text, via, receivedOn, dueOn, daysLeft, outcome, reasons } = dispute;
+  return (
+    <div>
+      <Group gap="sm" justify="space-between">
+        <Group gap="xs">
+          <Text component="h3" fw={600}>
+            {name}
+          </Text>
+          {daysLeft === null ? (
+            <StateBadge color={outcome === 'withdrawn' ? 'amber' : 'green'}>
+              {outcome === 'withdrawn' ? 'Statement withdrawn' : 'Status stands'}
+            </StateBadge>
+          ) : (
+            <StateBadge color={daysLeft < 0 ? 'red' : 'amber'}>{daysLeftText(daysLeft)}</StateBadge>
+          )}
+        </Group>
+        {daysLeft !== null && onDecide !== undefined && (
+          <Button size="compact-sm" onClick={onDecide}>
+            Answer
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {statementRecipientNames[from]}, {dispute.statementNumber},{' '}
+        {via === 'link' ? 'by the link' : 'entered'}, received {formatDate(receivedOn)}, to be
+        answered by {formatDate(dueOn)}
+      </Text>
+      <Text size="sm" mt={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      {dispute.decidedAt !== null && (
+        <Text size="sm" mt={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <strong>
+            {dispute.decidedBy} answered on {formatMoment(dispute.decidedAt)}:
+          </strong>{' '}
+          {reasons}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type NewDisputeValues = {
+  from: StatementRecipientRole;
+  name: string;
+  text: string;
+  receivedOn: string | null;
+};
+
+function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
+  const [add] = useAddTaxDisputeMutation();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const edits = useCreate<TaxDispute, NewDisputeValues>({
+    schema: (addTaxDispute.body as z.ZodObject).omit({ revision: true }),
+    initialValues: {
+      from: 'worker',
+      name: risk.person.name,
+      text: '',
+      receivedOn: today,
+    },
+    labels: {
+      from: 'From',
+      name: 'Name',
+      text: 'What they disagree with',
+      receivedOn: 'Received on',
+    },
+    create: (values) =>
+      add({
+        id: risk.id,
+        body: { ...values, receivedOn: values.receivedOn ?? '', revision: risk.revision },
+      }),
+    onCreated: ({ dueOn }) => {
+      toastSuccess(`It is to be answered by ${formatDate(dueOn)}.`);
+      onDone();
+    },
+  });
+  const { form } = edits;
+  return (
+    <DialogForm edits={edits} label="Enter it">
+      <Select
+        label="From"
+        allowDeselect={false}
+        data={Object.entries(statementRecipientNames).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('from')}
+      />
+      <TextInput
+        label="Name"
+        withAsterisk
+        aria-required
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+      <DayField label="Received on" withAsterisk {...form.getInputProps('receivedOn')} />
+      <Textarea
+        label="What they disagree with"
+        withAsterisk
+        autosize
+        minRows={4}
+        {...form.getInputProps('text')}
+      />
+    </DialogForm>
+  );
+}
+
+type DecisionValues = { outcome: DisputeOutcome; reasons: string };
+
+interface DecisionProps {
+  risk: TaxRisk;
+  dispute: TaxDispute;
+  onDone(): void;
+}
+
+function Decision({ risk, dispute, onDone }: DecisionProps) {
+  const [decide] = useDecideTaxDisputeMutation();
+  const edits = useCreate<TaxDispute, DecisionValues>({
+    schema: (decideTaxDispute.body as z.ZodObject).omit({ revision: true }),
+    initialValues: { outcome: 'upheld', reasons: '' },
+    labels: { outcome: 'Answer', reasons: 'Reasons' },
+    create: (values) =>
+      decide({
+        id: risk.id,
+        disputeId: dispute.id,
+        body: { ...values, revision: risk.revision },
+      }),
+    onCreated: () => {
+      toastSuccess('The answer is on its way to both.');
+      onDone();
+    },
+  });
+  const { form } = edits;
+  return (
+    <DialogForm edits={edits} label="Answer">
+      <Radio.Group label="Answer" {...form.getInputProps('outcome')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="upheld" label="The status stands" />
+          <Radio
+            value="withdrawn"
+            label="The statement is withdrawn"
+            description="A new version begins, which is assessed and signed off anew."
+          />
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="Reasons"
+        description="Both parties get them."
+        withAsterisk
+        autosize
+        minRows={4}
+        {...form.getInputProps('reasons')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  evidenceTopicNames,
+  getTaxEvidence,
+  type TaxEvidence,
+  type TaxEvidenceNeed,
+  type TaxRisk,
+} from '@countersign/contract';
+import { Button, FileButton, Group, Select, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadFile } from '../../core/api/call.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo } from '../../core/dates.ts';
+import { FileRow, sizeText } from '../../kit/files/FileRow.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useAddTaxEvidenceMutation, useRemoveTaxEvidenceMutation } from './api.ts';
+
+const accepted = 'application/pdf,image/png,image/jpeg';
+
+/** The files on which the result rests, and which of them are missing. */
+export function EvidenceTab({ risk }: { risk: TaxRisk }) {
+  const { evidence, evidenceNeeds } = risk;
+  const [toRemove, setToRemove] = useState<TaxEvidence>();
+  return (
+    <Stack gap="lg">
+      {evidenceNeeds.length > 0 && (
+        <RecordSection
+          title="Needed"
+          description="The result rests on these answers: without a file that shows them the risk is higher."
+        >
+          <Stack gap="sm">
+            {evidenceNeeds.map((need) => (
+              <Need key={need.about} need={need} risk={risk} />
+            ))}
+          </Stack>
+        </RecordSection>
+      )}
+      <RecordSection title="Files" action={<AddOther risk={risk} />}>
+        {evidence.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Nothing is attached yet. Contracts, letters, lists of equipment or the result of the
+            official tool belong here.
+          </Text>
+        ) : (
+          <Stack gap="sm">
+            {evidence.map((file) => (
+              <FileRow
+                key={file.id}
+                name={file.name}
+                notes={[
+                  file.aboutText,
+                  sizeText(file.bytes),
+                  `by ${file.addedBy}`,
+                  formatAgo(file.addedAt),
+                ]}
+                load={() =>
+                  downloadFile(getTaxEvidence, { params: { id: risk.id, evidenceId: file.id } })
+                }
+                onRemove={() => setToRemove(file)}
+              />
+            ))}
+          </Stack>
+        )}
+      </RecordSection>
+      <RemoveDialog risk={risk} file={toRemove} onClose={() => setToRemove(undefined)} />
+    </Stack>
+  );
+}
+
+function Need({ need, risk }: { need: TaxEvidenceNeed; risk: TaxRisk }) {
+  return (
+    <Group gap="sm" wrap="nowrap" justify="space-between" align="flex-start">
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        {need.isThere ? (
+          <IconCircleCheck
+            size={20}
+            color="var(--mantine-color-green-6)"
+            aria-label="Attached"
+            style={{ flex: 'none' }}
+          />
+        ) : (
+          <IconCircleDashed size={20} aria-label="Missing" style={{ flex: 'none' }} />
+        )}
+        <Text size="sm">A file that shows {need.of}</Text>
+      </Group>
+      {!need.isThere && <AttachButton risk={risk} about={need.about} label="Attach" />}
+    </Group>
+  );
+}
+
+interface AttachButtonProps {
+  risk: TaxRisk;
+  about: string;
+  label: string;
+}
+
+function AttachButton({ risk, about, label }: AttachButtonProps) {
+  const [add, { isLoading }] = useAddTaxEvidenceMutation();
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    const { error } = await add({ id: risk.id, about, file });
+    if (error === undefined) toastSuccess(`${file.name} is attached.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <FileButton accept={accepted} onChange={(file) => void take(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          size="compact-sm"
+          loading={isLoading}
+          leftSection={<IconPaperclip size={15} aria-hidden />}
+        >
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function AddOther({ risk }: { risk: TaxRisk }) {
+  const [about, setAbout] = useState<string>('contract');
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Select
+        aria-label="What the file is"
+        size="xs"
+        w={200}
+        allowDeselect={false}
+        data={Object.entries(evidenceTopicNames).map(([value, label]) => ({ value, label }))}
+        value={about}
+        onChange={(value) => value !== null && setAbout(value)}
+      />
+      <AttachButton risk={risk} about={about} label="Attach a file" />
+    </Group>
+  );
+}
+
+interface RemoveDialogProps {
+  risk: TaxRisk;
+  file: TaxEvidence | undefined;
+  onClose(): void;
+}
+
+function RemoveDialog({ risk, file, onClose }: RemoveDialogProps) {
+  const [remove, { error, reset }] = useRemoveTaxEvidenceMutation();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const run = async () => {
+    if (file === undefined) return;
+    const answer = await remove({ id: risk.id, evidenceId: file.id });
+    if (answer.error === undefined) close();
+  };
+  return (
+    <ConfirmDialog
+      opened={file !== undefined}
+      title="Take the file away"
+      confirm="Take away"
+      isHard
+      problem={messageOf(error)}
+      onConfirm={run}
+      onClose={close}
+    >
+      {file?.name} is not evidence of this engagement any more. The history tells that it was.
+    </ConfirmDialog>
+  );
+}

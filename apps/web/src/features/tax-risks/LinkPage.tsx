@@ -1,0 +1,62 @@
+import type { TaxQuestionsView } from '@countersign/contract';
+import { Text, Title } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import classes from './LinkPage.module.css';
+import { engagementDates } from './tax-words.ts';
+
+interface LinkPageProps {
+  title: string;
+  engagement: TaxQuestionsView['engagement'];
+  children: ReactNode;
+}
+
+/** A page behind a link, for somebody without an account: whose it is, and what it is about. */
+export function LinkPage({ title, engagement, children }: LinkPageProps) {
+  usePageTitle(title);
+  const { company, person, role, project } = engagement;
+  const about = [person, role, project, engagementDates(engagement)];
+  return (
+    <div className={classes.page} style={{ '--brand': company.colour } as CSSProperties}>
+      <header className={classes.brand}>{company.name}</header>
+      <main>
+        <Title order={1} lts="-0.02em">
+          {title}
+        </Title>
+        <Text c="dimmed" mt={6} mb="xl" lh={1.6}>
+          {about.filter((part) => part !== '').join(' · ')}
+        </Text>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+interface LinkPendingProps {
+  query: { error?: { message?: string; code?: string }; isFetching: boolean; refetch(): unknown };
+}
+
+/** Stands there until what a link leads to has come, or says that it leads nowhere. */
+export function LinkPending({ query: { error, isFetching, refetch } }: LinkPendingProps) {
+  if (error === undefined || isFetching)
+    return <Spinner label="Opening the link" height="100dvh" />;
+  if (error.code === 'not-found' || error.code === 'invalid') {
+    return (
+      <main>
+        <EmptyState icon={IconLinkOff} title="This link opens nothing" order={1}>
+          It may be mistyped, or it is not used any more. Ask whoever sent it to you.
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main>
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    </main>
+  );
+}

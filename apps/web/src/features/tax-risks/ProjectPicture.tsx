@@ -1,0 +1,41 @@
+import { Paper, Text } from '@mantine/core';
+import { paths } from '../../core/paths.ts';
+import { LazyChart } from '../../kit/charts/LazyChart.tsx';
+import { useGetTaxRiskPictureQuery } from './api.ts';
+
+const levels = ['low', 'medium', 'high'] as const;
+const names = { low: 'Low', medium: 'Medium', high: 'High' };
+
+/** The levels of a project's engagements by department. */
+export function ProjectPicture({ projectId }: { projectId: string }) {
+  const { data } = useGetTaxRiskPictureQuery({ projectId });
+  const departments = data?.departments ?? [];
+  if (departments.length === 0) return null;
+  return (
+    <Paper withBorder radius="lg" p="md" mb="lg">
+      <Text component="h2" fw={600} mb="sm">
+        Risk by department
+      </Text>
+      <LazyChart
+        label="Engagements by department and level of risk"
+        categoryLabel="Department"
+        chart={{
+          kind: 'stacked',
+          categories: departments.map(({ department }) => department || 'None'),
+          series: levels.map((level) => ({
+            label: names[level],
+            values: departments.map((one) => one[level]),
+          })),
+        }}
+        hrefOf={(category, series) => {
+          const [department, level] = [departments[category]?.department, levels[series]];
+          if (department === undefined || level === undefined) return undefined;
+          return paths.taxRisksOf([
+            { field: 'department', operator: 'any', values: [department] },
+            { field: 'level', operator: 'any', values: [level] },
+          ]);
+        }}
+      />
+    </Paper>
+  );
+}

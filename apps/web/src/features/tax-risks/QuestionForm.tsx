@@ -1,0 +1,120 @@
+import { columnsOf, type TaxAnswers, type TaxQuestion } from '@countersign/domain';
+import { Button, Checkbox, Group, Radio, Text } from '@mantine/core';
+import { useState } from 'react';
+import classes from './Questionnaire.module.css';
+import { sectionNames } from './tax-words.ts';
+
+interface QuestionFormProps {
+  question: TaxQuestion;
+  answers: TaxAnswers;
+  isSaving: boolean;
+  /** Takes the answer by the columns of the published tables; null for what is not true any more. */
+  onAnswer(columns: Record<string, string | null>): void;
+  onBack?(): void;
+}
+
+/** What an answer to a question of several choices comes to: each column true or not. */
+function answerOfMany(question: TaxQuestion, chosen: readonly string[]) {
+  return Object.fromEntries(
+    columnsOf(question).map((column) => [column, chosen.includes(column) ? 'true' : null]),
+  );
+}
+
+/** "None of these" excludes all others, and each of them excludes it. */
+function withoutContradiction(question: TaxQuestion, before: readonly string[], now: string[]) {
+  const none = question.options.at(-1)?.value ?? '';
+  if (!now.includes(none)) return now;
+  return before.includes(none) ? now.filter((one) => one !== none) : [none];
+}
+
+/** One question, with why it is asked and an example. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { question, answers, isSaving, onAnswer, onBack } = props;
+  const [chosen, setChosen] = useState<string[]>(() =>
+    question.many
+      ? columnsOf(question).filter((column) => answers[column] === 'true')
+      : [answers[question.key] ?? ''],
+  );
+  const [problem, setProblem] = useState<string>();
+  const isEmpty = chosen.every((one) => one === '');
+  const submit = () => {
+    if (isEmpty) return setProblem('Choose an answer.');
+    onAnswer(
+      question.many ? answerOfMany(question, chosen) : { [question.key]: chosen[0] ?? null },
+    );
+  };
+  const change = (values: string[]) => {
+    setProblem(undefined);
+    setChosen(question.many ? withoutContradiction(question, chosen, values) : values);
+  };
+  const head = (
+    <>
+      <Text size="sm" c="dimmed" mb={4}>
+        {sectionNames[question.section]}
+      </Text>
+      <h2 className={classes.question} id={`ask-${question.key}`}>
+        {question.ask}
+      </h2>
+      <div className={classes.why}>
+        {question.why}
+        <Text size="sm" c="dimmed" mt={4}>
+          {question.example}
+        </Text>
+      </div>
+    </>
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {head}
+      {question.many ? (
+        <Checkbox.Group
+          aria-labelledby={`ask-${question.key}`}
+          value={chosen}
+          onChange={change}
+          error={problem}
+        >
+          <div className={classes.choices}>
+            {question.options.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} className={classes.choice} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : (
+        <Radio.Group
+          aria-labelledby={`ask-${question.key}`}
+          name={question.key}
+          value={chosen[0] ?? ''}
+          onChange={(value) => change([value])}
+          error={problem}
+        >
+          <div className={classes.choices}>
+            {question.options.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} className={classes.choice} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {question.evidence !== undefined && (
+        <Text size="sm" c="dimmed" mt="md">
+          A result that rests on this needs a file that shows {question.evidence.of}.
+        </Text>
+      )}
+      <Group mt="lg" gap="sm">
+        {onBack !== undefined && (
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" loading={isSaving}>
+          Save and go on
+        </Button>
+      </Group>
+    </form>
+  );
+}

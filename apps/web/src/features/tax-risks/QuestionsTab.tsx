@@ -1,0 +1,161 @@
+import type { TaxRisk } from '@countersign/contract';
+import {
+  countedAnswers,
+  nextTaxQuestion,
+  type TaxQuestion,
+  taxQuestions,
+} from '@countersign/domain';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconCopy, IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { AnswerList } from './AnswerList.tsx';
+import { AnswerSets } from './AnswerSets.tsx';
+import { useSaveTaxAnswersMutation } from './api.ts';
+import { CopyAnswersDialog } from './CopyAnswersDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
+import { SectionLevels } from './SectionLevels.tsx';
+import { indicativeText } from './tax-words.ts';
+import { taxActsOf } from './use-tax-acts.ts';
+
+/** The questionnaire: one question at a time, then all answers to be checked. */
+export function QuestionsTab({ risk }: { risk: TaxRisk }) {
+  const [isInviting, setInviting] = useState(false);
+  const [isCopying, setCopying] = useState(false);
+  const mayEdit = taxActsOf(risk).may('edit');
+  const isAsked = risk.evaluation !== null;
+  return (
+    <Stack gap="lg">
+      {isAsked ? (
+        <Hirer risk={risk} mayEdit={mayEdit} />
+      ) : (
+        <RecordSection title="Questions">
+          <Text>{risk.routeWhy}</Text>
+          <Text size="sm" c="dimmed" mt="xs">
+            By this route no questions are asked.
+          </Text>
+        </RecordSection>
+      )}
+      {isAsked && (
+        <AnswerSets
+          risk={risk}
+          action={
+            mayEdit && (
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconUserQuestion size={15} aria-hidden />}
+                  onClick={() => setInviting(true)}
+                >
+                  Ask somebody
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconCopy size={15} aria-hidden />}
+                  onClick={() => setCopying(true)}
+                >
+                  Copy earlier answers
+                </Button>
+              </Group>
+            )
+          }
+        />
+      )}
+      <InviteDialog risk={risk} opened={isInviting} onClose={() => setInviting(false)} />
+      <CopyAnswersDialog risk={risk} opened={isCopying} onClose={() => setCopying(false)} />
+    </Stack>
+  );
+}
+
+function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
+  const [save, { isLoading }] = useSaveTaxAnswersMutation();
+  const [asked, setAsked] = useState<TaxQuestion | null>(null);
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const { evaluation, answers, unconfirmed } = risk;
+  const question = mayEdit ? (asked ?? questionToAsk(risk)) : undefined;
+  const progress = evaluation?.progress ?? { answered: 0, asked: 1 };
+
+  const onAnswer = async (columns: Record<string, string | null>) => {
+    const changed = { ...answers, ...columns };
+    const kept = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
+    const body = { answers: kept, confirm: Object.keys(columns), revision: risk.revision };
+    const { error } = await save({ id: risk.id, body });
+    if (error !== undefined) return toastError(messageOf(error) ?? '');
+    if (question !== undefined) setTrail((before) => [...before, question.key]);
+    setAsked(null);
+  };
+  const onBack = () => {
+    const key = trail.at(-1);
+    setTrail((before) => before.slice(0, -1));
+    setAsked(taxQuestions.find((one) => one.key === key) ?? null);
+  };
+  return (
+    <>
+      <RecordSection
+        title={question === undefined ? 'The answers' : 'Questions'}
+        description={indicativeText(risk)}
+      >
+        {unconfirmed.length > 0 && (
+          <Alert color="amber" mb="md" title="Copied from an earlier engagement">
+            Each copied answer has to be confirmed for this one before it can be submitted.
+          </Alert>
+        )}
+        {question === undefined ? (
+          <AnswerList
+            answers={countedAnswers(answers)}
+            unconfirmed={unconfirmed}
+            onChange={mayEdit ? setAsked : undefined}
+          />
+        ) : (
+          <>
+            <Group justify="space-between" mb={6}>
+              <Text size="sm" c="dimmed" role="status">
+                {progress.answered} of {progress.asked} answered
+              </Text>
+              {evaluation?.complete === true && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setAsked(null)}>
+                  Back to all answers
+                </Button>
+              )}
+            </Group>
+            <Progress
+              value={(100 * progress.answered) / Math.max(1, progress.asked)}
+              mb="lg"
+              aria-label="Questions answered"
+            />
+            <QuestionForm
+              key={question.key}
+              question={question}
+              answers={answers}
+              isSaving={isLoading}
+              onAnswer={(columns) => void onAnswer(columns)}
+              onBack={trail.length > 0 ? onBack : undefined}
+            />
+          </>
+        )}
+      </RecordSection>
+      {evaluation !== null && (
+        <RecordSection title="What the answers come to so far">
+          <SectionLevels sections={evaluation.sections} />
+        </RecordSection>
+      )}
+    </>
+  );
+}
+
+/** The question to be answered next: one without an answer, or one whose copied answer is not confirmed. */
+function questionToAsk({ answers, unconfirmed }: TaxRisk): TaxQuestion | undefined {
+  return (
+    nextTaxQuestion(answers) ??
+    taxQuestions.find(
+      ({ key, many, options }) =>
+        unconfirmed.includes(key) ||
+        (many === true && options.some(({ value }) => unconfirmed.includes(value))),
+    )
+  );
+}

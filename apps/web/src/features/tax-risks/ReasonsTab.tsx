@@ -1,0 +1,105 @@
+import { type TaxReasonTold, type TaxRisk, taxDecisionNames } from '@countersign/contract';
+import type { TaxSection } from '@countersign/domain';
+import { Alert, Group, List, Stack, Text } from '@mantine/core';
+import { formatMoment } from '../../core/dates.ts';
+import { TaxDecisionBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { SectionLevels } from './SectionLevels.tsx';
+import { indicativeText, levelText, sectionNames } from './tax-words.ts';
+
+/** Why it is what it is: the result of the rules, what a person decided instead, and each section. */
+export function ReasonsTab({ risk }: { risk: TaxRisk }) {
+  const { evaluation, override, warnings } = risk;
+  return (
+    <Stack gap="lg">
+      <RecordSection
+        title="Result"
+        description={evaluation === null ? undefined : indicativeText(risk)}
+        action={<TaxDecisionBadge decision={risk.decision} />}
+      >
+        {evaluation === null ? (
+          <Text>{risk.routeWhy}</Text>
+        ) : (
+          <Stack gap="sm">
+            {!evaluation.complete && (
+              <Text size="sm" c="dimmed">
+                Not all questions are answered: this is what the answers so far come to.
+              </Text>
+            )}
+            <SectionLevels sections={evaluation.sections} />
+          </Stack>
+        )}
+        {override !== null && (
+          <Alert color="amber" mt="md" title="A person decided otherwise">
+            <Text size="sm">
+              The rules say{' '}
+              <strong>
+                {override.insteadOf === null
+                  ? 'nothing yet'
+                  : taxDecisionNames[override.insteadOf].toLowerCase()}
+              </strong>
+              ; {override.by.name} decided{' '}
+              <strong>{taxDecisionNames[override.decision].toLowerCase()}</strong> on{' '}
+              {formatMoment(override.by.at)}.
+            </Text>
+            <Text size="sm" mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {override.reason}
+            </Text>
+          </Alert>
+        )}
+      </RecordSection>
+      {warnings.length > 0 && (
+        <Alert color="amber" title="To be looked at by a person">
+          <List size="sm" spacing={6}>
+            {warnings.map(({ kind, text }) => (
+              <List.Item key={kind}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {evaluation !== null && (
+        <RecordSection title="Reasons">
+          <Stack gap="lg">
+            {evaluation.reasons.map((reason) => (
+              <Reason key={reason.section} reason={reason} />
+            ))}
+          </Stack>
+        </RecordSection>
+      )}
+    </Stack>
+  );
+}
+
+const isSection = (section: TaxReasonTold['section']): section is TaxSection =>
+  section !== 'result' && section !== 'exit';
+
+/** One reason, with the answers that it rests on. */
+export function Reason({ reason }: { reason: TaxReasonTold }) {
+  const { section, level, text, answers } = reason;
+  return (
+    <div>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text component="h3" fw={600}>
+          {section === 'result' ? 'In all' : sectionNames[section]}
+        </Text>
+        {isSection(section) && (
+          <Text size="sm" c="dimmed">
+            {levelText(section, level)}
+          </Text>
+        )}
+      </Group>
+      <Text size="sm" mt={4}>
+        {text}
+      </Text>
+      {answers.length > 0 && (
+        <List size="sm" mt={6} spacing={4} c="dimmed">
+          {answers.map(({ column, question, answer }) => (
+            <List.Item key={column}>
+              {question} <strong>{answer}</strong>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { rateBasisNames, type TaxRisk, taxRouteNames } from '@countersign/contract';
+import { Anchor, Button, Group, List, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-may.ts';
+import { documentStateLooks } from '../../records/documents/document-states.ts';
+import { RiskLevelBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { EngagementDialog } from './EngagementDialog.tsx';
+import { engagementDates } from './tax-words.ts';
+import { taxActsOf } from './use-tax-acts.ts';
+
+/** Beside the tabs: how much of a risk it is and why, the engagement, and its documents. */
+export function RiskSide({ risk }: { risk: TaxRisk }) {
+  return (
+    <>
+      <RecordSection title="Risk" action={<RiskLevelBadge level={risk.level} />}>
+        {risk.levelWhy.length > 0 ? (
+          <List size="sm" spacing={6}>
+            {risk.levelWhy.map((why) => (
+              <List.Item key={why}>{why}</List.Item>
+            ))}
+          </List>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Nothing speaks for a higher risk.
+          </Text>
+        )}
+      </RecordSection>
+      <Engagement risk={risk} />
+      <EngagementDocuments risk={risk} />
+    </>
+  );
+}
+
+function Engagement({ risk }: { risk: TaxRisk }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayUseContacts = useMay('contacts.use', 'contacts-and-distributions');
+  const { person, project, company, intermediary, feePayer, rate, currency, rateBasis } = risk;
+  return (
+    <RecordSection
+      title="Engagement"
+      action={
+        taxActsOf(risk).may('edit') && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            Change
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name="Person">
+          {mayUseContacts ? (
+            <Anchor component={Link} to={paths.contact(person.id)}>
+              {person.name}
+            </Anchor>
+          ) : (
+            person.name
+          )}
+        </Fact>
+        <Fact name="Project">
+          <Anchor component={Link} to={paths.project(project.id)}>
+            {project.name}
+          </Anchor>
+        </Fact>
+        <Fact name="Client">{company.name}</Fact>
+        <Fact name="Role">
+          {[risk.role, risk.department].filter((part) => part !== '').join(', ')}
+        </Fact>
+        <Fact name="Engaged as">{risk.engagedAs}</Fact>
+        {engagementDates(risk) !== '' && <Fact name="Dates">{engagementDates(risk)}</Fact>}
+        {rate !== null && (
+          <Fact name="Rate">
+            {currency} {rate.toLocaleString('en-GB', { minimumFractionDigits: 2 })},{' '}
+            {rateBasisNames[rateBasis].toLowerCase()}
+          </Fact>
+        )}
+        {intermediary.name !== '' && (
+          <Fact name="Their company">
+            {[intermediary.name, intermediary.companyNumber].filter((one) => one !== '').join(', ')}
+          </Fact>
+        )}
+        {feePayer.name !== '' && <Fact name="Contracted and paid">{feePayer.name}</Fact>}
+        <Fact name="Route">
+          {taxRouteNames[risk.route]}
+          <Text size="sm" c="dimmed">
+            {risk.routeWhy}
+          </Text>
+          {risk.isSevenDays && (
+            <Text size="sm" c="dimmed">
+              Seven days or fewer: deducting national insurance alone may be allowed.
+            </Text>
+          )}
+        </Fact>
+        <Fact name="Looked after by">{risk.owner.name}</Fact>
+        {risk.reviewOn !== null && <Fact name="Review on">{formatDate(risk.reviewOn)}</Fact>}
+        {risk.notes !== '' && <Fact name="Notes">{risk.notes}</Fact>}
+      </Facts>
+      <EngagementDialog risk={risk} opened={isOpen} onClose={() => setOpen(false)} />
+    </RecordSection>
+  );
+}
+
+function EngagementDocuments({ risk: { documents } }: { risk: TaxRisk }) {
+  return (
+    <RecordSection title="Documents">
+      {documents.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No document of this person in this project yet.
+        </Text>
+      ) : (
+        documents.map(({ id, name, state }) => (
+          <Group key={id} gap="sm" wrap="nowrap" justify="space-between" mb={6}>
+            <Anchor component={Link} to={paths.document(id)} size="sm" truncate>
+              {name}
+            </Anchor>
+            <StateBadge color={documentStateLooks[state].color}>
+              {documentStateLooks[state].name}
+            </StateBadge>
+          </Group>
+        ))
+      )}
+    </RecordSection>
+  );
+}

@@ -1,0 +1,187 @@
+import {
+  getTaxStatement,
+  previewTaxStatement,
+  type TaxRisk,
+  type TaxRiskVersion,
+  type TaxStatement,
+  taxDecisionNames,
+} from '@countersign/contract';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadFile } from '../../core/api/call.ts';
+import { formatDate, formatMoment } from '../../core/dates.ts';
+import { TaxDecisionBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toast.ts';
+import { statementRecipientNames } from './tax-words.ts';
+
+/** The statements that were issued, to whom they went, and what was signed off. */
+export function StatementTab({ risk }: { risk: TaxRisk }) {
+  const { statements, versions } = risk;
+  return (
+    <Stack gap="lg">
+      <RecordSection
+        title="Status determination statement"
+        description="States the result with its reasons, goes to the worker and to whoever is contracted and paid, and says how to disagree."
+        action={<Preview risk={risk} />}
+      >
+        {statements.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            None was issued yet. It can be once the status is signed off.
+          </Text>
+        ) : (
+          <Stack gap="lg">
+            {statements.map((statement) => (
+              <Statement key={statement.id} risk={risk} statement={statement} />
+            ))}
+          </Stack>
+        )}
+      </RecordSection>
+      {versions.length > 0 && (
+        <RecordSection title="Signed off" description="What was frozen, the latest first.">
+          <Stack gap="md">
+            {versions.map((version) => (
+              <Version key={version.version} version={version} />
+            ))}
+          </Stack>
+        </RecordSection>
+      )}
+    </Stack>
+  );
+}
+
+function Preview({ risk }: { risk: TaxRisk }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const open = async () => {
+    setIsLoading(true);
+    const answer = await downloadFile(previewTaxStatement, { params: { id: risk.id } });
+    setIsLoading(false);
+    if (answer.status) saveFile(answer.blob, fileNameOf(['Statement', risk.person.name], 'pdf'));
+    else toastError(answer.message);
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={isLoading}
+      leftSection={<IconEye size={15} aria-hidden />}
+      onClick={() => void open()}
+    >
+      As it would be now
+    </Button>
+  );
+}
+
+function Statement({ risk, statement }: { risk: TaxRisk; statement: TaxStatement }) {
+  const { number, decision, issuedAt, effectiveFrom, replaces, withdrawnAt, isReady } = statement;
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    const params = { id: risk.id, statementId: statement.id };
+    const answer = await downloadFile(getTaxStatement, { params });
+    setIsLoading(false);
+    if (answer.status) saveFile(answer.blob, fileNameOf([number, risk.person.name], 'pdf'));
+    else toastError(answer.message);
+  };
+  return (
+    <div>
+      <Group gap="sm" justify="space-between">
+        <Group gap="xs">
+          <Text component="h3" fw={600}>
+            {number}
+          </Text>
+          <TaxDecisionBadge decision={decision} />
+          {withdrawnAt !== null && <StateBadge color="red">Withdrawn</StateBadge>}
+        </Group>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isLoading}
+          disabled={!isReady}
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => void download()}
+        >
+          {isReady ? 'Sealed PDF' : 'Being made'}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        Issued {formatMoment(issuedAt)}, applies from {formatDate(effectiveFrom)}
+        {replaces !== '' && `, replaces ${replaces}`}
+        {withdrawnAt !== null && `, withdrawn ${formatMoment(withdrawnAt)}`}
+      </Text>
+      <Table.ScrollContainer minWidth={420} mt="sm">
+        <Table fz="sm" aria-label={`Whom ${number} went to`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>To</Table.Th>
+              <Table.Th>Sent</Table.Th>
+              <Table.Th>Opened</Table.Th>
+              <Table.Th>Acknowledged</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {statement.recipients.map((one) => (
+              <Table.Tr key={one.id}>
+                <Table.Td>
+                  {one.name}
+                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {statementRecipientNames[one.role]}, {one.email}
+                  </Text>
+                </Table.Td>
+                <Table.Td c={one.hasBounced ? 'var(--mantine-color-error)' : undefined}>
+                  {one.hasBounced ? 'Bounced' : momentText(one.sentAt)}
+                </Table.Td>
+                <Table.Td>{momentText(one.openedAt)}</Table.Td>
+                <Table.Td>{momentText(one.acknowledgedAt)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  );
+}
+
+const momentText = (moment: string | null) => (moment === null ? 'Not yet' : formatMoment(moment));
+
+function Version({ version }: { version: TaxRiskVersion }) {
+  const { override, supersededAt, supersededReason } = version;
+  return (
+    <div>
+      <Group gap="xs">
+        <Text component="h3" fw={600}>
+          Version {version.version}
+        </Text>
+        <TaxDecisionBadge decision={version.decision} />
+        {supersededAt !== null && <StateBadge color="gray">Superseded</StateBadge>}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        Assessed by {version.assessedBy.name}, signed off by {version.signedOffBy.name} on{' '}
+        {formatMoment(version.signedOffBy.at)}
+        {version.engineVersion !== '' && `, by the rules of version ${version.engineVersion}`}
+      </Text>
+      {override !== null && (
+        <Text size="sm" mt={4}>
+          The rules said{' '}
+          {override.insteadOf === null
+            ? 'nothing'
+            : taxDecisionNames[override.insteadOf].toLowerCase()}
+          ; {override.by.name} decided otherwise: {override.reason}
+        </Text>
+      )}
+      {version.careTaken !== '' && (
+        <Text size="sm" mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {version.careTaken}
+        </Text>
+      )}
+      {supersededReason !== '' && (
+        <Text size="sm" mt={4}>
+          Superseded: {supersededReason}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { TaxRisk, TaxRiskCommand } from '@countersign/contract';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { DayField } from '../../ui/DayField.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { type ActValues, actForms, actLabels, actSchema, type CommandAct } from './act-forms.ts';
+import { useActOnTaxRiskMutation } from './api.ts';
+
+interface TaxActDialogProps {
+  risk: TaxRisk;
+  /** Undefined where none is asked about. */
+  act: CommandAct | undefined;
+  onClose(): void;
+}
+
+/** Says what an act means, asks for what it takes, and does it. */
+export function TaxActDialog({ risk, act, onClose }: TaxActDialogProps) {
+  return (
+    <FormDialog
+      opened={act !== undefined}
+      onClose={onClose}
+      title={act === undefined ? '' : actForms[act].title}
+    >
+      {act !== undefined && <TaxActForm risk={risk} act={act} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+const nothing: ActValues = {
+  reason: '',
+  decision: null,
+  careTaken: '',
+  effectiveFrom: null,
+  reviewOn: null,
+};
+
+function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onDone(): void }) {
+  const [run] = useActOnTaxRiskMutation();
+  const { text, button, asks, done, isHard } = actForms[act];
+  const edits = useCreate<TaxRisk, ActValues>({
+    schema: actSchema(act),
+    initialValues: { ...nothing, reviewOn: risk.reviewOn },
+    labels: actLabels,
+    create: (values) => {
+      const asked = Object.fromEntries(
+        asks.flatMap((key) => {
+          const value = values[key];
+          // A day that was not chosen is left to the server.
+          return value === null && key !== 'decision' ? [] : [[key, value]];
+        }),
+      );
+      const command = { act, ...asked, revision: risk.revision } as TaxRiskCommand;
+      return run({ id: risk.id, command });
+    },
+    onCreated: () => {
+      toastSuccess(done);
+      onDone();
+    },
+  });
+  return (
+    <DialogForm edits={edits} label={button} isHard={isHard}>
+      <Text>{text}</Text>
+      {asks.map((key) => (
+        <AskedField key={key} field={key} edits={edits} risk={risk} />
+      ))}
+    </DialogForm>
+  );
+}
+
+const decisions = ['inside', 'outside'] as const;
+
+interface AskedFieldProps {
+  field: keyof ActValues;
+  edits: ReturnType<typeof useCreate<TaxRisk, ActValues>>;
+  risk: TaxRisk;
+}
+
+function AskedField({ field, edits: { form }, risk }: AskedFieldProps) {
+  switch (field) {
+    case 'reason':
+      return (
+        <Textarea
+          label={actLabels.reason}
+          autosize
+          minRows={3}
+          withAsterisk
+          {...form.getInputProps('reason')}
+        />
+      );
+    case 'careTaken':
+      return (
+        <Textarea
+          label={actLabels.careTaken}
+          description="What was looked at, who was asked, and why the result is right. It stands in the statement."
+          autosize
+          minRows={3}
+          {...form.getInputProps('careTaken')}
+        />
+      );
+    case 'effectiveFrom':
+      return (
+        <DayField
+          label={actLabels.effectiveFrom}
+          description="The start of the engagement where it is left empty"
+          {...form.getInputProps('effectiveFrom')}
+        />
+      );
+    case 'reviewOn':
+      return <DayField label={actLabels.reviewOn} {...form.getInputProps('reviewOn')} />;
+    case 'decision':
+      return (
+        <Radio.Group
+          label={actLabels.decision}
+          {...form.getInputProps('decision')}
+          value={form.values.decision ?? ''}
+          onChange={(value) =>
+            form.setFieldValue('decision', decisions.find((one) => one === value) ?? null)
+          }
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="inside" label="Inside: taxed as an employee" />
+            <Radio value="outside" label="Outside: not taxed as an employee" />
+            {risk.override !== null && (
+              <Radio value="" label="As the rules say: takes the decision back" />
+            )}
+          </Stack>
+        </Radio.Group>
+      );
+  }
+}

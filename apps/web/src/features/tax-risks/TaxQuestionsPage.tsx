@@ -1,0 +1,100 @@
+import type { TaxQuestionsView } from '@countersign/contract';
+import {
+  askedQuestions,
+  countedAnswers,
+  isAnswered,
+  nextTaxQuestion,
+  type TaxQuestion,
+} from '@countersign/domain';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatMoment } from '../../core/dates.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { AnswerList } from './AnswerList.tsx';
+import classes from './LinkPage.module.css';
+import { LinkPage, LinkPending } from './LinkPage.tsx';
+import { useGetTaxQuestionsQuery, useSaveTaxQuestionsMutation } from './link-api.ts';
+import { QuestionForm } from './QuestionForm.tsx';
+
+/** `/tax-questions/:token`: the worker or the line manager answers the questions, without an account. */
+export default function TaxQuestionsPage() {
+  const { token = '' } = useParams();
+  const query = useGetTaxQuestionsQuery(token);
+  if (query.data === undefined) return <LinkPending query={query} />;
+  return (
+    <LinkPage title="Questions about the work" engagement={query.data.engagement}>
+      <Questions token={token} view={query.data} />
+    </LinkPage>
+  );
+}
+
+function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
+  const [save, { isLoading, error }] = useSaveTaxQuestionsMutation();
+  const [asked, setAsked] = useState<TaxQuestion | null>(null);
+  const answers = countedAnswers(view.answers);
+  const all = askedQuestions(answers);
+  const done = all.filter((question) => isAnswered(question, answers)).length;
+  const question = asked ?? nextTaxQuestion(answers);
+
+  const onAnswer = async (columns: Record<string, string | null>) => {
+    const changed = Object.entries({ ...view.answers, ...columns });
+    const kept = Object.fromEntries(
+      changed.flatMap(([column, value]) => (value === null ? [] : [[column, value]])),
+    );
+    const answer = await save({ token, answers: kept, submit: false });
+    if (answer.error === undefined) setAsked(null);
+  };
+  const submit = () => void save({ token, answers, submit: true });
+  if (view.submittedAt !== null) {
+    return (
+      <Stack gap="lg">
+        <Alert color="green" title="Thank you">
+          Your answers were sent on {formatMoment(view.submittedAt)}. Nothing more is to be done.
+        </Alert>
+        <div className={classes.card}>
+          <AnswerList answers={answers} />
+        </div>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Text>
+        {view.engagement.organisation} works out the tax status of this engagement and asks how the
+        work is really done. Answer as it is, not as it should be; what you choose is kept at once,
+        and you can go on later.
+      </Text>
+      <FormError>{messageOf(error)}</FormError>
+      <div className={classes.card}>
+        <Group justify="space-between" mb={6}>
+          <Text size="sm" c="dimmed" role="status">
+            {done} of {all.length} answered
+          </Text>
+        </Group>
+        <Progress
+          value={(100 * done) / Math.max(1, all.length)}
+          mb="lg"
+          aria-label="Questions answered"
+        />
+        {question === undefined ? (
+          <>
+            <AnswerList answers={answers} onChange={setAsked} />
+            <Button mt="lg" loading={isLoading} onClick={submit}>
+              Send my answers
+            </Button>
+          </>
+        ) : (
+          <QuestionForm
+            key={question.key}
+            question={question}
+            answers={answers}
+            isSaving={isLoading}
+            onAnswer={(columns) => void onAnswer(columns)}
+          />
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,170 @@
+import { getTaxAuditPack, getTaxRiskHistory, type TaxRisk } from '@countersign/contract';
+import { ActionIcon, Alert, Button, Group, Menu, Tabs } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { downloadFile } from '../../core/api/call.ts';
+import { backTo } from '../../core/paths.ts';
+import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
+import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
+import { TaxDecisionBadge, TaxStatusBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes } from '../../ui/RecordPanes.tsx';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toast.ts';
+import { actForms, type CommandAct } from './act-forms.ts';
+import { useGetTaxRiskQuery } from './api.ts';
+import { DisputesTab } from './DisputesTab.tsx';
+import { EvidenceTab } from './EvidenceTab.tsx';
+import { QuestionsTab } from './QuestionsTab.tsx';
+import { ReasonsTab } from './ReasonsTab.tsx';
+import { RiskSide } from './RiskSide.tsx';
+import { StatementTab } from './StatementTab.tsx';
+import { TaxActDialog } from './TaxActDialog.tsx';
+import { taxActsOf } from './use-tax-acts.ts';
+
+/** One engagement's tax status, with all that it rests on. */
+export default function TaxRiskPage() {
+  const { id = '' } = useParams();
+  return <OpenTaxRisk key={id} id={id} />;
+}
+
+function OpenTaxRisk({ id }: { id: string }) {
+  const query = useGetTaxRiskQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const risk = useFresh(query);
+  if (risk === undefined) {
+    return <RecordPending title="Tax risk" back={backTo.taxRisks} query={query} />;
+  }
+  return <TaxRiskView risk={risk} />;
+}
+
+const tabs = [
+  { key: 'questions', name: 'Questions' },
+  { key: 'reasons', name: 'Reasons' },
+  { key: 'evidence', name: 'Evidence' },
+  { key: 'statement', name: 'Statement' },
+  { key: 'disputes', name: 'Disputes' },
+  { key: 'history', name: 'History' },
+] as const;
+type TabKey = (typeof tabs)[number]['key'];
+
+function TaxRiskView({ risk }: { risk: TaxRisk }) {
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'questions';
+  const missing = risk.evidenceNeeds.filter(({ isThere }) => !isThere).length;
+  const open = risk.disputes.filter(({ daysLeft }) => daysLeft !== null).length;
+  const counts: Partial<Record<TabKey, number>> = { evidence: missing, disputes: open };
+  return (
+    <>
+      <PageHeader
+        title={risk.person.name}
+        badge={
+          <Group gap={6} wrap="nowrap" visibleFrom="xs">
+            <TaxDecisionBadge decision={risk.decision} />
+            <TaxStatusBadge status={risk.status} />
+          </Group>
+        }
+        description={`${risk.role}, ${risk.project.name}`}
+        back={backTo.taxRisks}
+        actions={<Acts risk={risk} />}
+      />
+      <Group gap={6} mb="md" hiddenFrom="xs">
+        <TaxDecisionBadge decision={risk.decision} />
+        <TaxStatusBadge status={risk.status} />
+      </Group>
+      {risk.returnReason !== '' && (
+        <Alert color="amber" mb="md" title="It was returned">
+          {risk.returnReason}
+        </Alert>
+      )}
+      <RecordPanes
+        main={
+          <Tabs
+            value={tab}
+            onChange={(next) => setParams(next === null ? {} : { tab: next }, { replace: true })}
+            keepMounted={false}
+          >
+            <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+              {tabs.map(({ key, name }) => (
+                <Tabs.Tab key={key} value={key}>
+                  {counts[key] ? `${name} (${counts[key]})` : name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="questions">
+              <QuestionsTab risk={risk} />
+            </Tabs.Panel>
+            <Tabs.Panel value="reasons">
+              <ReasonsTab risk={risk} />
+            </Tabs.Panel>
+            <Tabs.Panel value="evidence">
+              <EvidenceTab risk={risk} />
+            </Tabs.Panel>
+            <Tabs.Panel value="statement">
+              <StatementTab risk={risk} />
+            </Tabs.Panel>
+            <Tabs.Panel value="disputes">
+              <DisputesTab risk={risk} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <ObjectHistory endpoint={getTaxRiskHistory} id={risk.id} />
+            </Tabs.Panel>
+          </Tabs>
+        }
+        aside={<RiskSide risk={risk} />}
+      />
+    </>
+  );
+}
+
+/** The acts that take it further, the first of which that can be done is the page's button. */
+const forward = ['submit', 'sign-off', 'issue', 'reopen'] as const;
+const others = ['return', 'override', 'revise', 'set-review', 'close'] as const;
+
+function Acts({ risk }: { risk: TaxRisk }) {
+  const [act, setAct] = useState<CommandAct>();
+  const { may, refusalOf } = taxActsOf(risk);
+  const main = forward.find((one) => may(one));
+  // What would be next, and why it can't be done yet: said where the button would be.
+  const why = main === undefined ? (refusalOf('sign-off') ?? refusalOf('submit')) : undefined;
+  const auditPack = async () => {
+    const answer = await downloadFile(getTaxAuditPack, { params: { id: risk.id } });
+    if (answer.status) saveFile(answer.blob, fileNameOf(['Audit pack', risk.person.name], 'zip'));
+    else toastError(answer.message);
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More acts">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {[...forward.filter((one) => one !== main), ...others]
+            .filter((one) => may(one))
+            .map((one) => (
+              <Menu.Item
+                key={one}
+                color={actForms[one].isHard ? 'red' : undefined}
+                onClick={() => setAct(one)}
+              >
+                {actForms[one].title}
+              </Menu.Item>
+            ))}
+          <Menu.Item onClick={() => void auditPack()}>Download the audit pack</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {main !== undefined && <Button onClick={() => setAct(main)}>{actForms[main].title}</Button>}
+      {why !== undefined && <NotYet why={why} />}
+      <TaxActDialog risk={risk} act={act} onClose={() => setAct(undefined)} />
+    </>
+  );
+}
+
+function NotYet({ why }: { why: string }) {
+  return (
+    <span style={{ maxWidth: 320, color: 'var(--mantine-color-dimmed)', fontSize: 14 }}>{why}</span>
+  );
+}

@@ -1,0 +1,199 @@
+import {
+  getStatementFileByLink,
+  type TaxStatementView,
+  taxDecisionNames,
+} from '@countersign/contract';
+import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { downloadFile } from '../../core/api/call.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatDate, formatMoment } from '../../core/dates.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import classes from './LinkPage.module.css';
+import { LinkPage, LinkPending } from './LinkPage.tsx';
+import {
+  useAcknowledgeStatementMutation,
+  useDisagreeWithStatementMutation,
+  useGetStatementByLinkQuery,
+  useOpenStatementMutation,
+} from './link-api.ts';
+import { Reason } from './ReasonsTab.tsx';
+
+/** `/tax-statement/:token`: somebody reads the statement that went to them, and answers it. */
+export default function TaxStatementPage() {
+  const { token = '' } = useParams();
+  const query = useGetStatementByLinkQuery(token);
+  const [open] = useOpenStatementMutation();
+  const isThere = query.data !== undefined;
+  // Sent by the page once it is seen: a mail program that fetches the link has not opened it.
+  useEffect(() => {
+    if (isThere && document.visibilityState === 'visible') void open(token);
+  }, [isThere, open, token]);
+  if (query.data === undefined) return <LinkPending query={query} />;
+  return (
+    <LinkPage title="Status determination statement" engagement={query.data.engagement}>
+      <Statement token={token} view={query.data} />
+    </LinkPage>
+  );
+}
+
+function Statement({ token, view }: { token: string; view: TaxStatementView }) {
+  return (
+    <Stack gap="lg">
+      {view.withdrawnAt !== null && (
+        <Alert color="red" title="This statement was withdrawn">
+          It does not count any more since {formatMoment(view.withdrawnAt)}.
+        </Alert>
+      )}
+      <section className={classes.card}>
+        <Group justify="space-between" gap="sm">
+          <Title order={2} size="h3">
+            {taxDecisionNames[view.decision]}
+          </Title>
+          <DownloadButton token={token} view={view} />
+        </Group>
+        <Text mt="xs">
+          {view.engagement.company.name} has come to the conclusion that the worker{' '}
+          {view.decision === 'inside' ? 'would be' : 'would not be'} an employee for tax if engaged
+          directly.
+        </Text>
+        <Text size="sm" c="dimmed" mt="xs">
+          {view.number}, issued {formatMoment(view.issuedAt)}, applies from{' '}
+          {formatDate(view.effectiveFrom)}
+        </Text>
+      </section>
+      <section className={classes.card}>
+        <Title order={2} size="h3" mb="md">
+          Reasons
+        </Title>
+        <Stack gap="lg">
+          {view.reasons.map((reason) => (
+            <Reason key={reason.section} reason={reason} />
+          ))}
+        </Stack>
+      </section>
+      <Acknowledge token={token} view={view} />
+      <Disagree token={token} view={view} />
+    </Stack>
+  );
+}
+
+function DownloadButton({ token, view }: { token: string; view: TaxStatementView }) {
+  const [state, setState] = useState<{ isLoading: boolean; problem?: string }>({
+    isLoading: false,
+  });
+  const download = async () => {
+    setState({ isLoading: true });
+    const answer = await downloadFile(getStatementFileByLink, { params: { token } });
+    if (answer.status) saveFile(answer.blob, fileNameOf([view.number], 'pdf'));
+    setState({ isLoading: false, ...(!answer.status && { problem: answer.message }) });
+  };
+  return (
+    <div>
+      <Button
+        variant="default"
+        loading={state.isLoading}
+        disabled={!view.isReady}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void download()}
+      >
+        {view.isReady ? 'Download the sealed PDF' : 'The PDF is being made'}
+      </Button>
+      <FormError>{state.problem}</FormError>
+    </div>
+  );
+}
+
+function Acknowledge({ token, view }: { token: string; view: TaxStatementView }) {
+  const [send, { isLoading, error }] = useAcknowledgeStatementMutation();
+  const { acknowledgedAt } = view.recipient;
+  return (
+    <section className={classes.card}>
+      <Title order={2} size="h3" mb="xs">
+        Received
+      </Title>
+      {acknowledgedAt === null ? (
+        <>
+          <Text size="sm" mb="md">
+            Confirm that you have received it. That does not say that you agree.
+          </Text>
+          <FormError>{messageOf(error)}</FormError>
+          <Button loading={isLoading} onClick={() => void send(token)}>
+            I have received it
+          </Button>
+        </>
+      ) : (
+        <Text size="sm">You confirmed on {formatMoment(acknowledgedAt)} that you received it.</Text>
+      )}
+    </section>
+  );
+}
+
+function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
+  const [send, { isLoading, error }] = useDisagreeWithStatementMutation();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { dispute } = view;
+  const submit = () => {
+    if (text.trim() === '') return setProblem('Say what you disagree with.');
+    void send({ token, text });
+  };
+  return (
+    <section className={classes.card}>
+      <Title order={2} size="h3" mb="xs">
+        Disagree
+      </Title>
+      {dispute !== null && (
+        <Alert color={dispute.outcome === '' ? 'amber' : 'gray'} mb="md">
+          <Text size="sm">
+            A disagreement was received on {formatDate(dispute.receivedOn)}.{' '}
+            {dispute.outcome === ''
+              ? `It is answered by ${formatDate(dispute.dueOn)}.`
+              : dispute.outcome === 'upheld'
+                ? 'The status stands.'
+                : 'The statement was withdrawn.'}
+          </Text>
+          {dispute.reasons !== '' && (
+            <Text size="sm" mt={4} style={{ whiteSpace: 'pre-line' }}>
+              {dispute.reasons}
+            </Text>
+          )}
+        </Alert>
+      )}
+      {view.canDisagree ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Text size="sm" mb="md">
+            If you think that the result is wrong, say why. You get an answer with reasons within 45
+            days.
+          </Text>
+          <Textarea
+            label="What you disagree with"
+            autosize
+            minRows={4}
+            maxLength={10_000}
+            value={text}
+            error={problem ?? messageOf(error)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+          <Button type="submit" variant="default" mt="md" loading={isLoading}>
+            Send it
+          </Button>
+        </form>
+      ) : (
+        dispute === null && <Text size="sm">This statement can’t be disagreed with any more.</Text>
+      )}
+    </section>
+  );
+}

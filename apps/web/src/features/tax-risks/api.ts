@@ -1,0 +1,194 @@
+import {
+  actOnTaxRisk,
+  addTaxDispute,
+  addTaxEvidence,
+  copyTaxAnswers,
+  createIndustryRole,
+  createTaxRisk,
+  decideTaxDispute,
+  type EndpointInput,
+  type EndpointResult,
+  getTaxRisk,
+  getTaxRiskCards,
+  getTaxRiskPicture,
+  getTaxRiskSettings,
+  inviteTaxAnswerer,
+  listEarlierTaxRisks,
+  listIndustryRoles,
+  listTaxRisks,
+  removeTaxEvidence,
+  saveTaxAnswers,
+  type TaxRisk,
+  type TaxRiskCards,
+  type TaxRiskCommand,
+  type TaxRiskInput,
+  type TaxRiskSettings,
+  type UpdateTaxRiskInput,
+  updateIndustryRole,
+  updateTaxRisk,
+  updateTaxRiskSettings,
+  withdrawTaxInvitation,
+} from '@countersign/contract';
+import { api } from '../../core/api/api.ts';
+
+const list = { type: 'tax-risks', id: 'LIST' } as const;
+const one = (id: string) => ({ type: 'tax-risks', id }) as const;
+
+/** What a change of one makes old: itself, what lists it, and the log. */
+const changed = (answer: unknown, _error: unknown, { id }: { id: string }) =>
+  answer === undefined ? [] : [one(id), list, 'audit' as const];
+
+type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
+type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
+
+const taxRisksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listTaxRisks: build.query<EndpointResult<typeof listTaxRisks>, Query<typeof listTaxRisks>>({
+      query: (query) => ({ endpoint: listTaxRisks, query }),
+      providesTags: [list],
+    }),
+    getTaxRiskCards: build.query<TaxRiskCards, Query<typeof getTaxRiskCards>>({
+      query: (query) => ({ endpoint: getTaxRiskCards, query }),
+      providesTags: [list],
+    }),
+    getTaxRiskPicture: build.query<
+      EndpointResult<typeof getTaxRiskPicture>,
+      Query<typeof getTaxRiskPicture>
+    >({
+      query: (query) => ({ endpoint: getTaxRiskPicture, query }),
+      providesTags: [list],
+    }),
+    getTaxRisk: build.query<TaxRisk, string>({
+      query: (id) => ({ endpoint: getTaxRisk, params: { id } }),
+      providesTags: (_result, _error, id) => [one(id)],
+    }),
+    createTaxRisk: build.mutation<TaxRisk, TaxRiskInput>({
+      query: (body) => ({ endpoint: createTaxRisk, body }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : [list, 'audit']),
+    }),
+    updateTaxRisk: build.mutation<TaxRisk, { id: string; change: UpdateTaxRiskInput }>({
+      query: ({ id, change }) => ({ endpoint: updateTaxRisk, params: { id }, body: change }),
+      invalidatesTags: changed,
+    }),
+    saveTaxAnswers: build.mutation<TaxRisk, { id: string; body: Body<typeof saveTaxAnswers> }>({
+      query: ({ id, body }) => ({ endpoint: saveTaxAnswers, params: { id }, body }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        // The next question is in the answer: it is shown without asking once more.
+        if (saved) void dispatch(taxRisksApi.util.upsertQueryData('getTaxRisk', id, saved.data));
+      },
+      invalidatesTags: (answer) => (answer === undefined ? [] : [list, 'audit']),
+    }),
+    actOnTaxRisk: build.mutation<TaxRisk, { id: string; command: TaxRiskCommand }>({
+      query: ({ id, command }) => ({ endpoint: actOnTaxRisk, params: { id }, body: command }),
+      invalidatesTags: changed,
+    }),
+    listEarlierTaxRisks: build.query<EndpointResult<typeof listEarlierTaxRisks>, string>({
+      query: (id) => ({ endpoint: listEarlierTaxRisks, params: { id } }),
+      providesTags: [list],
+    }),
+    copyTaxAnswers: build.mutation<TaxRisk, { id: string; body: Body<typeof copyTaxAnswers> }>({
+      query: ({ id, body }) => ({ endpoint: copyTaxAnswers, params: { id }, body }),
+      invalidatesTags: changed,
+    }),
+    inviteTaxAnswerer: build.mutation<
+      EndpointResult<typeof inviteTaxAnswerer>,
+      { id: string; body: Body<typeof inviteTaxAnswerer> }
+    >({
+      query: ({ id, body }) => ({ endpoint: inviteTaxAnswerer, params: { id }, body }),
+      invalidatesTags: changed,
+    }),
+    withdrawTaxInvitation: build.mutation<null, { id: string; invitationId: string }>({
+      query: (params) => ({ endpoint: withdrawTaxInvitation, params }),
+      invalidatesTags: changed,
+    }),
+    addTaxEvidence: build.mutation<
+      EndpointResult<typeof addTaxEvidence>,
+      { id: string; about: string; file: File }
+    >({
+      query: ({ id, about, file }) => ({
+        endpoint: addTaxEvidence,
+        params: { id },
+        query: { name: file.name, about },
+        file,
+      }),
+      invalidatesTags: changed,
+    }),
+    removeTaxEvidence: build.mutation<null, { id: string; evidenceId: string }>({
+      query: (params) => ({ endpoint: removeTaxEvidence, params }),
+      invalidatesTags: changed,
+    }),
+    addTaxDispute: build.mutation<
+      EndpointResult<typeof addTaxDispute>,
+      { id: string; body: Body<typeof addTaxDispute> }
+    >({
+      query: ({ id, body }) => ({ endpoint: addTaxDispute, params: { id }, body }),
+      invalidatesTags: changed,
+    }),
+    decideTaxDispute: build.mutation<
+      EndpointResult<typeof decideTaxDispute>,
+      { id: string; disputeId: string; body: Body<typeof decideTaxDispute> }
+    >({
+      query: ({ id, disputeId, body }) => ({
+        endpoint: decideTaxDispute,
+        params: { id, disputeId },
+        body,
+      }),
+      invalidatesTags: changed,
+    }),
+    getTaxRiskSettings: build.query<TaxRiskSettings, void>({
+      query: () => ({ endpoint: getTaxRiskSettings }),
+      providesTags: ['settings'],
+    }),
+    updateTaxRiskSettings: build.mutation<TaxRiskSettings, Body<typeof updateTaxRiskSettings>>({
+      query: (body) => ({ endpoint: updateTaxRiskSettings, body }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['settings', 'tax-risks', 'audit']),
+    }),
+    listIndustryRoles: build.query<
+      EndpointResult<typeof listIndustryRoles>,
+      Query<typeof listIndustryRoles>
+    >({
+      query: (query) => ({ endpoint: listIndustryRoles, query }),
+      providesTags: ['industry-roles'],
+    }),
+    createIndustryRole: build.mutation<
+      EndpointResult<typeof createIndustryRole>,
+      Body<typeof createIndustryRole>
+    >({
+      query: (body) => ({ endpoint: createIndustryRole, body }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['industry-roles', 'audit']),
+    }),
+    updateIndustryRole: build.mutation<
+      EndpointResult<typeof updateIndustryRole>,
+      { id: string; body: Body<typeof updateIndustryRole> }
+    >({
+      query: ({ id, body }) => ({ endpoint: updateIndustryRole, params: { id }, body }),
+      invalidatesTags: (answer) =>
+        answer === undefined ? [] : ['industry-roles', 'tax-risks', 'audit'],
+    }),
+  }),
+});
+
+export const {
+  useListTaxRisksQuery,
+  useGetTaxRiskCardsQuery,
+  useGetTaxRiskPictureQuery,
+  useGetTaxRiskQuery,
+  useCreateTaxRiskMutation,
+  useUpdateTaxRiskMutation,
+  useSaveTaxAnswersMutation,
+  useActOnTaxRiskMutation,
+  useListEarlierTaxRisksQuery,
+  useCopyTaxAnswersMutation,
+  useInviteTaxAnswererMutation,
+  useWithdrawTaxInvitationMutation,
+  useAddTaxEvidenceMutation,
+  useRemoveTaxEvidenceMutation,
+  useAddTaxDisputeMutation,
+  useDecideTaxDisputeMutation,
+  useGetTaxRiskSettingsQuery,
+  useUpdateTaxRiskSettingsMutation,
+  useListIndustryRolesQuery,
+  useCreateIndustryRoleMutation,
+  useUpdateIndustryRoleMutation,
+} = taxRisksApi;

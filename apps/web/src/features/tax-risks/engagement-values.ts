@@ -1,0 +1,90 @@
+import {
+  type CompanyType,
+  type RateBasis,
+  rateBasisNames,
+  type TaxRisk,
+  type UpdateTaxRiskInput,
+} from '@countersign/contract';
+
+/** The form of an engagement. */
+export type EngagementValues = Omit<UpdateTaxRiskInput, 'revision' | 'ownerId'>;
+
+/** The industry's role of a new claim, of which nothing is confirmed yet. */
+export const emptyClaim = {
+  roleId: '',
+  meetsCriterion: false,
+  isSpecificProduction: false,
+  isFinite: false,
+  isSeparate: false,
+};
+
+/** An engagement of which nothing is known yet. */
+export const newEngagement: EngagementValues = {
+  role: '',
+  department: '',
+  engagedAs: 'Company',
+  startsOn: null,
+  endsOn: null,
+  rate: null,
+  rateBasis: 'day',
+  currency: 'GBP',
+  intermediary: { name: '', companyNumber: '', vatNumber: '' },
+  feePayer: { name: '', email: '' },
+  letter: null,
+  roleClaim: null,
+  notes: '',
+};
+
+/** An engagement as its form has it. */
+export function engagementOf(risk: TaxRisk): EngagementValues {
+  const { role, department, engagedAs, startsOn, endsOn, rate, rateBasis, currency } = risk;
+  const { intermediary, feePayer, letter, roleClaim, notes } = risk;
+  // What comes out of the cache is frozen, and forms write into what they hold.
+  return structuredClone({
+    role,
+    department,
+    engagedAs,
+    startsOn,
+    endsOn,
+    rate,
+    rateBasis,
+    currency: currency === '' ? 'GBP' : currency,
+    intermediary,
+    feePayer,
+    letter,
+    roleClaim,
+    notes,
+  });
+}
+
+/** What the fields are called. */
+export const engagementLabels: Record<keyof EngagementValues, string> = {
+  role: 'Role',
+  department: 'Department',
+  engagedAs: 'Engaged as',
+  startsOn: 'Starts on',
+  endsOn: 'Ends on',
+  rate: 'Rate',
+  rateBasis: 'For',
+  currency: 'Currency',
+  intermediary: 'Their company',
+  feePayer: 'Who is contracted and paid',
+  letter: 'Official letter',
+  roleClaim: 'Industry role list',
+  notes: 'Notes',
+};
+
+const day = (value: string | null) => value ?? '';
+
+/** How values are written where two people changed the same field. */
+export const engagementTexts = {
+  role: String,
+  department: String,
+  engagedAs: (value: CompanyType) => value,
+  startsOn: day,
+  endsOn: day,
+  rate: (value: number | null) => (value === null ? '' : String(value)),
+  rateBasis: (value: RateBasis) => rateBasisNames[value],
+  currency: String,
+  notes: String,
+};

@@ -1,0 +1,200 @@
+import { type TaxRiskSummary, taxRouteNames } from '@countersign/contract';
+import { Group, Stack, Text } from '@mantine/core';
+import { formatDate } from '../../core/dates.ts';
+import { changedColumn } from '../../kit/lists/common-columns.tsx';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import {
+  RiskLevelBadge,
+  TaxDecisionBadge,
+  TaxStatusBadge,
+} from '../../records/tax-risks/TaxRiskBadges.tsx';
+import { daysLeftText, engagementDates } from './tax-words.ts';
+
+const cut = (text: string) => (
+  <Text component="span" inherit truncate title={text}>
+    {text}
+  </Text>
+);
+
+const day = (value: string | null) =>
+  value === null ? null : (
+    <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(value)}
+    </Text>
+  );
+
+const yes = (value: boolean) => (value ? 'Yes' : 'No');
+
+/** What the list of tax risks shows of each. */
+export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
+  {
+    key: 'person',
+    header: 'Person',
+    width: 170,
+    isFixed: true,
+    render: ({ person }) => (
+      <Text component="span" inherit fw={550} truncate title={person.name}>
+        {person.name}
+      </Text>
+    ),
+  },
+  { key: 'role', header: 'Role', width: 140, render: ({ role }) => cut(role) },
+  {
+    key: 'level',
+    header: 'Risk',
+    width: 125,
+    render: ({ level }) => <RiskLevelBadge level={level} />,
+  },
+  {
+    key: 'decision',
+    header: 'Decision',
+    width: 140,
+    render: ({ decision }) => <TaxDecisionBadge decision={decision} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 150,
+    hideBelow: 'md',
+    render: ({ status }) => <TaxStatusBadge status={status} />,
+  },
+  {
+    key: 'projectId',
+    header: 'Project',
+    width: 150,
+    hideBelow: 'md',
+    render: ({ project }) => cut(project.name),
+  },
+  {
+    key: 'engagedAs',
+    header: 'Engaged as',
+    width: 125,
+    hideBelow: 'lg',
+    render: ({ engagedAs }) => engagedAs,
+  },
+  {
+    key: 'reviewOn',
+    header: 'Review',
+    width: 115,
+    hideBelow: 'lg',
+    render: ({ reviewOn }) => day(reviewOn),
+  },
+  {
+    key: 'department',
+    header: 'Department',
+    width: 130,
+    isHiddenAtFirst: true,
+    render: ({ department }) => cut(department),
+  },
+  {
+    key: 'companyId',
+    header: 'Company',
+    width: 150,
+    isHiddenAtFirst: true,
+    render: ({ company }) => cut(company.name),
+  },
+  {
+    key: 'route',
+    header: 'Route',
+    width: 160,
+    isHiddenAtFirst: true,
+    render: ({ route }) => cut(taxRouteNames[route]),
+  },
+  {
+    key: 'startsOn',
+    header: 'Starts',
+    width: 115,
+    isHiddenAtFirst: true,
+    render: ({ startsOn }) => day(startsOn),
+  },
+  {
+    key: 'endsOn',
+    header: 'Ends',
+    width: 115,
+    isHiddenAtFirst: true,
+    render: ({ endsOn }) => day(endsOn),
+  },
+  {
+    key: 'disputeDueOn',
+    header: 'Dispute due',
+    width: 150,
+    isHiddenAtFirst: true,
+    render: ({ disputeDueOn, disputeDaysLeft }) =>
+      disputeDueOn === null || disputeDaysLeft === null ? null : (
+        <DisputeDue dueOn={disputeDueOn} daysLeft={disputeDaysLeft} />
+      ),
+  },
+  {
+    key: 'ownerId',
+    header: 'Owner',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ owner }) => cut(owner.name),
+  },
+  {
+    key: 'isOverridden',
+    header: 'Overridden',
+    width: 110,
+    isHiddenAtFirst: true,
+    render: ({ isOverridden }) => yes(isOverridden),
+  },
+  {
+    key: 'hasStatement',
+    header: 'Statement issued',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ hasStatement }) => yes(hasStatement),
+  },
+  {
+    key: 'isBlanket',
+    header: 'Blanket determination',
+    width: 180,
+    isHiddenAtFirst: true,
+    render: ({ isBlanket }) => yes(isBlanket),
+  },
+  changedColumn({ width: 150, isHiddenAtFirst: true }),
+];
+
+function DisputeDue({ dueOn, daysLeft }: { dueOn: string; daysLeft: number }) {
+  return (
+    <Text
+      component="span"
+      inherit
+      c={daysLeft < 0 ? 'var(--mantine-color-error)' : undefined}
+      style={{ whiteSpace: 'nowrap' }}
+      title={formatDate(dueOn)}
+    >
+      {daysLeftText(daysLeft)}
+    </Text>
+  );
+}
+
+/** A tax risk on a phone. */
+export function TaxRiskCard({ risk }: { risk: TaxRiskSummary }) {
+  const { person, role, project, level, decision, status, disputeDueOn, disputeDaysLeft } = risk;
+  return (
+    <Stack gap={6}>
+      <Text fw={550} truncate title={person.name}>
+        {person.name}
+      </Text>
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {role} · {project.name}
+      </Text>
+      <Group gap={6}>
+        <RiskLevelBadge level={level} />
+        <TaxDecisionBadge decision={decision} />
+        <TaxStatusBadge status={status} />
+      </Group>
+      {engagementDates(risk) !== '' && (
+        <Text size="sm" c="dimmed">
+          {engagementDates(risk)}
+        </Text>
+      )}
+      {disputeDueOn !== null && disputeDaysLeft !== null && (
+        <Text size="sm">
+          Dispute: <DisputeDue dueOn={disputeDueOn} daysLeft={disputeDaysLeft} />
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import type {
+  AnswererRole,
+  StatementRecipientRole,
+  TaxRisk,
+  TaxRiskSummary,
+} from '@countersign/contract';
+import type { TaxSection } from '@countersign/domain';
+import { formatDate } from '../../core/dates.ts';
+
+/** What the sections of the questionnaire are called. */
+export const sectionNames: Record<TaxSection | 'setup' | 'exit', string> = {
+  setup: 'Start',
+  exit: 'Duties',
+  personalService: 'Personal service',
+  control: 'Control',
+  financialRisk: 'Financial risk',
+  partAndParcel: 'Part of the organisation',
+  businessOnOwnAccount: 'Business on own account',
+};
+
+/** What a section's level says, in words. */
+export function levelText(section: TaxSection, level: string | null): string {
+  if (level === null) return 'Not known yet';
+  if (level === 'OUTOFIR35') return 'Decides: outside';
+  const isOwn = section === 'businessOnOwnAccount';
+  const strength = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }[level] ?? level;
+  return isOwn ? `Business-like: ${strength}` : `Points to employment: ${strength}`;
+}
+
+/** How long something is from now, in words: "3 days left", "lapsed 2 days ago". */
+export function daysLeftText(days: number): string {
+  const count = (some: number) => (some === 1 ? '1 day' : `${some} days`);
+  if (days < 0) return `Lapsed ${count(-days)} ago`;
+  return days === 0 ? 'Last day' : `${count(days)} left`;
+}
+
+/** From when to when an engagement goes, in words; empty where neither is known. */
+export function engagementDates({
+  startsOn,
+  endsOn,
+}: Pick<TaxRiskSummary, 'startsOn' | 'endsOn'>): string {
+  if (startsOn === null && endsOn === null) return '';
+  if (endsOn === null) return `From ${formatDate(startsOn ?? '')}`;
+  if (startsOn === null) return `Until ${formatDate(endsOn)}`;
+  return `${formatDate(startsOn)} to ${formatDate(endsOn)}`;
+}
+
+/** What is said of the result everywhere. */
+export function indicativeText({ rules }: Pick<TaxRisk, 'rules'>): string {
+  return `Indicative: worked out by the published rules of ${formatDate(rules.date)} (version ${rules.version}). It is neither a result of the official tool nor tax advice.`;
+}
+
+/** Who besides the hirer answers. */
+export const answererNames: Record<AnswererRole, string> = {
+  worker: 'Worker',
+  'line-manager': 'Line manager',
+};
+
+/** Who gets a statement. */
+export const statementRecipientNames: Record<StatementRecipientRole, string> = {
+  worker: 'Worker',
+  'fee-payer': 'Contracted and paid',
+};

@@ -1,0 +1,64 @@
+import { type Chart, chartPalettes, chartSvg } from '@countersign/charts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toast.ts';
+
+interface ChartDownloadProps {
+  chart: Chart;
+  label: string;
+}
+
+const size = { width: 960, height: 400 };
+/** A PNG has so many dots for each unit of the SVG. */
+const density = 2;
+
+/** Downloads a chart as a picture: it looks the same everywhere, on white. */
+export function ChartDownload({ chart, label }: ChartDownloadProps) {
+  const svg = () => chartSvg(chart, { title: label, size, palette: chartPalettes.print });
+  const saveSvg = () =>
+    saveFile(new Blob([svg()], { type: 'image/svg+xml' }), fileNameOf([label], 'svg'));
+  const savePng = async () => {
+    const blob = await asPng(svg());
+    if (blob === undefined) toastError('The picture could not be made. Download it as an SVG.');
+    else saveFile(blob, fileNameOf([label], 'png'));
+  };
+  return (
+    <Menu position="bottom-end" width={150} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Download the chart: ${label}`}>
+          <IconDownload size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={saveSvg}>SVG</Menu.Item>
+        <Menu.Item onClick={() => void savePng()}>PNG</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The text of an SVG drawn on white; undefined where the browser can't. */
+async function asPng(svg: string): Promise<Blob | undefined> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width * density;
+    canvas.height = image.height * density;
+    const pen = canvas.getContext('2d');
+    if (!pen) return undefined;
+    pen.fillStyle = '#ffffff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) =>
+      canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'),
+    );
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { downloadFile } from '../../core/api/call.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toast.ts';
+
+interface FileRowProps {
+  name: string;
+  /** What is known of it, such as its size and who brought it. */
+  notes: readonly (string | undefined)[];
+  load(): ReturnType<typeof downloadFile>;
+  onRemove?(): void;
+}
+
+/** A file that can be downloaded, and taken away where that is allowed. */
+export function FileRow({ name, notes, load, onRemove }: FileRowProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    const answer = await load();
+    setIsLoading(false);
+    if (answer.status) saveFile(answer.blob, name);
+    else toastError(answer.message);
+  };
+  return (
+    <Group gap="sm" wrap="nowrap" justify="space-between">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" fw={550} truncate title={name}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {notes.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap={6} wrap="nowrap">
+        {onRemove !== undefined && (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Take ${name} away`}
+            onClick={onRemove}
+          >
+            <IconTrash size={17} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`Download ${name}`}
+          loading={isLoading}
+          onClick={() => void download()}
+        >
+          <IconDownload size={17} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}
+
+/** How large a file is, in words. */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} kB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

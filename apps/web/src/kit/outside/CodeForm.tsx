@@ -1,0 +1,116 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Answer } from './link-api.ts';
+
+interface CodeFormProps {
+  /** Has a code sent, and takes it. */
+  api: { sendCode(): Promise<Answer<unknown>>; enterCode(code: string): Promise<Answer<unknown>> };
+  /** Such as `z…@example.com`. */
+  email: string;
+  /** A code was entered: the device is known now. */
+  onKnown(): void;
+}
+
+/** Seconds until another code can be asked for. */
+const pause = 30;
+
+/** Has a code sent by e-mail, and takes it. */
+export function CodeForm({ api, email, onKnown }: CodeFormProps) {
+  const [isSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [wait, setWait] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wait === 0) return undefined;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  useEffect(() => {
+    if (isSent) input.current?.focus();
+  }, [isSent]);
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    setSaid('');
+    const answer = await api.sendCode();
+    setBusy(false);
+    if (!answer.ok) return setProblem(answer.message);
+    setSent(true);
+    setCode('');
+    setWait(pause);
+    setSaid(`A code is on its way to ${email}. It can be entered for ten minutes.`);
+  };
+  const enter = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const digits = code.replace(/\D/g, '');
+    if (digits.length !== 6) {
+      setProblem('Enter the six digits of the code.');
+      return input.current?.focus();
+    }
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await api.enterCode(digits);
+    setBusy(false);
+    if (answer.ok) return onKnown();
+    setProblem(answer.message);
+    input.current?.select();
+  };
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void enter(event)}>
+      {!isSent && (
+        <button
+          type="button"
+          className="button primary"
+          disabled={isBusy}
+          onClick={() => void send()}
+        >
+          Send me a code
+        </button>
+      )}
+      {isSent && (
+        <>
+          <label className="label" htmlFor="code">
+            Code from the e-mail
+          </label>
+          <input
+            ref={input}
+            id="code"
+            className="input code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            value={code}
+            aria-invalid={problem !== undefined}
+            aria-describedby="code-problem"
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </>
+      )}
+      <p id="code-problem" className="problem" role="alert">
+        {problem}
+      </p>
+      <p className="dim" role="status">
+        {said}
+      </p>
+      {isSent && (
+        <div className="row">
+          <button type="submit" className="button primary" disabled={isBusy}>
+            Go on
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isBusy || wait > 0}
+            onClick={() => void send()}
+          >
+            {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { deviceHeader, type ErrorAnswer } from '@countersign/contract';
+import { browserStore } from './browser-store.ts';
+
+/** Why a call came to nothing. */
+export interface Refusal {
+  ok: false;
+  /** The HTTP status; 0 where the server was not reached. */
+  status: number;
+  /** For people. */
+  message: string;
+  /** What is wrong with single fields, by their paths. */
+  fields: Record<string, string>;
+}
+
+/** What a call answers; it never throws. */
+export type Answer<Result> = { ok: true; result: Result } | Refusal;
+
+/** Where to, and what with. */
+interface Call {
+  method?: 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  file?: Blob;
+  query?: Record<string, string>;
+  /** Goes on when the page is closed. */
+  keepalive?: boolean;
+  signal?: AbortSignal;
+}
+
+/** How the server is called by a link. */
+export type LinkApi = ReturnType<typeof createLinkApi>;
+
+/**
+ * Calls the server for a link, with what this device shows once a code was entered on it.
+ * @param base the address below which the calls of the link are
+ * @param deviceKey the name below which this browser keeps what the device shows
+ */
+export function createLinkApi(base: string, deviceKey: string) {
+  const device = browserStore(deviceKey);
+
+  function send(path: string, { method, body, file, query, keepalive, signal }: Call = {}) {
+    const shown = device.read();
+    return fetch(`${base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method: method ?? 'GET',
+      keepalive: keepalive ?? false,
+      signal: signal ?? null,
+      headers: {
+        ...(shown !== undefined && { [deviceHeader]: shown }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': file.type || 'application/octet-stream' }),
+      },
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
+    });
+  }
+
+  return {
+    device,
+    async call<Result>(path: string, options?: Call): Promise<Answer<Result>> {
+      const response = await send(path, options).catch(() => undefined);
+      if (!response) return notReached;
+      const answer = (await response.json().catch(() => undefined)) as unknown;
+      if (!response.ok) return refusalOf(response, answer);
+      if (typeof answer !== 'object' || answer === null || !('result' in answer)) {
+        return refusalOf(response, undefined);
+      }
+      return { ok: true, result: answer.result as Result };
+    },
+    async download(path: string, options?: Call): Promise<Answer<Blob>> {
+      const response = await send(path, options).catch(() => undefined);
+      if (!response) return notReached;
+      if (!response.ok) return refusalOf(response, await response.json().catch(() => undefined));
+      const blob = await response.blob().catch(() => undefined);
+      return blob ? { ok: true, result: blob } : notReached;
+    },
+    /** The address of a picture, for a device of which no code is asked; undefined for others. */
+    addressOf: (path: string) => (device.read() === undefined ? `${base}${path}` : undefined),
+  };
+}
+
+const notReached: Refusal = {
+  ok: false,
+  status: 0,
+  message: 'The server can’t be reached. Check your connection and try again.',
+  fields: {},
+};
+
+function refusalOf({ status }: Response, answer: unknown): Refusal {
+  const { error, fields } = (answer ?? {}) as Partial<ErrorAnswer>;
+  const message = error ?? `This could not be done (${status}). Try again in a moment.`;
+  return { ok: false, status, message, fields: fields ?? {} };
+}

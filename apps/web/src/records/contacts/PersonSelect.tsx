@@ -1,0 +1,45 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type ComponentProps, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { fullName } from '../../core/full-name.ts';
+import { useMay } from '../../core/session/use-may.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { useFindRecipientsQuery, useListContactsQuery } from './api.ts';
+
+type PersonSelectProps = Omit<
+  ComponentProps<typeof SearchSelect>,
+  'options' | 'isFetching' | 'nothingFound' | 'onSearch'
+>;
+
+/** Chooses a contact; who may not use contacts finds the people whom they have drafted for. */
+export function PersonSelect(props: PersonSelectProps) {
+  const mayUseContacts = useMay('contacts.use');
+  const mayDraft = useMay('documents.draft');
+  const [words, setWords] = useState('');
+  const contacts = useListContactsQuery(
+    mayUseContacts ? { search: words, pageSize: 25 } : skipToken,
+  );
+  const isAsked = !mayUseContacts && mayDraft && words.trim() !== '';
+  const recipients = useFindRecipientsQuery(isAsked ? words : skipToken);
+  const asked = mayUseContacts ? contacts : recipients;
+  const people = (mayUseContacts ? contacts.data : recipients.currentData)?.items ?? [];
+  return (
+    <SearchSelect
+      {...props}
+      options={people.map((person) => ({
+        value: person.id,
+        label: [fullName(person), emailOf(person)].filter((part) => part !== '').join(', '),
+      }))}
+      isFetching={asked.isFetching}
+      error={props.error ?? messageOf(asked.error)}
+      nothingFound={
+        !mayUseContacts && words.trim() === '' ? 'Type the beginning of a name' : 'Nobody found'
+      }
+      onSearch={setWords}
+    />
+  );
+}
+
+function emailOf(person: { email: string } | { emails: readonly string[] }): string {
+  return 'email' in person ? person.email : (person.emails[0] ?? '');
+}

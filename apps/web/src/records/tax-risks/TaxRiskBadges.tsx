@@ -1,0 +1,47 @@
+import {
+  type RiskLevel,
+  riskLevelNames,
+  type TaxDecision,
+  type TaxRiskStatus,
+  taxDecisionNames,
+  taxRiskStatusNames,
+} from '@countersign/contract';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+
+const levelColours: Record<RiskLevel, string> = { low: 'green', medium: 'amber', high: 'red' };
+
+/** How much of a risk an engagement's tax status is. */
+export function RiskLevelBadge({ level }: { level: RiskLevel }) {
+  return <StateBadge color={levelColours[level]}>{`${riskLevelNames[level]} risk`}</StateBadge>;
+}
+
+const decisionColours: Record<TaxDecision, string> = {
+  inside: 'red',
+  outside: 'green',
+  undetermined: 'amber',
+  'not-required': 'gray',
+  'worker-decides': 'gray',
+};
+
+/** What an engagement comes to; of one without an answer, that it is open. */
+export function TaxDecisionBadge({ decision }: { decision: TaxDecision | null }) {
+  if (decision === null) return <StateBadge color="gray">Not assessed</StateBadge>;
+  return <StateBadge color={decisionColours[decision]}>{taxDecisionNames[decision]}</StateBadge>;
+}
+
+const statusColours: Record<TaxRiskStatus, string> = {
+  draft: 'gray',
+  'in-review': 'amber',
+  'signed-off': 'green',
+  issued: 'blue',
+  acknowledged: 'green',
+  disputed: 'red',
+  'review-due': 'amber',
+  'not-required': 'gray',
+  closed: 'gray',
+};
+
+/** How far an assessment has come. */
+export function TaxStatusBadge({ status }: { status: TaxRiskStatus }) {
+  return <StateBadge color={statusColours[status]}>{taxRiskStatusNames[status]}</StateBadge>;
+}

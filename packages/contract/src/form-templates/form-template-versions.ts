@@ -1,0 +1,127 @@
+import { fieldSchema, pageSizeSchema } from '@countersign/fields';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guid, idParams, moment } from '../rules.ts';
+import { formTemplateSchema } from './form-templates.ts';
+
+/**
+ * What a version of a template is: the `draft` that is edited, the `current` one that new documents get, or
+ * an `earlier` one, which the documents that were drafted with it keep.
+ */
+export const versionStates = ['draft', 'current', 'earlier'] as const;
+export type VersionState = (typeof versionStates)[number];
+
+const versionSummary = z.object({
+  version: z.int(),
+  state: z.enum(versionStates),
+  /** It never changes again: it was published, or a document uses it. */
+  isFixed: z.boolean(),
+  /** Null for one that was not published. */
+  publishedAt: moment.nullable(),
+  /** Empty where nobody published it. */
+  publishedBy: z.string(),
+  /** What is new in it. */
+  note: z.string(),
+  createdAt: moment,
+  pageCount: z.int(),
+  fieldCount: z.int(),
+  /** How many documents have it: as drafts, out for signing, and over. */
+  documents: z.object({ drafts: z.int(), out: z.int(), over: z.int() }),
+});
+export type FormVersionSummary = z.infer<typeof versionSummary>;
+
+const manage = { base: 'v3', policy: 'form-templates.manage' } as const;
+const versionParams = idParams.extend({
+  version: z.coerce.number<string | number>().int().min(1).max(1_000_000),
+});
+
+export const listFormTemplateVersions = endpoint({
+  ...manage,
+  name: 'listFormTemplateVersions',
+  summary:
+    'The versions of a form template, the latest first, a hundred at most, with the documents and packs that use them',
+  method: 'GET',
+  path: '/form-templates/:id/versions',
+  params: idParams,
+  answer: z.object({
+    items: z.array(versionSummary),
+    /** The form packs that have the template; they give new documents the current version. */
+    packs: z.array(z.object({ id: guid, name: z.string(), isArchived: z.boolean() })),
+  }),
+  errors: ['not-found'],
+});
+
+const versionContent = versionSummary.extend({
+  /** Names its PDF: two versions of the same name have the same pages. */
+  file: z.string(),
+  pages: z.array(pageSizeSchema),
+  fields: z.array(fieldSchema),
+});
+export type FormVersionContent = z.infer<typeof versionContent>;
+
+export const getFormTemplateVersion = endpoint({
+  ...manage,
+  name: 'getFormTemplateVersion',
+  summary: 'One version of a form template with its fields',
+  method: 'GET',
+  path: '/form-templates/:id/versions/:version',
+  params: versionParams,
+  answer: versionContent,
+  errors: ['not-found'],
+});
+
+export const getFormTemplateVersionFile = endpoint({
+  ...manage,
+  name: 'getFormTemplateVersionFile',
+  summary: 'The pages of one version of a form template, as PDF',
+  method: 'GET',
+  path: '/form-templates/:id/versions/:version/file',
+  params: versionParams,
+  download: 'pdf',
+  errors: ['not-found'],
+});
+
+/** The change that is sent says which one it was made on. */
+const onRevision = { revision: z.int() };
+
+export const publishFormTemplate = endpoint({
+  ...manage,
+  name: 'publishFormTemplate',
+  summary:
+    'Make the draft of a form template the version that new documents get; those that were drafted keep theirs',
+  method: 'POST',
+  path: '/form-templates/:id/publish',
+  params: idParams,
+  body: z.object({
+    ...onRevision,
+    /** What is new in it. */
+    note: z.string().trim().max(500, 'This field can have 500 characters at most.').default(''),
+  }),
+  answer: formTemplateSchema,
+  errors: ['not-found', 'conflict'],
+});
+
+export const discardFormTemplateDraft = endpoint({
+  ...manage,
+  name: 'discardFormTemplateDraft',
+  summary: 'Throw the draft of a form template away: it is again as it was published last',
+  method: 'POST',
+  path: '/form-templates/:id/discard-draft',
+  params: idParams,
+  body: z.object(onRevision),
+  answer: formTemplateSchema,
+  errors: ['not-found', 'conflict'],
+});
+
+export const takeUpFormTemplateVersion = endpoint({
+  ...manage,
+  name: 'takeUpFormTemplateVersion',
+  summary:
+    'Make a draft of an earlier version of a form template, in place of the draft that is there',
+  method: 'POST',
+  path: '/form-templates/:id/versions/:version/take-up',
+  params: versionParams,
+  body: z.object(onRevision),
+  answer: formTemplateSchema,
+  errors: ['not-found', 'conflict'],
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The most labels that one thing can have. */
+export const mostLabels = 20;
+
+/** What something is filed under: a word or two. */
+export const labelRule = z
+  .string()
+  .trim()
+  .min(1, 'A label needs a name.')
+  .max(40, 'A label can have 40 characters at most.')
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A label can’t have characters that can’t be seen.');
+
+const named = (labels: readonly string[]) => new Set(labels.map((one) => one.toLowerCase()));
+
+/** The labels of something; no two differ in capitals alone. */
+export const labelsRule = z
+  .array(labelRule)
+  .max(mostLabels, `There can be ${mostLabels} labels at most.`)
+  .refine((labels) => named(labels).size === labels.length, 'Each label can be there once.');
+
+/** The labels that a tenant's things of one kind have, for choosing among them. */
+export const labelsAnswer = z.object({ labels: z.array(z.string()) });

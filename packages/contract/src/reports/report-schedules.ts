@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { timeZoneRule } from '../companies/places.ts';
+import { endpoint } from '../endpoint.ts';
+import { guid, moment } from '../rules.ts';
+import { reportFormats } from './report-runs.ts';
+import { reportPlace } from './reports.ts';
+
+/** How often a report is mailed. */
+export const reportRhythms = ['daily', 'weekdays', 'weekly', 'monthly'] as const;
+export type ReportRhythm = (typeof reportRhythms)[number];
+
+const rhythmInput = {
+  rhythm: z.enum(reportRhythms),
+  /** Of a weekly one: 1 for Monday to 7. Of a monthly one: the day of the month; the last one where it has fewer. */
+  day: z.int().min(1).max(31).default(1),
+  /** `HH:MM`, in the time zone. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time, such as 08:00.'),
+  timeZone: timeZoneRule,
+  format: z.enum(reportFormats),
+  /** The file comes with the e-mail, or a link to it. */
+  delivery: z.enum(['attachment', 'link']),
+  /** Nothing is mailed where the report has no rows. */
+  skipsEmpty: z.boolean().default(true),
+  /** Users of the organisation to whom it goes. */
+  recipientIds: z.array(guid).min(1, 'Choose who gets it.').max(50),
+  isOn: z.boolean().default(true),
+};
+
+/** What somebody sets of a schedule. */
+export const reportScheduleInput = z.object(rhythmInput);
+
+const scheduleInput = { ...rhythmInput, ...reportPlace };
+
+const reportSchedule = z.object({
+  id: guid,
+  reportId: guid,
+  ...scheduleInput,
+  recipients: z.array(z.object({ id: guid, name: z.string() })),
+  /** When it is mailed next; null where it is off. */
+  nextAt: moment.nullable(),
+  /** How the last run ended; empty before the first and where all went well. */
+  lastProblem: z.string(),
+  revision: z.int(),
+});
+export type ReportSchedule = z.output<typeof reportSchedule>;
+
+const ids = z.object({ id: guid, scheduleId: guid });
+
+export const listReportSchedules = endpoint({
+  name: 'listReportSchedules',
+  summary: 'When a report of one’s own is mailed, and to whom; ten at most',
+  base: 'v4',
+  method: 'GET',
+  path: '/reports/saved/:id/schedules',
+  params: z.object({ id: guid }),
+  answer: z.object({ items: z.array(reportSchedule) }),
+  policy: 'signed-in',
+  errors: ['not-found'],
+});
+
+export const createReportSchedule = endpoint({
+  name: 'createReportSchedule',
+  summary: 'Have a report of one’s own mailed again and again, with one’s own rights',
+  base: 'v4',
+  method: 'POST',
+  path: '/reports/saved/:id/schedules',
+  params: z.object({ id: guid }),
+  body: z.object(scheduleInput),
+  answer: reportSchedule,
+  policy: 'signed-in',
+  errors: ['not-found', 'conflict'],
+});
+
+export const updateReportSchedule = endpoint({
+  name: 'updateReportSchedule',
+  summary: 'Change when a report is mailed and to whom',
+  base: 'v4',
+  method: 'PUT',
+  path: '/reports/saved/:id/schedules/:scheduleId',
+  params: ids,
+  body: z.object({ ...scheduleInput, revision: z.int().min(1) }),
+  answer: reportSchedule,
+  policy: 'signed-in',
+  errors: ['not-found', 'conflict'],
+});
+
+export const removeReportSchedule = endpoint({
+  name: 'removeReportSchedule',
+  summary: 'Have a report no longer mailed',
+  base: 'v4',
+  method: 'DELETE',
+  path: '/reports/saved/:id/schedules/:scheduleId',
+  params: ids,
+  answer: z.object({}),
+  policy: 'signed-in',
+  errors: ['not-found'],
+});

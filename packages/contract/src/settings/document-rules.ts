@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** For how many days links can lead to a finished document. */
+export const linkDays = { min: 1, max: 365 } as const;
+
+const documentRulesSchema = z.object({
+  /** Whoever has drafted a document may approve it, where they stand in its chain. */
+  mayApproveOwn: z.boolean(),
+  /** People outside are told the names of those who approve before the document is finished. */
+  showsApprovers: z.boolean(),
+  /** For how many days the parties of a finished document can fetch it by their links. */
+  finishedLinkDays: z
+    .int('Enter a number of days.')
+    .min(linkDays.min, `Enter ${linkDays.min} day at least.`)
+    .max(linkDays.max, `Enter ${linkDays.max} days at most.`),
+});
+export type DocumentRules = z.infer<typeof documentRulesSchema>;
+
+export const getDocumentRules = endpoint({
+  name: 'getDocumentRules',
+  summary: 'What the organisation allows in all of its documents',
+  base: 'base',
+  method: 'GET',
+  path: '/settings/documents',
+  answer: documentRulesSchema,
+  policy: 'settings.manage',
+});
+
+export const updateDocumentRules = endpoint({
+  name: 'updateDocumentRules',
+  summary: 'Change what the organisation allows in its documents; rules that are left out stay',
+  base: 'base',
+  method: 'PUT',
+  path: '/settings/documents',
+  body: documentRulesSchema.partial(),
+  answer: documentRulesSchema,
+  policy: 'settings.manage',
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { moment } from '../rules.ts';
+
+/** How much of a risk the tax status of an engagement is. */
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+export const riskLevelNames: Record<RiskLevel, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+};
+
+/**
+ * By which way an engagement comes to its status: none is needed (PAYE), the worker's own company decides
+ * (small client), an official letter says it, the industry's list of roles does, or the questionnaire.
+ */
+export const taxRoutes = ['paye', 'small-client', 'letter', 'role-list', 'questionnaire'] as const;
+export type TaxRoute = (typeof taxRoutes)[number];
+export const taxRouteNames: Record<TaxRoute, string> = {
+  paye: 'PAYE, not required',
+  'small-client': 'Small client, the worker’s company decides',
+  letter: 'Official letter',
+  'role-list': 'Industry role list',
+  questionnaire: 'Questionnaire',
+};
+
+/** What an engagement comes to: as the rules say it, or that nobody here has to say it. */
+export const taxDecisions = [
+  'inside',
+  'outside',
+  'undetermined',
+  'not-required',
+  'worker-decides',
+] as const;
+export type TaxDecision = (typeof taxDecisions)[number];
+export const taxDecisionNames: Record<TaxDecision, string> = {
+  inside: 'Inside',
+  outside: 'Outside',
+  undetermined: 'Undetermined',
+  'not-required': 'Not required',
+  'worker-decides': 'Worker’s company decides',
+};
+
+/** The states of an engagement's assessment. */
+export const taxRiskStatuses = [
+  'draft',
+  'in-review',
+  'signed-off',
+  'issued',
+  'acknowledged',
+  'disputed',
+  'review-due',
+  'not-required',
+  'closed',
+] as const;
+export type TaxRiskStatus = (typeof taxRiskStatuses)[number];
+export const taxRiskStatusNames: Record<TaxRiskStatus, string> = {
+  draft: 'Draft',
+  'in-review': 'In review',
+  'signed-off': 'Signed off',
+  issued: 'Statement issued',
+  acknowledged: 'Acknowledged',
+  disputed: 'Disputed',
+  'review-due': 'Review due',
+  'not-required': 'Not required',
+  closed: 'Closed',
+};
+
+/** What a person can do to an assessment as a whole. */
+export const taxRiskActs = [
+  'edit',
+  'submit',
+  'return',
+  'override',
+  'sign-off',
+  'issue',
+  'revise',
+  'set-review',
+  'dispute',
+  'uphold',
+  'withdraw',
+  'close',
+  'reopen',
+] as const;
+export type TaxRiskAct = (typeof taxRiskActs)[number];
+
+/** What the pay of an engagement is for. */
+export const rateBases = ['hour', 'day', 'week', 'month', 'fixed', 'other'] as const;
+export type RateBasis = (typeof rateBases)[number];
+export const rateBasisNames: Record<RateBasis, string> = {
+  hour: 'An hour',
+  day: 'A day',
+  week: 'A week',
+  month: 'A month',
+  fixed: 'Fixed price',
+  other: 'Other',
+};
+
+/** The rank of somebody in a tenant's tax matters. */
+export const taxRoles = ['assessor', 'controller'] as const;
+export type TaxRole = (typeof taxRoles)[number];
+
+/** What files can show besides answers: columns of answers stand for themselves. */
+export const evidenceTopics = [
+  'official-tool',
+  'letter',
+  'role-list',
+  'equipment',
+  'contract',
+  'other',
+] as const;
+export type EvidenceTopic = (typeof evidenceTopics)[number];
+export const evidenceTopicNames: Record<EvidenceTopic, string> = {
+  'official-tool': 'Result of the official tool',
+  letter: 'Official letter',
+  'role-list': 'Criterion of the industry role list',
+  equipment: 'List of own equipment',
+  contract: 'Contract',
+  other: 'Other',
+};
+
+/** Who besides the hirer can be asked for answers. */
+export const answererRoles = ['worker', 'line-manager'] as const;
+export type AnswererRole = (typeof answererRoles)[number];
+
+/** Who gets a statement. */
+export const statementRecipientRoles = ['worker', 'fee-payer'] as const;
+export type StatementRecipientRole = (typeof statementRecipientRoles)[number];
+
+/** How a disagreement ended: the status stands, or the statement is withdrawn and replaced. */
+export const disputeOutcomes = ['upheld', 'withdrawn'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** In how many days a disagreement has to be answered, the day on which it came being the first. */
+export const disputeDays = 45;
+
+/** Answers that are kept: columns of the tables with their values. */
+export const keptAnswers = z.record(z.string().max(60), z.string().max(60));
+
+/** Somebody who did something, and when. */
+export const doneBy = z.object({ userId: z.guid(), name: z.string(), at: moment });
+
+/** A reason of words that somebody has to give: short ones say nothing. */
+export const reasonRule = z
+  .string()
+  .trim()
+  .min(20, 'Say why in 20 characters or more.')
+  .max(4000, 'This field can have 4,000 characters at most.');

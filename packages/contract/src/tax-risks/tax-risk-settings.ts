@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { rowsOf, rowsQuery } from '../lists/lists.ts';
+import { messages } from '../messages.ts';
+import { guid, idParams, moment, titleRule } from '../rules.ts';
+
+/** How a tenant deals with tax risks. */
+const settings = {
+  /** Whether the industry's list of roles is looked at before the questionnaire. */
+  usesRoleList: z.boolean(),
+  /** Whether somebody may sign off what they have assessed themselves. */
+  maySignOffAlone: z.boolean(),
+  /** For how many people the same answers can be given before it is called a blanket determination. */
+  blanketLimit: z
+    .int('Enter a whole number.')
+    .min(2, 'This has to be 2 at least.')
+    .max(1000, 'This can be 1,000 at most.'),
+  /** Who may assess; empty for everybody with access to tax risks. */
+  assessorIds: z.array(guid).max(200),
+  /** Who may override, sign off, issue and decide; empty for each SysAdmin and Admin with access. */
+  controllerIds: z.array(guid).max(200),
+};
+const person = z.object({ id: guid, name: z.string() });
+
+export const taxRiskSettings = z.object({
+  ...settings,
+  assessors: z.array(person),
+  controllers: z.array(person),
+  /** What the caller is. */
+  isAssessor: z.boolean(),
+  isController: z.boolean(),
+  revision: z.int(),
+});
+export type TaxRiskSettings = z.infer<typeof taxRiskSettings>;
+
+export const getTaxRiskSettings = endpoint({
+  name: 'getTaxRiskSettings',
+  summary: 'How the organisation deals with tax risks',
+  base: 'v4',
+  method: 'GET',
+  path: '/tax-risks/settings',
+  answer: taxRiskSettings,
+  policy: 'tax-risks.use',
+});
+
+export const updateTaxRiskSettings = endpoint({
+  name: 'updateTaxRiskSettings',
+  summary: 'Change how the organisation deals with tax risks',
+  base: 'v4',
+  method: 'PUT',
+  path: '/tax-risks/settings',
+  body: z.object({ ...settings, revision: z.int() }),
+  answer: taxRiskSettings,
+  policy: 'tax-risks.manage',
+  errors: ['conflict'],
+});
+
+/** A role of the industry's list, as somebody entered and checked it. */
+const roleFields = {
+  name: titleRule,
+  department: z.string().trim().max(80, 'This field can have 80 characters at most.'),
+  /** The role's own criterion (column A); empty where it has none. */
+  criterion: z.string().trim().max(2000, 'This field can have 2,000 characters at most.'),
+  /** The general test can be met instead (column B). */
+  allowsGeneralTest: z.boolean(),
+  /** The criterion rests on equipment: then a list of it has to be attached. */
+  restsOnEquipment: z.boolean(),
+  source: z.string().trim().min(1, messages.required).max(500),
+  /** Of the version of the list. */
+  sourceDate: z.iso.date('Enter a date.'),
+  /** Somebody compared it with the source: only then does it decide. */
+  isVerified: z.boolean(),
+};
+
+export const industryRole = z.object({
+  id: guid,
+  ...roleFields,
+  verifiedBy: z.string(),
+  verifiedAt: moment.nullable(),
+  archivedAt: moment.nullable(),
+  revision: z.int(),
+});
+export type IndustryRole = z.infer<typeof industryRole>;
+
+export const industryRoleInput = z.object(roleFields);
+export type IndustryRoleInput = z.output<typeof industryRoleInput>;
+
+export const listIndustryRoles = endpoint({
+  name: 'listIndustryRoles',
+  summary: 'The roles of the industry’s list, by name',
+  base: 'v4',
+  method: 'GET',
+  path: '/tax-risks/industry-roles',
+  query: rowsQuery
+    .pick({ search: true, cursor: true, pageSize: true })
+    .extend({ archived: z.enum(['no', 'yes', 'all']).default('no') }),
+  answer: rowsOf(industryRole),
+  policy: 'tax-risks.use',
+});
+
+export const createIndustryRole = endpoint({
+  name: 'createIndustryRole',
+  summary: 'Add a role of the industry’s list',
+  base: 'v4',
+  method: 'POST',
+  path: '/tax-risks/industry-roles',
+  body: industryRoleInput,
+  answer: industryRole,
+  policy: 'tax-risks.manage',
+  errors: ['conflict'],
+});
+
+export const updateIndustryRole = endpoint({
+  name: 'updateIndustryRole',
+  summary: 'Change a role of the industry’s list, or archive it',
+  base: 'v4',
+  method: 'PUT',
+  path: '/tax-risks/industry-roles/:id',
+  params: idParams,
+  body: industryRoleInput.extend({ isArchived: z.boolean().default(false), revision: z.int() }),
+  answer: industryRole,
+  policy: 'tax-risks.manage',
+  errors: ['not-found', 'conflict'],
+});

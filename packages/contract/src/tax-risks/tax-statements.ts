@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { emailRule, guid, idParams, moment, titleRule } from '../rules.ts';
+import {
+  answererRoles,
+  disputeOutcomes,
+  keptAnswers,
+  reasonRule,
+  statementRecipientRoles,
+} from './tax-risk-facts.ts';
+
+/** Somebody to whom a statement goes, and what became of it. */
+const statementRecipient = z.object({
+  id: guid,
+  role: z.enum(statementRecipientRoles),
+  name: z.string(),
+  email: z.string(),
+  sentAt: moment.nullable(),
+  hasBounced: z.boolean(),
+  openedAt: moment.nullable(),
+  acknowledgedAt: moment.nullable(),
+});
+
+/** A status determination statement. */
+export const taxStatement = z.object({
+  id: guid,
+  number: z.string(),
+  version: z.int(),
+  decision: z.enum(['inside', 'outside']),
+  issuedAt: moment,
+  effectiveFrom: z.string(),
+  /** The number of the one that it replaces; empty for the first. */
+  replaces: z.string(),
+  withdrawnAt: moment.nullable(),
+  /** The sealed file is made. */
+  isReady: z.boolean(),
+  recipients: z.array(statementRecipient),
+});
+export type TaxStatement = z.infer<typeof taxStatement>;
+
+/** Somebody does not agree with a status. */
+export const taxDispute = z.object({
+  id: guid,
+  statementNumber: z.string(),
+  from: z.enum(statementRecipientRoles),
+  name: z.string(),
+  text: z.string(),
+  via: z.enum(['link', 'entered']),
+  receivedOn: z.string(),
+  /** The last day on which it can be answered. */
+  dueOn: z.string(),
+  /** Below zero where it has lapsed; null once it is decided. */
+  daysLeft: z.int().nullable(),
+  outcome: z.enum(disputeOutcomes).nullable(),
+  reasons: z.string(),
+  decidedAt: moment.nullable(),
+  decidedBy: z.string(),
+});
+export type TaxDispute = z.infer<typeof taxDispute>;
+
+/** What somebody besides the hirer was asked, and what they answered. */
+export const taxAnswerSet = z.object({
+  id: guid,
+  role: z.enum(answererRoles),
+  name: z.string(),
+  email: z.string(),
+  invitedAt: moment,
+  submittedAt: moment.nullable(),
+  answers: keptAnswers,
+});
+export type TaxAnswerSet = z.infer<typeof taxAnswerSet>;
+
+const ofOne = {
+  base: 'v4',
+  path: '/tax-risks/:id',
+  params: idParams,
+  policy: 'tax-risks.use',
+} as const;
+
+export const inviteTaxAnswerer = endpoint({
+  ...ofOne,
+  name: 'inviteTaxAnswerer',
+  summary: 'Ask the worker or the line manager to answer the questions by a link',
+  method: 'POST',
+  path: '/tax-risks/:id/invitations',
+  body: z.object({ role: z.enum(answererRoles), name: titleRule, email: emailRule }),
+  answer: taxAnswerSet,
+  errors: ['not-found', 'conflict'],
+});
+
+export const withdrawTaxInvitation = endpoint({
+  ...ofOne,
+  name: 'withdrawTaxInvitation',
+  summary: 'Make the link dead by which somebody was asked; answers that came stay',
+  method: 'DELETE',
+  path: '/tax-risks/:id/invitations/:invitationId',
+  params: z.object({ id: guid, invitationId: guid }),
+  answer: z.null(),
+  errors: ['not-found'],
+});
+
+export const previewTaxStatement = endpoint({
+  ...ofOne,
+  name: 'previewTaxStatement',
+  summary: 'The statement as it would be issued now, without number and seal',
+  method: 'GET',
+  path: '/tax-risks/:id/statement-preview',
+  download: 'pdf',
+  errors: ['not-found', 'conflict'],
+});
+
+export const getTaxStatement = endpoint({
+  ...ofOne,
+  name: 'getTaxStatement',
+  summary: 'The sealed file of a statement',
+  method: 'GET',
+  path: '/tax-risks/:id/statements/:statementId/pdf',
+  params: z.object({ id: guid, statementId: guid }),
+  download: 'pdf',
+  errors: ['not-found', 'conflict'],
+});
+
+export const addTaxDispute = endpoint({
+  ...ofOne,
+  name: 'addTaxDispute',
+  summary: 'Enter a disagreement that came by letter, telephone or e-mail',
+  method: 'POST',
+  path: '/tax-risks/:id/disputes',
+  body: z.object({
+    from: z.enum(statementRecipientRoles),
+    name: titleRule,
+    text: z.string().trim().min(1, 'Say what they disagree with.').max(10_000),
+    receivedOn: z.iso.date('Enter a date.'),
+    revision: z.int(),
+  }),
+  answer: taxDispute,
+  errors: ['not-found', 'conflict'],
+});
+
+export const decideTaxDispute = endpoint({
+  ...ofOne,
+  name: 'decideTaxDispute',
+  summary:
+    'Answer a disagreement: the status stands, or the statement is withdrawn and a new version begins; both parties are told',
+  method: 'POST',
+  path: '/tax-risks/:id/disputes/:disputeId/decision',
+  params: z.object({ id: guid, disputeId: guid }),
+  body: z.object({ outcome: z.enum(disputeOutcomes), reasons: reasonRule, revision: z.int() }),
+  answer: taxDispute,
+  errors: ['not-found', 'conflict', 'forbidden'],
+});

@@ -1,0 +1,227 @@
+import {
+  type FieldRegistry,
+  type FixedSource,
+  type FormulaType,
+  fixedSources,
+  productFields,
+} from '@countersign/contract';
+import {
+  type DecidedFields,
+  type DocumentFormulas,
+  keysThatFollow,
+  namesOfStep,
+  sourceFormulaValue,
+  type ValueOfSource,
+  valueAmong,
+} from '../documents/document-formulas.ts';
+import type { FormFields } from '../documents/document-inputs.ts';
+import { checkFormula } from '../formulas/check.ts';
+import type { NamedValue } from '../formulas/complete.ts';
+import { evaluateFormula } from '../formulas/evaluate.ts';
+import { namesIn } from '../formulas/names.ts';
+import { parseFormula } from '../formulas/parse.ts';
+import type { FormulaProblem, Tree } from '../formulas/tree.ts';
+
+/** A form that a document may have or not. */
+export interface ConditionalForm extends FormFields {
+  /** When it is part of a document, as a formula; empty for always. */
+  condition: string;
+}
+
+/** What is wrong with the condition of a form. */
+export interface ConditionProblem extends FormulaProblem {
+  formTemplateId: string;
+}
+
+/** A condition that could be read. */
+interface ReadCondition {
+  formTemplateId: string;
+  tree: Tree;
+}
+
+const openMessage = (name: string) =>
+  `“${name}” is filled in after the document is sent, and then it is settled which forms it has.`;
+
+/**
+ * What is wrong with the conditions of a pack's forms. They can name what is known as a document is sent: what its
+ * creator fills in, what comes from a source, and what is calculated of that.
+ */
+export function conditionProblems(
+  forms: readonly ConditionalForm[],
+  formulas: DocumentFormulas,
+): ConditionProblem[] {
+  const found: ConditionProblem[] = [];
+  const read: ReadCondition[] = [];
+  const open = namesThatCome(forms, formulas);
+  for (const form of forms) {
+    const { formTemplateId, condition } = form;
+    if (condition.trim() === '') continue;
+    const { tree, problems } = parseFormula(condition);
+    const wrong = tree ? problemsOfTree(tree, form, { formulas, open }) : problems;
+    found.push(...wrong.map((problem) => ({ ...problem, formTemplateId })));
+    if (tree && wrong.length === 0) read.push({ formTemplateId, tree });
+  }
+  const { circle } = inOrder(read, formulas);
+  for (const { formTemplateId, tree } of circle) {
+    const message =
+      'This depends on a form whose own condition depends on this one: neither can be decided first.';
+    found.push({ from: tree.from, to: tree.to, formTemplateId, message });
+  }
+  return found;
+}
+
+function problemsOfTree(
+  tree: Tree,
+  form: ConditionalForm,
+  { formulas, open }: { formulas: DocumentFormulas; open: ReadonlySet<string> },
+): FormulaProblem[] {
+  const { types } = formulas.plan;
+  const checked = checkFormula(tree, { typeOf: (name) => types.get(name), all: types.keys() });
+  if (checked.problems.length > 0) return checked.problems;
+  for (const [name, span] of namesIn(tree)) {
+    if (open.has(name)) return [{ ...span, message: openMessage(name) }];
+    const there = formulas.places.get(name);
+    if (there?.every(({ formTemplateId }) => formTemplateId === form.formTemplateId)) {
+      const message = `“${name}” is on this form alone, so it can’t decide whether the form is there.`;
+      return [{ ...span, message }];
+    }
+  }
+  if (checked.type === 'yes-no') return [];
+  const message = 'A condition has to come to yes or no: compare it with something.';
+  return [{ from: tree.from, to: tree.to, message }];
+}
+
+/** The names of what is filled in only after a document is sent, and of what is calculated of that. */
+function namesThatCome(
+  forms: readonly FormFields[],
+  formulas: DocumentFormulas,
+  registry: FieldRegistry = productFields,
+): Set<string> {
+  const known = new Set<string>();
+  const others = new Set<string>();
+  for (const field of forms.flatMap(({ fields }) => fields)) {
+    const isKnown =
+      field.binding !== undefined ||
+      field.assignee === 'creator' ||
+      registry.find(field.type).filling === 'derived';
+    (isKnown ? known : others).add(field.key);
+  }
+  // A key that somebody fills in before it is sent is known, whoever else is asked for it, too.
+  for (const key of known) others.delete(key);
+  return new Set([...others, ...keysThatFollow(formulas, (name) => others.has(name))]);
+}
+
+/** What the conditions of a pack can name, for completion. */
+export function conditionNames(
+  forms: readonly FormFields[],
+  formulas: DocumentFormulas,
+): NamedValue[] {
+  const open = namesThatCome(forms, formulas);
+  const usable = new Set<FormulaType>(['text', 'number', 'date', 'yes-no']);
+  const fields = [...formulas.places].flatMap(([name, [first]]) => {
+    const type = formulas.plan.types.get(name);
+    const isUsable = type !== undefined && usable.has(type) && !open.has(name);
+    return isUsable && first ? [{ name, label: first.field.label || name }] : [];
+  });
+  const sources = [...fixedSources].map(([name, { group, label }]) => ({
+    name,
+    label: `${group}: ${label}`,
+  }));
+  return [...fields, ...sources];
+}
+
+/** The sources that the conditions of forms look at. */
+export function sourcesOfConditions(forms: readonly ConditionalForm[]): Set<FixedSource> {
+  const keys = new Set(forms.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const names = forms.flatMap(({ condition }) => [...namesIn(parseFormula(condition).tree).keys()]);
+  return new Set(
+    names.filter(
+      (name): name is FixedSource => !keys.has(name) && fixedSources.has(name as FixedSource),
+    ),
+  );
+}
+
+/** Decides on the fields of some of a document's forms. */
+export type DecideOnForms<Form> = (there: readonly Form[]) => {
+  formulas: DocumentFormulas;
+  decided: Pick<DecidedFields, 'values'>;
+};
+
+/**
+ * Which forms of a document are left out, because their conditions do not hold. What is on a form that is left out
+ * holds nothing for the conditions of others. One whose condition can't be worked out is there: what is there too
+ * much is seen, and what is missing is not.
+ */
+export function formsLeftOut<Form extends ConditionalForm>(
+  forms: readonly Form[],
+  formulas: DocumentFormulas,
+  decide: DecideOnForms<Form>,
+  valueOfSource: ValueOfSource,
+): Set<string> {
+  const left = new Set<string>();
+  if (forms.every(({ condition }) => condition.trim() === '')) return left;
+  const wrong = new Set(
+    conditionProblems(forms, formulas).map(({ formTemplateId }) => formTemplateId),
+  );
+  const read = forms.flatMap(({ formTemplateId, condition }): ReadCondition[] => {
+    const { tree } = parseFormula(condition);
+    return tree === undefined || wrong.has(formTemplateId) ? [] : [{ formTemplateId, tree }];
+  });
+  for (const { formTemplateId, tree } of inOrder(read, formulas).order) {
+    // What is on the form itself, such as an earlier value of a field that it shares, does not keep it there.
+    const now = decide(
+      forms.filter(
+        (form) => form.formTemplateId !== formTemplateId && !left.has(form.formTemplateId),
+      ),
+    );
+    const holds = evaluateFormula(tree, (name) => {
+      const there = now.formulas.places.get(name);
+      if (there) return valueAmong(there, now.decided.values);
+      // On a form that is left out it is nobody's any more, though a source may have the same name.
+      if (formulas.places.has(name)) return null;
+      return sourceFormulaValue(valueOfSource(name as FixedSource));
+    });
+    if (holds === false) left.add(formTemplateId);
+  }
+  return left;
+}
+
+/** Conditions in an order in which they can be decided: after those of the forms that they look at. */
+function inOrder(
+  conditions: readonly ReadCondition[],
+  formulas: DocumentFormulas,
+): { order: ReadCondition[]; circle: ReadCondition[] } {
+  const conditional = new Set(conditions.map(({ formTemplateId }) => formTemplateId));
+  const needs = new Map(
+    conditions.map(({ formTemplateId, tree }) => {
+      const needed = formsOfNames([...namesIn(tree).keys()], formulas);
+      needed.delete(formTemplateId);
+      return [formTemplateId, [...needed].filter((one) => conditional.has(one))] as const;
+    }),
+  );
+  const order: ReadCondition[] = [];
+  let left = [...conditions];
+  for (;;) {
+    const open = new Set(left.map(({ formTemplateId }) => formTemplateId));
+    const ready = left.filter(({ formTemplateId }) =>
+      (needs.get(formTemplateId) ?? []).every((one) => !open.has(one)),
+    );
+    if (ready.length === 0) return { order, circle: left };
+    order.push(...ready);
+    left = left.filter((one) => !ready.includes(one));
+  }
+}
+
+/** The forms on which names stand, and those on which stands what they are calculated of. */
+function formsOfNames(names: readonly string[], { plan, places }: DocumentFormulas): Set<string> {
+  const steps = new Map(plan.steps.map((step) => [step.key, step]));
+  const seen = new Set(names);
+  for (const name of seen) {
+    const step = steps.get(name);
+    // The set grows while it is read.
+    for (const one of step ? namesOfStep(step) : []) seen.add(one);
+  }
+  return new Set(
+    [...seen].flatMap((name) => (places.get(name) ?? []).map((place) => place.formTemplateId)),
+  );
+}

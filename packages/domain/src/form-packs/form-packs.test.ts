@@ -1,0 +1,277 @@
+import type {
+  ApprovalStep,
+  Approver,
+  DocumentValues,
+  Field,
+  PackProblem,
+  SourceValue,
+} from '@countersign/contract';
+import { newFields } from '@countersign/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lookupOf } from '../approval-setup/approval-world.ts';
+import { decideFields, documentFormulas } from '../documents/document-formulas.ts';
+import type { FormFields } from '../documents/document-inputs.ts';
+import { compareFields, renamedKeys } from '../form-templates/compare-forms.ts';
+import { fileNameBy } from './file-names.ts';
+import { conditionNames, conditionProblems, formsLeftOut } from './form-conditions.ts';
+import { packProblems } from './pack-problems.ts';
+import { sharedFields } from './shared-fields.ts';
+
+const place = { page: 0, x: 10, y: 10, width: 100, height: 20 };
+function field(key: string, more: Partial<Field> = {}): Field {
+  const type = more.type ?? 'text';
+  return {
+    ...newFields[type],
+    key,
+    label: key.toUpperCase(),
+    assignee: 'creator',
+    required: false,
+    placements: [place],
+    ...more,
+  } as Field;
+}
+const form = (formTemplateId: string, ...fields: Field[]) => ({
+  formTemplateId,
+  name: `Form ${formTemplateId}`,
+  fields,
+});
+
+describe('fields that forms of a pack share', () => {
+  test('are asked for once, and named where their types keep them from it', () => {
+    const forms = [
+      form('a', field('name'), field('day'), field('fee', { type: 'currency' }), field('alone')),
+      form('b', field('name'), field('day', { type: 'date' }), field('fee', { type: 'currency' })),
+      form('c', field('fee', { type: 'currency', assignee: 'recipient' })),
+    ];
+    expect(sharedFields(forms)).toMatchObject([
+      { key: 'name', forms: ['Form a', 'Form b'], problem: '' },
+      { key: 'fee', forms: ['Form a', 'Form b'], problem: '' },
+      { key: 'day', problem: '“Form a” takes another type here (text) than “Form b” (date).' },
+    ]);
+  });
+});
+
+describe('the condition of a form', () => {
+  const first = form(
+    'a',
+    field('fee', { type: 'currency' }),
+    field('rate', { type: 'number' }),
+    field('total', { type: 'calculated', expression: 'fee * rate' }),
+    field('theirs', { assignee: 'recipient', type: 'number' }),
+    field('open', { type: 'calculated', expression: 'theirs * 2' }),
+  );
+  const pack = (...conditions: string[]) =>
+    [
+      first,
+      form('b', field('fee', { type: 'currency' }), field('own')),
+      form('c', field('last')),
+    ].map((one, place) => ({ ...one, condition: conditions[place] ?? '' }));
+  const sources: Record<string, SourceValue> = {
+    'document.engagementType': { kind: 'text', value: 'PAYE' },
+  };
+  const left = (conditions: string[], values: DocumentValues = {}) => {
+    const forms = pack(...conditions);
+    const decide = (there: readonly FormFields[]) => {
+      const formulas = documentFormulas(there);
+      return { formulas, decided: decideFields(formulas, values, (source) => sources[source]) };
+    };
+    const found = formsLeftOut(forms, documentFormulas(forms), decide, (source) => sources[source]);
+    return [...found].join(' ');
+  };
+  const problems = (...conditions: string[]) => {
+    const forms = pack(...conditions);
+    return conditionProblems(forms, documentFormulas(forms)).map(({ message }) => message);
+  };
+
+  test.each([
+    ['document.engagementType = "PAYE"', ''],
+    ['document.engagementType = "Company"', 'b'],
+    ['fee > 10000', ''],
+    ['fee > 20000 or document.engagementType = "PAYE"', ''],
+    ['fee > 20000', 'b'],
+    ['total > 24000', ''],
+    ['total > 30000', 'b'],
+    // What can't be worked out leaves nothing out.
+    ['theirs > 1', ''],
+    ['fee >', ''],
+  ])('%s leaves out “%s”', (condition, expected) => {
+    expect(left(['', condition], { a: { fee: '12000.50', rate: '2' } })).toBe(expected);
+  });
+
+  test('does not hold with an empty field, and not by what is on the form itself', () => {
+    expect(left(['', 'fee > 10000'])).toBe('b');
+    expect(left(['', 'fee > 10000'], { b: { fee: '20000' } })).toBe('b');
+  });
+
+  test('takes nothing from a form that is left out', () => {
+    const values = { a: { fee: '1' }, b: { own: 'yes' } };
+    expect(left(['', '', 'own = "yes"'], values)).toBe('');
+    expect(left(['', 'fee > 10', 'own = "yes"'], values)).toBe('b c');
+  });
+
+  test.each([
+    ['fee', 'A condition has to come to yes or no: compare it with something.'],
+    ['fees > 1', 'There is no field “fees”. Did you mean fee?'],
+    ['theirs > 1', /“theirs” is filled in after the document is sent/],
+    ['open > 1', /“open” is filled in after the document is sent/],
+    ['own = "x"', /“own” is on this form alone/],
+    ['fee > "much"', /this is a text/],
+  ])('%s is named', (condition, message) => {
+    expect(problems('', condition)).toEqual([expect.stringMatching(message)]);
+  });
+
+  test('is named where two depend on each other', () => {
+    const circle = expect.stringContaining('neither can be decided first');
+    expect(problems('', 'last = "x"', 'own = "x"')).toEqual([circle, circle]);
+    expect(left(['', 'last = "x"', 'own = "x"'])).toBe('');
+  });
+
+  test('gives names for what is known before a document is sent', () => {
+    const names = conditionNames(pack(), documentFormulas(pack())).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['fee', 'total', 'document.engagementType']));
+    expect(names).not.toContain('theirs');
+    expect(names).not.toContain('open');
+  });
+
+  test('decides something for whatever conditions a pack has', () => {
+    const names = [
+      'fee',
+      'own',
+      'last',
+      'theirs',
+      'total',
+      'open',
+      'document.engagementType',
+      'no',
+    ];
+    const conditions = fc.tuple(
+      fc.constantFrom(...names),
+      fc.constantFrom('=', '<>', '>', '<', '+'),
+      fc.constantFrom('1', '"x"', 'yes', '', '(('),
+    );
+    fc.assert(
+      fc.property(fc.array(conditions, { minLength: 3, maxLength: 3 }), (all) => {
+        const texts = all.map((parts) => parts.join(' '));
+        expect(['a', 'b', 'c', '']).toEqual(expect.arrayContaining(left(texts).split(' ')));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a pack', () => {
+  const step = (more: Partial<ApprovalStep>): ApprovalStep => ({
+    id: 's',
+    name: 'Producer',
+    sequence: 1,
+    groupIds: ['g'],
+    userIds: [],
+    who: 'anyone',
+    act: 'sign',
+    signaturePosition: 1,
+    conditions: [],
+    ...more,
+  });
+  const signature = (assignee: Field['assignee']) =>
+    field(assignee, { type: 'signature', assignee });
+  const group = (id: string, memberIds: string[]) => ({
+    id,
+    name: id,
+    isArchived: false,
+    memberIds,
+  });
+  const person = (id: string, state: 'active' | 'disabled') =>
+    ({ id, name: id, state, userType: 'Approver' }) as Approver;
+  const world = lookupOf({
+    groups: [group('g', ['ann']), group('empty', []), group('gone', ['bob'])],
+    people: [person('ann', 'active'), person('bob', 'disabled')],
+    projects: [],
+    fields: [],
+    formFields: [],
+  });
+  const judge = (steps: ApprovalStep[] | null, assignee: Field['assignee']) =>
+    packProblems({
+      forms: [form('a', signature(assignee))],
+      conditions: {},
+      approval: steps && { steps, world },
+    })
+      .map(({ message }: PackProblem) => message)
+      .join('\n');
+
+  test('names whom its chain does not reach', () => {
+    expect(judge([step({})], 'approver-1')).toBe('');
+    expect(judge(null, 'recipient')).toBe('');
+    expect(judge([step({})], 'approver-2')).toContain('no step of the approval setup signs');
+    expect(judge(null, 'approver-1')).toContain('the pack has none');
+    for (const groupIds of [[], ['empty'], ['gone']]) {
+      expect(judge([step({ groupIds })], 'approver-1')).toContain('nobody in the step “Producer”');
+    }
+    const condition = { on: 'department', anyOf: ['Art'] } as const;
+    expect(
+      judge([step({ conditions: [{ ...condition, anyOf: ['Art'] }] })], 'approver-1'),
+    ).toContain('under conditions only');
+    expect(judge(null, 'signer-2')).toContain('signer 2 is not there until');
+  });
+
+  test('is impossible with a condition that can’t be read; a shared key that differs is told', () => {
+    const problems = packProblems({
+      forms: [form('a', field('x')), form('b', field('x', { type: 'date' }))],
+      conditions: { a: '1 +', b: 'document.engagementType = "PAYE"' },
+      approval: null,
+    });
+    expect(problems.map(({ severity, kind }) => [severity, kind])).toEqual([
+      ['impossible', 'condition'],
+      ['warning', 'condition'],
+      ['warning', 'shared'],
+    ]);
+  });
+});
+
+test('the name of a file has what its pattern asks for', () => {
+  const values = {
+    pack: 'Crew pack',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    project: 'Salt',
+    projectCode: '',
+    company: 'Northlight',
+    companyCode: 'NL',
+    date: '2027-01-04',
+  };
+  expect(fileNameBy('{lastName}, {firstName} - {pack}', values)).toBe('Lee, Ann - Crew pack');
+  expect(fileNameBy('{projectCode} - {pack}', values)).toBe('Crew pack');
+});
+
+test('two versions of a form are compared field by field', () => {
+  const before = [field('same'), field('moved'), field('gone')];
+  const after = [
+    field('same'),
+    field('moved', { placements: [{ ...place, x: 20 }], required: true }),
+    field('new', { placements: [{ ...place, x: 400 }] }),
+  ];
+  expect(
+    compareFields(before, after).map(({ key, change, settings }) => [key, change, settings]),
+  ).toEqual([
+    ['moved', 'changed', ['required', 'placements']],
+    ['new', 'added', []],
+    ['gone', 'removed', []],
+  ]);
+});
+
+test('a key that was renamed is found by the place of its field', () => {
+  const moved = { placements: [{ ...place, x: 300 }] };
+  const before = [field('fee'), field('gone', moved), field('kept')];
+  const after = [field('pay'), field('kept'), field('other', { type: 'date', ...moved })];
+  expect([...renamedKeys(before, after)]).toEqual([['fee', 'pay']]);
+  const found = compareFields(before, after).map(({ key, change, settings }) => [
+    key,
+    change,
+    settings,
+  ]);
+  expect(found).toEqual([
+    ['pay', 'changed', ['key', 'label']],
+    ['other', 'added', []],
+    ['gone', 'removed', []],
+  ]);
+});

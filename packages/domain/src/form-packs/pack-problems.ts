@@ -1,0 +1,103 @@
+import {
+  type ApprovalStep,
+  assigneeName,
+  type DocumentForm,
+  type FieldAssignee,
+  fieldFilling,
+  type PackProblem,
+} from '@countersign/contract';
+import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approval-world.ts';
+import { documentFormulas } from '../documents/document-formulas.ts';
+import { isSigned } from '../documents/line-up.ts';
+import { conditionProblems } from './form-conditions.ts';
+import { sharedFields } from './shared-fields.ts';
+
+/** What a form pack is judged by. */
+export interface PackGrounds {
+  forms: readonly Pick<DocumentForm, 'formTemplateId' | 'name' | 'fields'>[];
+  /** By the template's id. */
+  conditions: Readonly<Record<string, string>>;
+  /** The default approval setup with everybody whom it names; null without one. */
+  approval: { steps: readonly ApprovalStep[]; world: ApprovalLookup } | null;
+}
+
+/** What is wrong with a form pack. With what is impossible it is not saved. */
+export function packProblems(grounds: PackGrounds): PackProblem[] {
+  return [...ofConditions(grounds), ...ofSharedFields(grounds), ...unreached(grounds)];
+}
+
+const nowhere = { formTemplateId: null, key: null, span: null };
+
+function ofConditions({ forms, conditions }: PackGrounds): PackProblem[] {
+  const conditional = forms.map((form) => ({
+    ...form,
+    condition: conditions[form.formTemplateId] ?? '',
+  }));
+  const found = conditionProblems(conditional, documentFormulas(forms)).map(
+    ({ formTemplateId, from, to, message }): PackProblem => {
+      const about = { formTemplateId, key: null, span: { from, to } };
+      return { severity: 'impossible', kind: 'condition', ...about, message };
+    },
+  );
+  const isSometimesEmpty = conditional.every(({ condition }) => condition.trim() !== '');
+  if (conditional.length === 0 || !isSometimesEmpty) return found;
+  const message =
+    'Every form has a condition: where none of them holds, a document has no form and can’t be sent.';
+  return [...found, { severity: 'warning', kind: 'condition', ...nowhere, message }];
+}
+
+function ofSharedFields({ forms }: PackGrounds): PackProblem[] {
+  return sharedFields(forms).flatMap(({ key, label, problem }): PackProblem[] => {
+    if (problem === '') return [];
+    const message = `“${label}” is asked for more than once: ${problem} Change one of the form templates.`;
+    return [
+      { severity: 'warning', kind: 'shared', formTemplateId: null, key, span: null, message },
+    ];
+  });
+}
+
+/** Fields of people whom the chain that documents start with does not reach; each place once. */
+function unreached({ forms, approval }: PackGrounds): PackProblem[] {
+  const named = new Set<FieldAssignee>(['creator', 'recipient']);
+  return forms.flatMap(({ formTemplateId, name, fields }) =>
+    fields.flatMap((field): PackProblem[] => {
+      const { assignee, key, label } = field;
+      if (named.has(assignee) || fieldFilling[field.type] === 'derived') return [];
+      if (!field.required && !isSigned(field)) return [];
+      named.add(assignee);
+      const problem = assignee.startsWith('approver-')
+        ? approverProblem(assignee, approval)
+        : drafterAdds(assignee);
+      if (problem === undefined) return [];
+      const message = `${name}, “${label}”: ${problem}`;
+      return [{ severity: 'warning', kind: 'chain', formTemplateId, key, span: null, message }];
+    }),
+  );
+}
+
+function drafterAdds(assignee: FieldAssignee): string {
+  const who = assignee === 'agent' ? 'the agent' : assigneeName(assignee).toLowerCase();
+  return `${who} is not there until whoever drafts a document adds them.`;
+}
+
+function approverProblem(
+  assignee: FieldAssignee,
+  approval: PackGrounds['approval'],
+): string | undefined {
+  const who = assigneeName(assignee);
+  if (approval === null) {
+    return `${who} comes from an approval setup, and the pack has none: the one of the project has to have that signature position.`;
+  }
+  const position = Number(assignee.slice('approver-'.length));
+  const own = approval.steps.filter(
+    ({ act, signaturePosition }) => act === 'sign' && signaturePosition === position,
+  );
+  if (own.length === 0) {
+    return `no step of the approval setup signs at position ${position}, so that nobody can fill it.`;
+  }
+  const asked = own.find(({ conditions }) => conditions.length === 0);
+  if (asked === undefined)
+    return `${who} is asked under conditions only; without them it stays empty.`;
+  if (ableIn(asked, approval.world).length > 0) return undefined;
+  return `nobody in the step “${stepTitle(asked)}” of the approval setup can act.`;
+}

@@ -1,0 +1,28 @@
+import { type DocumentValues, valueOf } from '@countersign/contract';
+import {
+  type DecidedFields,
+  decideFields,
+  documentFormulas,
+} from '../documents/document-formulas.ts';
+import { type FormFields, inputsOf } from '../documents/document-inputs.ts';
+import { sampleValuesFor } from '../form-templates/sample-values.ts';
+
+/**
+ * Sample values for all forms of a pack: what is asked for once is the same in all of them, and what is calculated
+ * is worked out.
+ */
+export function samplesOfForms(forms: readonly FormFields[], today: string): DecidedFields {
+  const style = { today, length: 'short', script: 'latin' } as const;
+  const values: DocumentValues = Object.fromEntries(
+    forms.map(({ formTemplateId, fields }) => [formTemplateId, sampleValuesFor(fields, style)]),
+  );
+  for (const { places } of inputsOf(forms)) {
+    const [{ formTemplateId: first, field }] = places;
+    const value = valueOf(values[first] ?? {}, field.key);
+    if (value === undefined) continue;
+    for (const { formTemplateId } of places) {
+      values[formTemplateId] = { ...values[formTemplateId], [field.key]: value };
+    }
+  }
+  return decideFields(documentFormulas(forms), values, () => undefined);
+}

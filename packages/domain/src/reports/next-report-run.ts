@@ -1,0 +1,73 @@
+import type { ReportSchedule } from '@countersign/contract';
+
+type Rhythm = Pick<ReportSchedule, 'rhythm' | 'day' | 'time' | 'timeZone'>;
+
+const msPerDay = 86_400_000;
+
+/** When a report is mailed the next time after a moment: at a time of day as clocks show it where the schedule is. */
+export function nextReportRun(schedule: Rhythm, after: Date): Date {
+  const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
+  const today = wallClock(after, schedule.timeZone);
+  const first = Date.UTC(today.year, today.month - 1, today.day);
+  // Two months hold a day of every rhythm, whatever has passed already.
+  for (let day = 0; day <= 62; day++) {
+    const date = new Date(first + day * msPerDay);
+    if (!isDue(schedule, date)) continue;
+    const at = momentAt(date, { hour, minute }, schedule.timeZone);
+    if (at.getTime() > after.getTime()) return at;
+  }
+  throw new Error('The rhythm of a schedule has no day.');
+}
+
+function isDue({ rhythm, day }: Rhythm, date: Date): boolean {
+  const weekday = ((date.getUTCDay() + 6) % 7) + 1;
+  switch (rhythm) {
+    case 'daily':
+      return true;
+    case 'weekdays':
+      return weekday <= 5;
+    case 'weekly':
+      return weekday === Math.min(day, 7);
+    case 'monthly': {
+      const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+      return date.getUTCDate() === Math.min(day, last.getUTCDate());
+    }
+  }
+}
+
+/** What clocks show somewhere at a moment. */
+function wallClock(at: Date, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
+}
+
+/** The moment at which clocks show a time on a day; where they skip it, the moment that they would have shown it. */
+function momentAt(
+  date: Date,
+  { hour, minute }: { hour: number; minute: number },
+  timeZone: string,
+): Date {
+  const wanted = date.getTime() + (hour * 60 + minute) * 60_000;
+  const offsetAt = (time: number) => {
+    const shown = wallClock(new Date(time), timeZone);
+    const asUtc = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute);
+    return asUtc - time;
+  };
+  const guess = wanted - offsetAt(wanted);
+  return new Date(wanted - offsetAt(guess));
+}

@@ -1,0 +1,134 @@
+import {
+  type CompanyType,
+  type RiskLevel,
+  riskLevels,
+  type TaxDecision,
+} from '@countersign/contract';
+import { dayAfter, daysFrom } from './calendar.ts';
+
+/** What the level of an engagement's risk depends on. */
+export interface LevelFacts {
+  engagedAs: CompanyType;
+  decision: TaxDecision | null;
+  /** What counts was signed off. */
+  isSignedOff: boolean;
+  isOverridden: boolean;
+  /** The right to send a substitute decided alone. */
+  isBySubstitution: boolean;
+  isEvidenceMissing: boolean;
+  startsOn: string | null;
+  endsOn: string | null;
+  /** The end as it was at the last sign-off, where there was one. */
+  signedOffEndsOn: string | null;
+  reviewOn: string | null;
+  /** Another engagement of the same person for the same company ends just before this one, or begins just after. */
+  isBackToBack: boolean;
+  /** The same person is on the payroll of the same project. */
+  isAlsoPaye: boolean;
+  /** The day on which the statement that counts was issued; null without one. */
+  issuedOn: string | null;
+  isAcknowledged: boolean;
+  hasOpenDispute: boolean;
+  isBlanket: boolean;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+/** How high a risk is, why, and the first day on which time alone can change it; null for none. */
+export interface FoundLevel {
+  level: RiskLevel;
+  why: string[];
+  changesOn: string | null;
+}
+
+/** For how many days a statement may lie there without being acknowledged. */
+export const acknowledgeDays = 14;
+
+/** The level of an engagement's risk, with everything that makes it what it is. */
+export function riskLevelOf(facts: LevelFacts): FoundLevel {
+  const base = baseLevel(facts);
+  const changesOn = nextChange(facts);
+  if (facts.decision === 'not-required' || facts.decision === 'worker-decides') {
+    return { ...base, changesOn };
+  }
+  const steps = stepsUp(facts);
+  if (steps.length === 0) return { ...base, changesOn };
+  const raised = riskLevels[Math.min(riskLevels.indexOf(base.level) + 1, riskLevels.length - 1)];
+  return { level: raised ?? base.level, why: [...base.why, ...steps], changesOn };
+}
+
+type Base = Pick<FoundLevel, 'level' | 'why'>;
+
+function baseLevel(facts: LevelFacts): Base {
+  const { decision, startsOn, today, isSignedOff } = facts;
+  if (decision === 'not-required') {
+    return { level: 'low', why: ['Engaged through payroll, where tax is taken at source.'] };
+  }
+  if (decision === 'worker-decides') {
+    return { level: 'low', why: ['The client is small: the worker’s own company decides.'] };
+  }
+  if (decision === 'inside') {
+    const why = 'Inside: pay through payroll, or change the contract and the way of working.';
+    return { level: 'high', why: [why] };
+  }
+  if (decision === 'undetermined') {
+    return { level: 'high', why: ['The rules do not come to a result: somebody has to decide.'] };
+  }
+  if (!isSignedOff && decision === 'outside' && isExtended(facts)) {
+    return { level: 'medium', why: ['Outside before, and extended since: sign it off again.'] };
+  }
+  if (!isSignedOff) {
+    return startsOn !== null && startsOn <= today
+      ? { level: 'high', why: ['The engagement has begun, and no assessment is signed off.'] }
+      : { level: 'medium', why: ['No assessment is signed off yet.'] };
+  }
+  const doubts = doubtsOf(facts);
+  return doubts.length > 0
+    ? { level: 'medium', why: ['Outside and signed off.', ...doubts] }
+    : { level: 'low', why: ['Outside, signed off, with the evidence that it rests on.'] };
+}
+
+/** A change makes a new version that is not signed off: one that only lasts longer is not as open as one never looked at. */
+function isExtended({ endsOn, signedOffEndsOn }: LevelFacts): boolean {
+  return endsOn !== null && signedOffEndsOn !== null && endsOn > signedOffEndsOn;
+}
+
+/** What makes an engagement that was found to be outside less certain. */
+function doubtsOf(facts: LevelFacts): string[] {
+  const { reviewOn, today } = facts;
+  return [
+    ...(facts.isOverridden ? ['Somebody decided otherwise than the rules.'] : []),
+    ...(facts.isBySubstitution ? ['It rests on the right to send a substitute alone.'] : []),
+    ...(facts.isEvidenceMissing ? ['Evidence is missing.'] : []),
+    ...(reviewOn !== null && reviewOn <= today ? ['The review is due.'] : []),
+  ];
+}
+
+/** What raises any level by one step. */
+function stepsUp(facts: LevelFacts): string[] {
+  const { startsOn, endsOn, issuedOn, today } = facts;
+  const isLong = startsOn !== null && endsOn !== null && daysFrom(startsOn, endsOn) > 366;
+  const isUnacknowledged =
+    issuedOn !== null && !facts.isAcknowledged && daysFrom(issuedOn, today) > acknowledgeDays;
+  return [
+    ...(isLong ? ['It lasts longer than twelve months.'] : []),
+    ...(facts.isBackToBack ? ['It follows directly on another engagement, or another on it.'] : []),
+    ...(facts.isAlsoPaye ? ['The same person is on the payroll of this project.'] : []),
+    ...(isUnacknowledged
+      ? [`The statement was not acknowledged within ${acknowledgeDays} days.`]
+      : []),
+    ...(facts.hasOpenDispute ? ['A disagreement is open.'] : []),
+    ...(facts.isBlanket ? ['The same answers were given for many people.'] : []),
+  ];
+}
+
+function nextChange({ startsOn, reviewOn, endsOn, issuedOn, isAcknowledged, today }: LevelFacts) {
+  const days = [
+    startsOn,
+    reviewOn,
+    endsOn && dayAfter(endsOn, 1),
+    issuedOn !== null && !isAcknowledged ? dayAfter(issuedOn, acknowledgeDays + 1) : null,
+  ];
+  const next = days.filter((day): day is string => day !== null && day > today).toSorted();
+  return next[0] ?? null;
+}

@@ -1,0 +1,262 @@
+import { taxRiskActs, taxRiskStatuses } from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import { evaluateTaxStatus } from '../tax-status/index.ts';
+import {
+  type ActFacts,
+  answerDifferences,
+  defaultReviewOn,
+  disputeDaysLeft,
+  disputeDueOn,
+  evidenceNeeds,
+  isSevenDayEngagement,
+  isSignedOffStatus,
+  type LevelFacts,
+  type RouteFacts,
+  riskLevelOf,
+  routeOf,
+  statusAfter,
+  taxActRefusal,
+  taxRiskMoves,
+} from './index.ts';
+
+const engagement: RouteFacts = {
+  engagedAs: 'Company',
+  startsOn: '2026-03-02',
+  endsOn: '2026-06-30',
+  isSmallClient: false,
+  letter: null,
+  usesRoleList: true,
+  roleClaim: null,
+  role: null,
+  evidence: new Set(),
+  today: '2026-02-01',
+};
+const role = {
+  name: 'Gaffer',
+  criterion: 'Provides substantial equipment.',
+  allowsGeneralTest: true,
+  restsOnEquipment: true,
+  isVerified: true,
+  source: 'ESM4118',
+};
+const claim = {
+  roleId: 'r',
+  meetsCriterion: false,
+  isSpecificProduction: true,
+  isFinite: true,
+  isSeparate: true,
+};
+
+describe('the way to a status', () => {
+  const found = (facts: Partial<RouteFacts>) => {
+    const { route, decision } = routeOf({ ...engagement, ...facts });
+    return [route, decision];
+  };
+
+  test('is none for PAYE, and the worker’s company for a small client, for companies alone', () => {
+    expect(found({ engagedAs: 'PAYE', isSmallClient: true })).toEqual(['paye', 'not-required']);
+    expect(found({ isSmallClient: true })).toEqual(['small-client', 'worker-decides']);
+    expect(found({ isSmallClient: true, engagedAs: 'Self Employed' })).toEqual([
+      'questionnaire',
+      null,
+    ]);
+  });
+
+  test('is a letter where it is attached, valid, and of somebody self-employed', () => {
+    const letter = { reference: 'LP10', validUntil: '2026-02-01' };
+    const right = { engagedAs: 'Self Employed', letter, evidence: new Set(['letter']) } as const;
+    expect(found(right)).toEqual(['letter', 'outside']);
+    expect(found({ ...right, today: '2026-02-02' })[0]).toBe('questionnaire');
+    expect(found({ ...right, evidence: new Set() })[0]).toBe('questionnaire');
+    expect(found({ ...right, engagedAs: 'Company' })[0]).toBe('questionnaire');
+    expect(found({ ...right, letter: { ...letter, validUntil: null } })[0]).toBe('questionnaire');
+  });
+
+  test('is the role list where it is on, and the role was compared with its source', () => {
+    expect(found({ role, roleClaim: claim })).toEqual(['role-list', 'outside']);
+    expect(found({ role, roleClaim: claim, usesRoleList: false })[0]).toBe('questionnaire');
+    expect(found({ role: { ...role, isVerified: false }, roleClaim: claim })[0]).toBe(
+      'questionnaire',
+    );
+    expect(found({ role, roleClaim: { ...claim, isFinite: false } })[0]).toBe('questionnaire');
+    const own = { ...claim, isFinite: false, meetsCriterion: true };
+    expect(found({ role, roleClaim: own, evidence: new Set(['role-list']) })[0]).toBe(
+      'questionnaire',
+    );
+    expect(found({ role, roleClaim: own, evidence: new Set(['role-list', 'equipment']) })).toEqual([
+      'role-list',
+      'outside',
+    ]);
+  });
+
+  test('counts seven days with their rest days', () => {
+    const short = { engagedAs: 'PAYE', startsOn: '2026-03-02', endsOn: '2026-03-08' } as const;
+    expect(isSevenDayEngagement(short)).toBe(true);
+    expect(isSevenDayEngagement({ ...short, endsOn: '2026-03-09' })).toBe(false);
+    expect(isSevenDayEngagement({ ...short, engagedAs: 'Company' })).toBe(false);
+  });
+});
+
+describe('the level of the risk', () => {
+  const outside: LevelFacts = {
+    engagedAs: 'Company',
+    decision: 'outside',
+    isSignedOff: true,
+    isOverridden: false,
+    isBySubstitution: false,
+    isEvidenceMissing: false,
+    startsOn: '2026-03-02',
+    endsOn: '2026-06-30',
+    signedOffEndsOn: '2026-06-30',
+    reviewOn: '2026-06-01',
+    isBackToBack: false,
+    isAlsoPaye: false,
+    issuedOn: null,
+    isAcknowledged: false,
+    hasOpenDispute: false,
+    isBlanket: false,
+    today: '2026-03-10',
+  };
+  test.each<[string, Partial<LevelFacts>, string]>([
+    ['outside, signed off, with evidence', {}, 'low'],
+    ['inside', { decision: 'inside' }, 'high'],
+    ['undetermined', { decision: 'undetermined' }, 'high'],
+    ['not signed off, and begun', { isSignedOff: false }, 'high'],
+    ['no answers, and begun', { isSignedOff: false, decision: null }, 'high'],
+    ['not signed off, not begun', { isSignedOff: false, today: '2026-03-01' }, 'medium'],
+    ['overridden', { isOverridden: true }, 'medium'],
+    ['by substitution alone', { isBySubstitution: true }, 'medium'],
+    ['evidence missing', { isEvidenceMissing: true }, 'medium'],
+    ['review overdue', { reviewOn: '2026-03-10' }, 'medium'],
+    ['extended since', { isSignedOff: false, endsOn: '2026-07-31' }, 'medium'],
+    ['PAYE', { engagedAs: 'PAYE', decision: 'not-required', isAlsoPaye: true }, 'low'],
+    ['longer than a year', { endsOn: '2027-04-01', signedOffEndsOn: '2027-04-01' }, 'medium'],
+    ['back to back', { isBackToBack: true }, 'medium'],
+    ['also on the payroll', { isAlsoPaye: true }, 'medium'],
+    ['not acknowledged on day 15', { issuedOn: '2026-02-23' }, 'medium'],
+    ['not acknowledged on day 14', { issuedOn: '2026-02-24' }, 'low'],
+    ['acknowledged', { issuedOn: '2026-02-01', isAcknowledged: true }, 'low'],
+    ['disputed', { hasOpenDispute: true }, 'medium'],
+    ['disputed and overridden', { hasOpenDispute: true, isOverridden: true }, 'high'],
+    ['blanket', { isBlanket: true }, 'medium'],
+  ])('%s: %j is %s', (_, facts, level) => {
+    const found = riskLevelOf({ ...outside, ...facts });
+    expect(found.level).toBe(level);
+    expect(found.why.length).toBeGreaterThan(0);
+  });
+
+  test('is the same until the day that it names', () => {
+    const facts = { ...outside, issuedOn: '2026-03-01' };
+    const { level, changesOn } = riskLevelOf(facts);
+    expect(changesOn).toBe('2026-03-16');
+    expect(riskLevelOf({ ...facts, today: '2026-03-15' }).level).toBe(level);
+    expect(riskLevelOf({ ...facts, today: '2026-03-16' }).level).not.toBe(level);
+    expect(riskLevelOf({ ...facts, today: '2026-12-01' }).changesOn).toBeNull();
+  });
+});
+
+describe('the life cycle', () => {
+  test('leads through sign-off, statement and acknowledgement, and back from what interrupts', () => {
+    const draft = { status: 'draft', statusBefore: null } as const;
+    const issued = (['submit', 'sign-off', 'issue'] as const).reduce(
+      (now, act) => statusAfter(now, act)!,
+      draft as Parameters<typeof statusAfter>[0],
+    );
+    expect(issued.status).toBe('issued');
+    const due = statusAfter(issued, 'fall-due')!;
+    const disputed = statusAfter(due, 'dispute')!;
+    expect(statusAfter(disputed, 'uphold')).toEqual({ status: 'issued', statusBefore: null });
+    expect(statusAfter(disputed, 'withdraw')?.status).toBe('draft');
+    const closed = statusAfter(due, 'close')!;
+    expect([closed.status, isSignedOffStatus(closed)]).toEqual(['closed', true]);
+    expect(statusAfter(closed, 'reopen')?.status).toBe('issued');
+    expect(statusAfter(disputed, 'edit')).toBeUndefined();
+  });
+
+  test('is only left by moves of the table, and nobody signs off from a draft', () => {
+    for (const moves of Object.values(taxRiskMoves)) {
+      for (const status of Object.keys(moves)) expect(taxRiskStatuses).toContain(status);
+    }
+    expect(Object.keys(taxRiskMoves['sign-off'])).toEqual(['in-review']);
+  });
+
+  const facts: ActFacts = {
+    status: 'in-review',
+    statusBefore: null,
+    isAssessor: true,
+    isController: true,
+    isOwnWork: false,
+    maySignOffAlone: false,
+    isComplete: true,
+    unconfirmed: 0,
+    missingEvidence: [],
+    decision: 'outside',
+    hasRecipients: true,
+  };
+  test('asks for a second pair of eyes, unless the tenant does without', () => {
+    expect(taxActRefusal('sign-off', facts)).toBe('');
+    expect(taxActRefusal('sign-off', { ...facts, isOwnWork: true })).toContain('somebody else');
+    expect(taxActRefusal('sign-off', { ...facts, isOwnWork: true, maySignOffAlone: true })).toBe(
+      '',
+    );
+  });
+
+  test('refuses a sign-off that rests on nothing', () => {
+    expect(taxActRefusal('sign-off', { ...facts, decision: 'undetermined' })).not.toBe('');
+    expect(taxActRefusal('sign-off', { ...facts, unconfirmed: 1 })).not.toBe('');
+    expect(taxActRefusal('sign-off', { ...facts, missingEvidence: ['the contract'] })).toContain(
+      'the contract',
+    );
+    for (const act of taxRiskActs) {
+      expect(taxActRefusal(act, { ...facts, isAssessor: false, isController: false })).not.toBe('');
+    }
+  });
+});
+
+describe('days', () => {
+  test('a disagreement has 45 days, the one on which it came being the first', () => {
+    expect(disputeDueOn('2026-01-01')).toBe('2026-02-14');
+    expect(disputeDaysLeft('2026-02-14', '2026-02-14')).toBe(0);
+    expect(disputeDaysLeft('2026-02-14', '2026-02-16')).toBe(-2);
+  });
+
+  test('a review falls on the earliest of the end, half a year, and the end of the tax year', () => {
+    const at = (startsOn: string | null, endsOn: string | null, today: string) =>
+      defaultReviewOn({ startsOn, endsOn, today });
+    expect(at(null, null, '2026-05-31')).toBe('2026-11-30');
+    expect(at(null, null, '2026-12-01')).toBe('2027-04-05');
+    expect(at('2026-05-01', '2026-06-30', '2026-05-10')).toBe('2026-06-30');
+    expect(at('2026-08-01', null, '2026-05-10')).toBe('2027-02-01');
+  });
+});
+
+describe('evidence and answers', () => {
+  test('what decides alone has to be shown, other answers are asked for', () => {
+    const answers = {
+      possibleSubstituteRejection: 'wouldNotReject',
+      possibleSubstituteWorkerPay: 'true',
+    };
+    const result = evaluateTaxStatus(answers);
+    const needs = evidenceNeeds(answers, result, new Set());
+    expect(needs.map(({ about, isRequired }) => [about, isRequired])).toEqual([
+      ['possibleSubstituteRejection', true],
+      ['possibleSubstituteWorkerPay', true],
+    ]);
+    expect(
+      evidenceNeeds(answers, result, new Set(['contract'])).every(({ isThere }) => isThere),
+    ).toBe(true);
+  });
+
+  test('differences name who said what, and nothing that is the same', () => {
+    const found = answerDifferences([
+      { by: 'Client', answers: { officeHolder: 'false', workerMainIncome: 'incomeFixed' } },
+      { by: 'Worker', answers: { officeHolder: 'false', workerMainIncome: 'incomePieceRate' } },
+    ]);
+    expect(found).toMatchObject([
+      {
+        column: 'workerMainIncome',
+        answers: [{ by: 'Client' }, { by: 'Worker', answer: 'By the piece' }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Field, Placement } from '@countersign/fields';
+import { withDocument } from '../render/render-page.ts';
+import { readPageModel } from './read-page-model.ts';
+
+/** Fields as far as it is about where they are. */
+export type PlacedField = Pick<Field, 'key' | 'placements'>;
+
+/** Where the places of a field are in another file; undefined for one that was not found again. */
+export interface MatchedField {
+  key: string;
+  places: (Placement | undefined)[];
+}
+
+/** A word from the top left corner of its page, as the page is shown. */
+interface PlacedWord {
+  page: number;
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A word beside a place, from that place's corner, and how much it says. */
+interface Anchor {
+  text: string;
+  dx: number;
+  dy: number;
+  weight: number;
+  /** It names the place: it is on its line, or right above where nothing is on that. */
+  isOwn: boolean;
+}
+
+/** The most words that a place is known by, and how far they may be from it, in points. */
+const most = { anchors: 10, away: 170 };
+/** How near to each other words have to want a place, in points. */
+const tolerance = 6;
+/** What share of its own words has to want a place there, and how far ahead of any other one it has to be. */
+const enough = { share: 0.6, ahead: 1.15 };
+/** How much the words around count, and that it stayed near, against all of its own. */
+const besides = { around: 0.3, near: 0.15 };
+
+/**
+ * Finds the places of fields in another version of their file by the words around them: the words that name a
+ * place, at the same distances, say where it is now, and those around which of several it is. What has too few of
+ * its own there, or the same ones in several places, is not found. Sizes stay as they are.
+ * @throws PdfProblem
+ */
+export async function matchFields(
+  before: Uint8Array,
+  after: Uint8Array,
+  fields: readonly PlacedField[],
+): Promise<MatchedField[]> {
+  const [old, now] = [await wordsOf(before), await wordsOf(after)];
+  const places = new Map<string, PlacedWord[]>();
+  for (const word of now) places.set(word.text, [...(places.get(word.text) ?? []), word]);
+  const pages = Map.groupBy(old, ({ page }) => page);
+  const counts = Map.groupBy(old, ({ text }) => text);
+  return fields.map(({ key, placements }) => ({
+    key,
+    places: placements.map((place) => {
+      const often = (text: string) =>
+        Math.max(1, counts.get(text)?.length ?? 0, places.get(text)?.length ?? 0);
+      const anchors = anchorsOf(place, pages.get(place.page) ?? [], often);
+      return find(place, anchors, places);
+    }),
+  }));
+}
+
+function wordsOf(pdf: Uint8Array): Promise<PlacedWord[]> {
+  return withDocument(pdf, (document) =>
+    Array.from({ length: document.pageCount }, (_, page) => {
+      const { words, height } = readPageModel(document, page);
+      return words.map(({ text, x0, x1, y0, y1 }) => ({
+        page,
+        text: text.toLowerCase(),
+        x: x0,
+        y: height - y1,
+        width: x1 - x0,
+        height: y1 - y0,
+      }));
+    }).flat(),
+  );
+}
+
+/** The words that a place is known by: near ones count more, and such as stand everywhere less. */
+function anchorsOf(
+  place: Placement,
+  words: readonly PlacedWord[],
+  often: (text: string) => number,
+): Anchor[] {
+  const near = words
+    .map((word) => {
+      const across = Math.max(place.x - word.x - word.width, 0, word.x - place.x - place.width);
+      const down = Math.max(place.y - word.y - word.height, 0, word.y - place.y - place.height);
+      return { word, away: across + 1.6 * down, isOnLine: down === 0 };
+    })
+    .filter(({ away, word }) => away <= most.away && /[\p{L}\p{N}]/u.test(word.text))
+    .sort((one, other) => one.away - other.away);
+  const hasLine = near.some(({ isOnLine }) => isOnLine);
+  const [nearest] = near;
+  const isNext = ({ y }: PlacedWord) => nearest !== undefined && Math.abs(y - nearest.word.y) < 3;
+  return near.slice(0, most.anchors).map(({ word, away, isOnLine }) => ({
+    text: word.text,
+    dx: word.x - place.x,
+    dy: word.y - place.y,
+    // Long words say more than such as “of”, and one that stands in many places says little.
+    weight: Math.min(8, word.text.length) / (25 + away) / often(word.text),
+    isOwn: hasLine ? isOnLine : isNext(word),
+  }));
+}
+
+interface Vote {
+  page: number;
+  x: number;
+  y: number;
+  anchor: Anchor;
+}
+
+function find(
+  place: Placement,
+  anchors: readonly Anchor[],
+  places: ReadonlyMap<string, readonly PlacedWord[]>,
+): Placement | undefined {
+  const total = weigh(anchors.filter(({ isOwn }) => isOwn));
+  const around = weigh(anchors.filter(({ isOwn }) => !isOwn)) || 1;
+  if (total === 0) return undefined;
+  const votes = anchors.flatMap((anchor): Vote[] =>
+    (places.get(anchor.text) ?? []).map(({ page, x, y }) => ({
+      page,
+      x: x - anchor.dx,
+      y: y - anchor.dy,
+      anchor,
+    })),
+  );
+  const ranked = votes
+    .filter(({ anchor }) => anchor.isOwn)
+    .map((vote) => {
+      // Each word counts once, however often it stands there.
+      const agreeing = [
+        ...new Set(votes.filter((one) => isNear(one, vote)).map(({ anchor }) => anchor)),
+      ];
+      const own = weigh(agreeing.filter(({ isOwn }) => isOwn)) / total;
+      const others = weigh(agreeing.filter(({ isOwn }) => !isOwn)) / around;
+      return { vote, own, score: own + besides.around * others + nearness(vote, place) };
+    })
+    .filter(({ own }) => own >= enough.share)
+    .sort((one, other) => other.score - one.score);
+  const [best] = ranked;
+  if (!best) return undefined;
+  const rival = ranked.find(({ vote }) => !isNear(vote, best.vote, 3 * tolerance));
+  if (rival && best.score < enough.ahead * rival.score) return undefined;
+  return { ...place, page: best.vote.page, ...middleOf(best.vote, votes) };
+}
+
+const weigh = (anchors: readonly Anchor[]): number =>
+  anchors.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Of places that are alike, the one that has moved least is the likelier one. */
+function nearness(vote: Vote, { page, x, y }: Placement): number {
+  if (vote.page !== page) return 0;
+  return besides.near * Math.exp(-Math.hypot(vote.x - x, vote.y - y) / 60);
+}
+
+function isNear(
+  one: Pick<Vote, 'page' | 'x' | 'y'>,
+  other: Pick<Vote, 'page' | 'x' | 'y'>,
+  within = tolerance,
+): boolean {
+  return (
+    one.page === other.page &&
+    Math.abs(one.x - other.x) <= within &&
+    Math.abs(one.y - other.y) <= within
+  );
+}
+
+/** Where its own words want it, by their weights. */
+function middleOf(at: Vote, votes: readonly Vote[]): { x: number; y: number } {
+  const agreeing = votes.filter((vote) => vote.anchor.isOwn && isNear(vote, at));
+  const total = weigh(agreeing.map(({ anchor }) => anchor));
+  const mean = (part: 'x' | 'y') => {
+    const sum = agreeing.reduce((whole, vote) => whole + vote[part] * vote.anchor.weight, 0);
+    return Math.round((sum / total) * 100) / 100;
+  };
+  return { x: mean('x'), y: mean('y') };
+}

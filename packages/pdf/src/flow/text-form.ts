@@ -1,0 +1,49 @@
+import type { Field } from '@countersign/fields';
+import { PDF } from '@libpdf/core';
+import { viewPage } from '../document/page-view.ts';
+import { tagBlocks } from '../tags/tag-runs.ts';
+import { taggedFields } from '../tags/tagged-fields.ts';
+import type { TypesetOptions, Typesetter } from './create-typesetter.ts';
+import type { FlowText } from './flow-blocks.ts';
+import { readSpots } from './page-layout.ts';
+
+/** A text as a form: its pages, and the fields that its tags ask for. */
+export interface TextForm {
+  pdf: Uint8Array;
+  fields: Field[];
+}
+
+/**
+ * Sets a text over as many pages as it takes. Where it has a tag such as `{{name}}`, a place is left free, which is
+ * the place of the field that the tag asks for.
+ * @throws TypesetProblem
+ */
+export async function textForm(
+  typesetter: Typesetter,
+  text: FlowText,
+  options: TypesetOptions,
+): Promise<TextForm> {
+  const { blocks, tags } = tagBlocks(text.blocks);
+  const pdf = await typesetter.typeset('text', { ...text, blocks }, options);
+  const source = await PDF.load(pdf);
+  const places = source.getPages().flatMap((page, index) => {
+    const { height } = viewPage(source, page.dict);
+    return readSpots(source, page).map(({ slot, area }) => ({
+      slot,
+      place: {
+        page: index,
+        x: round(area.left),
+        y: round(height - area.bottom - area.height),
+        width: round(area.width),
+        height: round(area.height),
+      },
+    }));
+  });
+  const found = places.flatMap(({ slot, place }) => {
+    const tag = tags[slot];
+    return tag ? [{ tag, place }] : [];
+  });
+  return { pdf, fields: taggedFields(found) };
+}
+
+const round = (points: number): number => Math.round(points * 100) / 100;

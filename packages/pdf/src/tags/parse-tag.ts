@@ -1,0 +1,127 @@
+import { type FieldAssignee, type FieldType, fieldAssignee, newFields } from '@countersign/fields';
+import { formWords } from '../detect/form-words.ts';
+import { type GuessedType, guessAssignee, guessWords } from '../detect/guess-use.ts';
+
+/** A field as a tag in a text asks for it. */
+export interface TaggedField {
+  key: string;
+  label: string;
+  type: FieldType;
+  assignee: FieldAssignee;
+  required: boolean;
+  /** Points, where the tag says how wide it is to be. */
+  width?: number;
+  /** What a dropdown offers. */
+  options?: string[];
+}
+
+/** What stands for a field in a text: `{{key}}`, or `{{Day of birth; type=date; role=agent; required=false}}`. */
+export const tagPattern = /\{\{\s*([^{}]{1,300}?)\s*\}\}/g;
+
+/** Words for types that people write besides the types' own names. */
+const otherNames: Readonly<Record<string, FieldType>> = {
+  sign: 'signature',
+  initial: 'initials',
+  check: 'checkbox',
+  tick: 'checkbox',
+  textarea: 'multiline',
+  select: 'dropdown',
+  choice: 'dropdown',
+  radio: 'dropdown',
+  file: 'attachment',
+  picture: 'image',
+  datesigned: 'signed-on',
+  tel: 'phone',
+  telephone: 'phone',
+  mail: 'email',
+};
+
+/** Types that a tag can't ask for: they need more than it can say. */
+const neverTagged = new Set<FieldType>(['radio', 'calculated', 'bound', 'fixed-text', 'qr-code']);
+
+/** The field that the inside of a tag asks for; undefined where it says nothing that could be one. */
+export function parseTag(inside: string): TaggedField | undefined {
+  const [first = '', ...others] = inside.split(/[;,]/).map((part) => part.trim());
+  const settings = new Map(others.map(settingOf));
+  const name = first.slice(0, 100);
+  const key = keyOf(name);
+  if (key === '') return undefined;
+  const label = settings.get('label')?.slice(0, 500) || labelOf(name);
+  const options = settings
+    .get('options')
+    ?.split('|')
+    .map((option) => option.trim().slice(0, 200))
+    .filter((option) => option !== '')
+    .slice(0, 200);
+  const type = typeOf(settings.get('type'), options) ?? guessed(label);
+  const width = Number(settings.get('width'));
+  return {
+    key,
+    label,
+    type,
+    assignee:
+      assigneeOf(settings.get('role') ?? settings.get('assignee')) ??
+      guessAssignee(label, formWords),
+    required: isRequired(settings.get('required'), type),
+    ...(width >= 8 && width <= 1000 && { width }),
+    ...(options?.length && type === 'dropdown' && { options }),
+  };
+}
+
+function settingOf(part: string): [name: string, value: string] {
+  const at = part.indexOf('=');
+  return at < 0
+    ? [part.toLowerCase(), 'true']
+    : [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()];
+}
+
+/** A key as people write one, or small letters, digits and dashes made of a label. */
+function keyOf(name: string): string {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name)) return name;
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** `first_name` and `firstName` are `First name`; what has a space is a label already. */
+function labelOf(name: string): string {
+  if (/\s/.test(name)) return name;
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[._-]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+function typeOf(wanted: string | undefined, options: string[] | undefined): FieldType | undefined {
+  if (wanted === undefined) return options?.length ? 'dropdown' : undefined;
+  const plain = wanted.toLowerCase().replace(/[\s_]+/g, '-');
+  const type = Object.hasOwn(newFields, plain) ? (plain as FieldType) : otherNames[plain];
+  const named = type ?? otherNames[plain.replaceAll('-', '')];
+  if (named === 'radio') return 'dropdown';
+  return named === undefined || neverTagged.has(named) ? undefined : named;
+}
+
+function guessed(label: string): GuessedType {
+  return guessWords(label, formWords) ?? 'text';
+}
+
+function assigneeOf(wanted: string | undefined): FieldAssignee | undefined {
+  if (wanted === undefined) return undefined;
+  const plain = wanted
+    .toLowerCase()
+    .replace(/[\s_]*(?=\d)/, '-')
+    .replace(/-+/g, '-')
+    .trim();
+  const parsed = fieldAssignee.safeParse(plain);
+  if (parsed.success) return parsed.data;
+  // Where others count from one signer on, the first is whom the document is for.
+  return /^(?:signer|approver)$/.test(plain) ? `${plain as 'signer' | 'approver'}-1` : undefined;
+}
+
+function isRequired(wanted: string | undefined, type: FieldType): boolean {
+  if (wanted === undefined) return type === 'signature' || type === 'initials';
+  return !/^(?:false|no|0|off)$/i.test(wanted);
+}

@@ -1,0 +1,62 @@
+import type { FlowBlock, FlowRun } from '../flow/flow-blocks.ts';
+import { parseTag, type TaggedField, tagPattern } from './parse-tag.ts';
+import { tagSize } from './tagged-fields.ts';
+
+/** Puts the place of a field where a text has a tag; the tags that were found, by the numbers of their fields. */
+export function tagBlocks(blocks: readonly FlowBlock[]): {
+  blocks: FlowBlock[];
+  tags: TaggedField[];
+} {
+  const tags: TaggedField[] = [];
+  const inBlock = (block: FlowBlock): FlowBlock => {
+    switch (block.kind) {
+      case 'paragraph':
+        return { ...block, runs: tagRuns(block.runs, tags) };
+      case 'table':
+        return {
+          ...block,
+          rows: block.rows.map((row) =>
+            row.map((cell) => ({ ...cell, blocks: cell.blocks.map(inBlock) })),
+          ),
+        };
+      case 'page-break':
+        return block;
+    }
+  };
+  return { blocks: blocks.map(inBlock), tags };
+}
+
+/** Programs cut a text into runs as they like: a tag is found over all runs that follow each other. */
+function tagRuns(runs: readonly FlowRun[], tags: TaggedField[]): FlowRun[] {
+  const whole = runs.map((run) => (run.kind === 'text' ? run.text : '\n')).join('');
+  const found = [...whole.matchAll(tagPattern)].flatMap(({ index, 0: text, 1: inside = '' }) => {
+    const tag = text.includes('\n') ? undefined : parseTag(inside);
+    return tag ? [{ from: index, to: index + text.length, tag }] : [];
+  });
+  if (found.length === 0) return [...runs];
+  const tagged: FlowRun[] = [];
+  let at = 0;
+  for (const run of runs) {
+    if (run.kind !== 'text') {
+      tagged.push(run);
+      at += 1;
+      continue;
+    }
+    const end = at + run.text.length;
+    while (at < end) {
+      const here = found.find(({ from, to }) => from <= at && at < to);
+      if (here?.from === at) tagged.push(placeOf(here.tag, tags));
+      const next = found.find(({ from }) => from > at)?.from ?? end;
+      const stop = Math.min(here?.to ?? next, end);
+      if (!here) tagged.push({ ...run, text: whole.slice(at, stop) });
+      at = stop;
+    }
+  }
+  return tagged;
+}
+
+function placeOf(tag: TaggedField, tags: TaggedField[]): FlowRun {
+  tags.push(tag);
+  const mark = tag.type === 'checkbox' || tag.type === 'image' ? 'box' : 'line';
+  return { kind: 'field', field: tags.length - 1, ...tagSize(tag), mark };
+}

@@ -1,0 +1,51 @@
+import { type Field, type FieldType, newFields, type Placement } from '@countersign/fields';
+import type { TaggedField } from './parse-tag.ts';
+
+/** How large the box of a tagged field is, in points, where the tag does not say. */
+export function tagSize({ type, width }: Pick<TaggedField, 'type' | 'width'>): {
+  width: number;
+  height: number;
+} {
+  const usual = sizes[type] ?? { width: 150, height: 15 };
+  return { ...usual, ...(width !== undefined && { width }) };
+}
+
+const sizes: Partial<Record<FieldType, { width: number; height: number }>> = {
+  signature: { width: 160, height: 36 },
+  initials: { width: 60, height: 28 },
+  'signed-on': { width: 90, height: 15 },
+  date: { width: 90, height: 15 },
+  number: { width: 90, height: 15 },
+  currency: { width: 90, height: 15 },
+  checkbox: { width: 11, height: 11 },
+  multiline: { width: 300, height: 54 },
+  image: { width: 120, height: 90 },
+};
+
+/**
+ * The fields of tags at the places where they stand, in their order. A key that comes again is the same field at
+ * one more place; what it is the first tag says.
+ */
+export function taggedFields(tags: readonly { tag: TaggedField; place: Placement }[]): Field[] {
+  const fields = new Map<string, Field>();
+  for (const { tag, place } of tags) {
+    const before = fields.get(tag.key);
+    if (before) fields.set(tag.key, { ...before, placements: [...before.placements, place] });
+    else fields.set(tag.key, fieldOf(tag, place));
+  }
+  return [...fields.values()];
+}
+
+function fieldOf({ key, label, type, assignee, required, options }: TaggedField, place: Placement) {
+  const choices = options?.map((option) => ({ value: option, label: option }));
+  // Which settings go with which type is the schema's business.
+  return {
+    ...newFields[type],
+    key,
+    label,
+    assignee,
+    required,
+    ...(choices && { options: choices }),
+    placements: [place],
+  } as Field;
+}

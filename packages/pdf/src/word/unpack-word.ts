@@ -1,0 +1,75 @@
+import { unzipSync, zipSync } from 'fflate';
+import { PdfProblem } from '../pdf-problem.ts';
+import { wordProblem } from './word-problem.ts';
+
+/** What a Word file may unpack to: all that is read of it, and its text alone. */
+const most = { bytes: 60_000_000, textBytes: 12_000_000, elements: 250_000, paragraphs: 20_000 };
+
+/** The parts that are read: texts, styles, numbering, relations, and pictures that we can show. */
+const wanted = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/.+\.(?:xml|rels|png|jpe?g))$/i;
+
+/** The parts of a Word file that are read, by name. */
+export interface WordParts {
+  parts: Record<string, Uint8Array>;
+  /** The main text, as XML. */
+  document: string;
+}
+
+const mainPart = 'word/document.xml';
+
+/**
+ * Unpacks a Word file, as far as it is read, and no further than it may be: neither what the archive claims nor
+ * what is in it goes beyond the limits.
+ * @throws PdfProblem
+ */
+export function unpackWord(bytes: Uint8Array): WordParts {
+  let left = most.bytes;
+  const parts = unzipped(bytes, ({ name, originalSize }) => {
+    if (!wanted.test(name)) return false;
+    left -= originalSize;
+    if (left < 0) throw wordProblem('too-complex');
+    return true;
+  });
+  const main = parts[mainPart];
+  if (main === undefined) throw wordProblem('broken');
+  if (main.length > most.textBytes) throw wordProblem('too-complex');
+  const document = Buffer.from(main).toString('utf8');
+  refuseHostile(document);
+  return { parts, document };
+}
+
+/** The same parts as a file that has nothing else in it, with another main text. */
+export function packWord(parts: WordParts['parts'], document: string): Buffer {
+  const all = { ...parts, [mainPart]: Buffer.from(document, 'utf8') };
+  return Buffer.from(zipSync(all, { level: 0 }));
+}
+
+type Filter = (part: { name: string; originalSize: number }) => boolean;
+
+/** The library unpacks into as many bytes as the archive claims, so the claims can be added up. */
+function unzipped(bytes: Uint8Array, filter: Filter): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    if (error instanceof PdfProblem) throw error;
+    throw wordProblem('broken');
+  }
+}
+
+/** A small file can have so many parts that reading them takes minutes. */
+function refuseHostile(document: string): void {
+  // Entities are what Word never writes, and what can grow without end.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(document)) throw wordProblem('broken');
+  if (
+    count(document, /<w:p[\s/>]/g) > most.paragraphs ||
+    count(document, /</g) > most.elements * 2
+  ) {
+    throw wordProblem('too-complex');
+  }
+}
+
+function count(text: string, pattern: RegExp): number {
+  let found = 0;
+  for (const _ of text.matchAll(pattern)) found += 1;
+  return found;
+}

@@ -1,0 +1,135 @@
+import { createContact } from '@countersign/contract';
+import { columnsOf, taxQuestions } from '@countersign/domain';
+import type { Page } from '@playwright/test';
+import { outsideAnswers } from '../../apps/server/src/testing/tax-answers.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInTo } from '../support/client.ts';
+import { expect, open, password, people, test } from './fixtures.ts';
+
+const email = 'imogen.tax@crew.example';
+
+/** Answers the question that is asked now; answers false once none is. */
+async function answerNext(page: Page, answers: Record<string, string>): Promise<boolean> {
+  const heading = page.locator('h2[id^="ask-"]');
+  const done = page.getByRole('heading', { name: 'The answers' });
+  await expect(heading.or(done)).toBeVisible();
+  if (await done.isVisible()) return false;
+  const asked = await heading.innerText();
+  const question = taxQuestions.find(({ ask }) => ask === asked);
+  if (question === undefined) throw new Error(`No such question: ${asked}`);
+  const values = question.many
+    ? columnsOf(question).filter((column) => answers[column] === 'true')
+    : [answers[question.key]];
+  for (const { value, label } of question.options) {
+    if (values.includes(value)) await page.getByLabel(label, { exact: true }).check();
+  }
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page.getByRole('heading', { name: asked })).toHaveCount(0);
+  return true;
+}
+
+async function act(page: Page, name: string, button: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('an engagement is assessed by two people, stated, disputed and begun anew', async ({
+  page,
+  browser,
+  product,
+  smtp,
+  beAs,
+}) => {
+  test.setTimeout(240_000);
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  await client.call(createContact, {
+    body: { firstName: 'Imogen', lastName: 'Tax', emails: [email] },
+  });
+
+  await beAs(people.sysAdmin);
+  await open(page, '/tax-risks', 'Tax Risks');
+  await expectAccessible(page, 'tax risks');
+  await page.getByRole('button', { name: 'New assessment' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'New assessment' });
+  await drawer.getByRole('button', { name: 'Begin the assessment' }).click();
+  await expect(drawer.getByText('This field is required.').first()).toBeVisible();
+  await drawer.getByRole('combobox', { name: 'Person' }).fill('imogen tax');
+  await page.getByRole('option', { name: /Imogen Tax/ }).click();
+  await drawer.getByRole('combobox', { name: 'Project' }).fill('salt');
+  await page.getByRole('option', { name: /Salt and Starlight/ }).click();
+  await drawer.getByLabel('Role', { exact: true }).fill('Graphic designer');
+  await drawer.getByLabel('Name of the company').fill('Slater Graphics Ltd');
+  await drawer.getByRole('button', { name: 'Begin the assessment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Imogen Tax' })).toBeVisible();
+  await expectAccessible(page, 'a question on the tax status');
+
+  while (await answerNext(page, outsideAnswers));
+  await page.getByRole('tab', { name: 'Reasons' }).click();
+  await expect(page.getByText('Decides: outside').first()).toBeVisible();
+  await expectAccessible(page, 'reasons of a tax status');
+  await act(page, 'Submit for sign-off', 'Submit');
+  // Whoever assessed it can't sign it off.
+  await expect(page.getByRole('button', { name: 'Sign off', exact: true })).toHaveCount(0);
+  const address = page.url();
+
+  const other = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  const desk = await other.newPage();
+  await desk.goto('/');
+  await desk.getByLabel('E-mail').fill(people.admin);
+  await desk.getByLabel('Password', { exact: true }).fill(password);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await expect(desk).toHaveURL(/\/dashboard$/);
+  await desk.goto(address);
+  await desk.getByRole('button', { name: 'Sign off', exact: true }).click();
+  const asked = desk.getByRole('dialog', { name: 'Sign off' });
+  await asked.getByLabel('Care that was taken').fill('The contract and the invoices were read.');
+  await asked.getByRole('button', { name: 'Sign off' }).click();
+  await act(desk, 'Issue the statement', 'Issue and send');
+
+  const mail = await smtp.next(email);
+  const link = /https?:\/\/\S+\/tax-statement\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
+  const phone = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const reader = await phone.newPage();
+  await reader.goto(new URL(link).pathname);
+  await expect(
+    reader.getByRole('heading', { name: 'Status determination statement' }),
+  ).toBeVisible();
+  await expectAccessible(reader, 'a statement by its link');
+  await reader.getByRole('button', { name: 'I have received it' }).click();
+  await expect(reader.getByText(/that you received it/)).toBeVisible();
+  await reader.getByRole('button', { name: 'Send it' }).click();
+  await expect(reader.getByText('Say what you disagree with.')).toBeVisible();
+  await reader.getByLabel('What you disagree with').fill('I am told when to work each day.');
+  await reader.getByRole('button', { name: 'Send it' }).click();
+  await expect(reader.getByText(/A disagreement was received on/)).toBeVisible();
+
+  await desk.getByRole('tab', { name: /Disputes/ }).click();
+  await expect(desk.getByText('I am told when to work each day.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Answer', exact: true }).click();
+  const decision = desk.getByRole('dialog', { name: 'Answer the disagreement' });
+  await decision.getByLabel('The statement is withdrawn').check();
+  await decision
+    .getByLabel('Reasons')
+    .fill('The call sheets show that hours were set, so it is assessed anew.');
+  await decision.getByRole('button', { name: 'Answer' }).click();
+  await expect(desk.getByText('Statement withdrawn')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Statement' }).click();
+  await expect(desk.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+  await expect(desk.getByText('Superseded', { exact: true }).first()).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('This statement was withdrawn')).toBeVisible();
+  await other.close();
+  await phone.close();
+});
+
+test('a link that was made up opens nothing', async ({ page }) => {
+  await page.goto(`/tax-questions/${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await page.goto(`/tax-statement/${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+});
