@@ -46,14 +46,55 @@ test.describe('reports', () => {
     const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row');
     await expect(rows.filter({ hasText: 'Ines Winter' })).toHaveCount(1);
     await expect(rows.filter({ hasText: 'Accounts' })).toHaveCount((await rows.count()) - 1);
+    const shown = (await rows.count()) - 1;
     await page.getByRole('button', { name: 'Export' }).click();
-    const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Files of reports');
+    const button = page.getByRole('button', { name: /^Download Outstanding/ }).first();
+    await expect(button).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, 'the files of reports');
+    const download = page.waitForEvent('download');
+    await button.click();
     const text = fs.readFileSync(await (await download).path(), 'utf8');
     const [, ...lines] = text.trim().split('\r\n');
-    expect(lines).toHaveLength((await rows.count()) - 1);
+    expect(lines).toHaveLength(shown);
     expect(lines.filter((line) => !line.includes('Accounts'))).toEqual([]);
     expect(text).toContain('Ines Winter');
+  });
+
+  test('are designed with a computed column, groups and a chart, saved, and mailed regularly', async ({
+    page,
+    beAs,
+  }) => {
+    await beAs(people.sysAdmin);
+    await page.goto('/dashboard/report/new');
+    await page.getByLabel('Name', { exact: true }).fill('Open by pack');
+    await page.getByRole('combobox', { name: 'Group by' }).fill('Form pack');
+    await page.getByRole('option', { name: 'Form pack' }).click();
+    await page.getByRole('button', { name: 'Computed columns' }).click();
+    await page.getByRole('button', { name: 'Add a computed column' }).click();
+    await page.getByLabel('Name of computed column 1').fill('How');
+    await page.getByLabel('Formula of How').fill('if(State = "Pending"; "open"; "other")');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('columnheader', { name: 'How' })).toBeVisible();
+    await expect(preview.getByRole('table', { name: 'Totals' })).toContainText('Reported');
+    await page.getByRole('button', { name: 'Chart' }).click();
+    await page.getByRole('combobox', { name: 'Chart' }).click();
+    await page.getByRole('option', { name: 'Bars', exact: true }).click();
+    await expect(preview.getByRole('slider')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(preview.getByRole('slider')).toBeHidden();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(preview.getByRole('slider')).toBeVisible();
+    await expectAccessible(page, 'the designer of reports');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Open by pack' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mail it regularly' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/Every week on Monday at 08:00/)).toBeVisible();
+    await expectAccessible(page, 'a saved report');
+    await page.goto('/dashboard/report');
+    await expect(page.getByRole('link', { name: /^Open by pack/ })).toBeVisible();
   });
 
   test('offer to each user type what it may see', async ({ page, beAs }) => {

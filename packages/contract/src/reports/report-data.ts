@@ -1,11 +1,22 @@
 import { companyTypes } from '../companies/companies.ts';
 import { contactCategories, contactCategoryLabels } from '../contacts/contacts.ts';
 import type { CustomFieldOwner } from '../custom-fields/custom-values.ts';
+import {
+  recipientDeliveryLabels,
+  recipientReadingLabels,
+} from '../distributions/distribution-recipients.ts';
+import { distributionModeLabels, distributionStateLabels } from '../distributions/distributions.ts';
 import { documentStateNames, documentStates } from '../documents/documents.ts';
 import type { PartyRole, PartyState } from '../documents/parties.ts';
 import type { MemberPolicy } from '../endpoint.ts';
 import type { ListField } from '../lists/lists.ts';
 import type { MailState } from '../outbox/outbox.ts';
+import {
+  riskLevelNames,
+  taxDecisionNames,
+  taxRiskStatusNames,
+  taxRouteNames,
+} from '../tax-risks/tax-risk-facts.ts';
 
 /** A column of a data set: every one can be shown, and grouped by where it is no number. */
 export interface ReportColumn extends ListField {
@@ -94,6 +105,27 @@ const mailStateNames: Record<MailState, string> = {
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** Columns of the distribution that a row is, or belongs to. */
+const ofDistribution = [
+  { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
+  { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
+  {
+    key: 'distributionState',
+    label: 'State',
+    kind: 'choice',
+    options: optionsOf(distributionStateLabels),
+    canFilter: true,
+  },
+  {
+    key: 'mode',
+    label: 'How',
+    kind: 'choice',
+    options: optionsOf(distributionModeLabels),
+    canFilter: true,
+  },
+  { key: 'sentAt', label: 'Sent', kind: 'moment', canFilter: true },
+] as const satisfies ReportColumn[];
 
 /** The data sets, each with what can be known of its rows. */
 export const reportData = {
@@ -206,6 +238,99 @@ export const reportData = {
       { key: 'endsOn', label: 'Ends', kind: 'date', canFilter: true },
       { key: 'addedAt', label: 'Added', kind: 'moment', canFilter: true },
       { key: 'isArchived', label: 'Archived', kind: 'flag', canFilter: true },
+    ],
+  },
+  distributions: {
+    label: 'Distributions',
+    policy: 'doc-distributions.use',
+    columns: [
+      { key: 'title', label: 'Title', kind: 'text', canFilter: true },
+      ...ofDistribution,
+      { key: 'people', label: 'Recipients', kind: 'number', canFilter: true },
+      { key: 'reached', label: 'Opened by', kind: 'number', canFilter: true },
+      { key: 'reach', label: 'Reach, %', kind: 'number', canFilter: true },
+      { key: 'undelivered', label: 'Not reached by mail', kind: 'number', canFilter: true },
+    ],
+  },
+  recipients: {
+    label: 'Recipients of distributions',
+    policy: 'doc-distributions.use',
+    columns: [
+      { key: 'name', label: 'Recipient', kind: 'text', canFilter: true },
+      { key: 'email', label: 'E-mail', kind: 'text', canFilter: true },
+      { key: 'title', label: 'Distribution', kind: 'text', canFilter: true },
+      {
+        key: 'delivery',
+        label: 'Mail',
+        kind: 'choice',
+        options: optionsOf(recipientDeliveryLabels),
+        canFilter: true,
+      },
+      {
+        key: 'reading',
+        label: 'Read',
+        kind: 'choice',
+        options: optionsOf(recipientReadingLabels),
+        canFilter: true,
+      },
+      { key: 'openedAt', label: 'Opened', kind: 'moment', canFilter: true },
+      { key: 'downloadedAt', label: 'Downloaded', kind: 'moment', canFilter: true },
+      { key: 'confirmedAt', label: 'Confirmed', kind: 'moment', canFilter: true },
+      { key: 'pagesViewed', label: 'Pages viewed', kind: 'number', canFilter: true },
+      { key: 'minutes', label: 'Minutes read', kind: 'number', canFilter: true },
+      ...ofDistribution,
+    ],
+  },
+  taxRisks: {
+    label: 'Tax risks',
+    policy: 'tax-risks.use',
+    columns: [
+      { key: 'person', label: 'Person', kind: 'text', canFilter: true },
+      { key: 'role', label: 'Role', kind: 'text', canFilter: true },
+      { key: 'department', label: 'Department', kind: 'text', canFilter: true },
+      { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
+      { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
+      {
+        key: 'engagedAs',
+        label: 'Engaged as',
+        kind: 'choice',
+        options: companyTypes.map((value) => ({ value, label: value })),
+        canFilter: true,
+      },
+      { key: 'startsOn', label: 'Starts', kind: 'date', canFilter: true },
+      { key: 'endsOn', label: 'Ends', kind: 'date', canFilter: true },
+      {
+        key: 'route',
+        label: 'Route',
+        kind: 'choice',
+        options: optionsOf(taxRouteNames),
+        canFilter: true,
+      },
+      {
+        key: 'decision',
+        label: 'Status',
+        kind: 'choice',
+        options: optionsOf(taxDecisionNames),
+        canFilter: true,
+      },
+      {
+        key: 'level',
+        label: 'Risk',
+        kind: 'choice',
+        options: optionsOf(riskLevelNames),
+        canFilter: true,
+      },
+      {
+        key: 'status',
+        label: 'Assessment',
+        kind: 'choice',
+        options: optionsOf(taxRiskStatusNames),
+        canFilter: true,
+      },
+      { key: 'reviewOn', label: 'Review', kind: 'date', canFilter: true },
+      { key: 'disputeDueOn', label: 'Disagreement to be answered', kind: 'date', canFilter: true },
+      { key: 'issuedAt', label: 'Statement given', kind: 'moment', canFilter: true },
+      { key: 'acknowledgedAt', label: 'Acknowledged', kind: 'moment', canFilter: true },
     ],
   },
   events: {

@@ -32,7 +32,9 @@ export type ReportGroupRow = z.infer<typeof groupRow>;
 
 const reportRow = z.object({
   /** The record that it opens; null where it has no page. */
-  opens: z.object({ type: z.enum(['document', 'contact']), id: guid }).nullable(),
+  opens: z
+    .object({ type: z.enum(['document', 'contact', 'distribution', 'tax-risk']), id: guid })
+    .nullable(),
   cells: z.array(reportCell),
   /** How a cell stands out, by the place of its column. */
   tones: z.record(z.string(), z.enum(reportTones)),

@@ -1,9 +1,10 @@
 export { addFile } from './change-files.ts';
 export { inSharedMemory, makeCopy, personalMark } from './copies.ts';
-export { distributionChanges } from './distribution-access.ts';
+export { distributionChanges, visibleDistributions } from './distribution-access.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
 export { type MarkedPictures, markedPictures } from './marked-pictures.ts';
 export { type PersonalCopy, type PersonalVersion, personalCopy } from './personal-copy.ts';
+export { tellOfReplacementWorker } from './replacement-mails.ts';
 export { reportDistributionWorker } from './report-worker.ts';
 export { distributionRoutes } from './routes.ts';
 export { createDraft } from './save-draft.ts';

@@ -25,7 +25,7 @@ export async function replaceFormTemplateFile(
   { id, revision }: { id: string; revision: number },
   upload: Readable,
 ): Promise<ReplacedFile> {
-  const { tenantId, userId: updatedBy } = user;
+  const { tenantId } = user;
   const before = await database.tenant(tenantId, (tx) => findFormTemplate(tx, id));
   refuseStale(formTemplateKind, before, revision);
   const { source, removed, pages, ...read } = await readFormFile(pdf, upload);
@@ -38,8 +38,8 @@ export async function replaceFormTemplateFile(
     await lockForChange(tx, formTemplateKind, id, revision);
     await recordFile(tx, tenantId, file, 'application/pdf');
     const content = { fileSha256: file.sha256, pages, fields };
-    const version = await saveDraft(tx, tenantId, await findFormTemplate(tx, id), content);
-    await writeChange(tx, formTemplateKind, id, { version, updatedBy });
+    const version = await saveDraft(tx, user, await findFormTemplate(tx, id), content);
+    await writeChange(tx, formTemplateKind, id, { version, updatedBy: user.userId });
     await record(tx, user, {
       type: 'form-template.file-replaced',
       id,

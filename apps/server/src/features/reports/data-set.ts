@@ -46,7 +46,7 @@ export interface DataSet {
   /** The rows on the screen, the first ones first. */
   order: SQL;
   /** The record that a row opens; undefined where it has no page. */
-  opens?: { type: 'document' | 'contact'; id: Value };
+  opens?: { type: 'document' | 'contact' | 'distribution' | 'tax-risk'; id: Value };
   /** Where a row's company and project are looked up; undefined where it has none. */
   place?: { companyId: Value; projectId: Value };
   /** The ids of what its custom fields are of. */

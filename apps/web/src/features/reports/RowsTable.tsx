@@ -13,7 +13,12 @@ interface RowsTableProps {
   offset: number;
 }
 
-const pathOf = { document: paths.document, contact: paths.contact };
+const pathOf = {
+  document: paths.document,
+  contact: paths.contact,
+  distribution: paths.distribution,
+  'tax-risk': paths.taxRisk,
+};
 
 /** A page of the rows of a report; each opens its record. */
 export function RowsTable({ columns, rows, offset }: RowsTableProps) {
