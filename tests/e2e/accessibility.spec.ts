@@ -42,6 +42,10 @@ test('the pages are accessible', async ({ page, beAs }) => {
   await expectAccessible(page, 'new form pack');
   await open(page, '/report', 'Report');
   await expectAccessible(page, 'reports');
+  await open(page, '/docDistributions', 'Doc Distributions');
+  await expectAccessible(page, 'distributions');
+  await open(page, '/docDistributions/new', 'New distribution');
+  await expectAccessible(page, 'new distribution');
 });
 
 test('a draft, a form template and a form pack are accessible', async ({ page, beAs }) => {

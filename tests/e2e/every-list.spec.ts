@@ -21,6 +21,7 @@ const lists = [
   ['/email-templates?show=list', 'E-mail templates', 'e-mail templates'],
   ['/custom-fields-list', 'Custom fields', 'custom fields'],
   ['/contacts', 'Contacts', 'contacts'],
+  ['/docDistributions', 'Doc Distributions', 'distributions'],
 ] as const;
 
 const tools = (page: Page) => page.getByRole('button', { name: /^Filter, view, sort and columns/ });

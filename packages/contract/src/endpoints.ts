@@ -320,6 +320,7 @@ const endpointsByFeature = {
   ],
   distributions: [
     distributions.listDistributions,
+    distributions.listDistributionEmails,
     distributions.exportDistributions,
     distributions.bulkDistributions,
     distributions.getDistribution,

@@ -18,6 +18,9 @@ import {
   maxSharedFileBytes,
   mostDelaySeconds,
   mostRecipients,
+  recipientAccesses,
+  recipientDeliveries,
+  recipientReadings,
   sharedFileKinds,
 } from './distribution-facts.ts';
 import { watermarkSettings } from './watermark-templates.ts';
@@ -496,6 +499,17 @@ export const previewDistributionMail = endpoint({
   errors: ['not-found'],
 });
 
+export const listDistributionEmails = endpoint({
+  ...common,
+  name: 'listDistributionEmails',
+  summary: 'The e-mail templates that a draft can be sent with, by name',
+  method: 'GET',
+  path: '/distributions/:id/email-templates',
+  params: idParams,
+  answer: z.object({ items: z.array(named) }),
+  errors: ['not-found'],
+});
+
 /** What is asked once more before a distribution is sent off. */
 export const sendConcerns = ['many-people', 'new-domains', 'no-watermark'] as const;
 export type SendConcern = (typeof sendConcerns)[number];
@@ -641,9 +655,9 @@ export const listContactDistributions = endpoint({
       project: named.nullable(),
       createdBy: z.string(),
       sentAt: moment.nullable(),
-      delivery: z.string(),
-      reading: z.string(),
-      access: z.string(),
+      delivery: z.enum(recipientDeliveries),
+      reading: z.enum(recipientReadings),
+      access: z.enum(recipientAccesses),
       at: moment,
     }),
   ),

@@ -11,6 +11,7 @@ import { checkAddresses, getPlan } from './get-plan.ts';
 import { getReach } from './get-reach.ts';
 import { getRecipient } from './get-recipient.ts';
 import { bulkDistributions, exportDistributions, listDistributions } from './list-distributions.ts';
+import { listEmails } from './list-emails.ts';
 import { bulkRecipients, exportRecipients, listRecipients } from './list-recipients.ts';
 import { addRecipient, correctRecipient, resendToUnopened } from './manage-recipients.ts';
 import { previewMail } from './preview-mail.ts';
@@ -74,6 +75,9 @@ function draftRoutes(platform: Platform): Route[] {
     ),
     route(contract.copyDistribution, ({ caller, params, body }) =>
       copyDistribution(database, caller, params.id, body.commandId),
+    ),
+    route(contract.listDistributionEmails, ({ caller, params }) =>
+      listEmails(database, caller, params.id),
     ),
     route(contract.planRecipients, ({ caller, params, query }) =>
       getPlan(database, caller, params.id, query),

@@ -4,17 +4,13 @@ import type {
   getEmailChoices as endpoint,
 } from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { emailTemplates } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { emailsInUse, readEmailDefaults } from './email-in-use.ts';
+import { listFittingTemplates } from './list-fitting-templates.ts';
 
 /** What a document asks to be signed with; drafters choose among the templates of this event alone. */
 const event = 'please-sign';
-
-/** More than anybody writes for one event. */
-const most = 200;
 
 /**
  * The templates that a document of a company and project can ask to sign with, and what the chosen one says,
@@ -26,18 +22,7 @@ export async function getEmailChoices(
   { companyId, projectId, emailTemplateId }: EndpointParsed<typeof endpoint>['query'],
 ): Promise<EndpointResult<typeof endpoint>> {
   return database.tenant(user.tenantId, async (tx) => {
-    const templates = await tx
-      .select({ id: emailTemplates.id, name: emailTemplates.name })
-      .from(emailTemplates)
-      .where(
-        and(
-          eq(emailTemplates.event, event),
-          isNull(emailTemplates.archivedAt),
-          or(isNull(emailTemplates.companyId), eq(emailTemplates.companyId, companyId)),
-        ),
-      )
-      .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
-      .limit(most);
+    const templates = await listFittingTemplates(tx, event, companyId);
     const chosen = templates.find(({ id }) => id === emailTemplateId)?.id;
     const defaults = await readEmailDefaults(tx, user.tenantId, event);
     const find = emailsInUse(tx, event, user.tenantId, defaults);

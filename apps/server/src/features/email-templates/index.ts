@@ -1,5 +1,6 @@
 export { createEmailTemplate } from './create-email-template.ts';
 export { type EmailDefaults, emailDefaults } from './email-in-use.ts';
+export { listFittingTemplates } from './list-fitting-templates.ts';
 export { mailAccessCode } from './mail-access-code.ts';
 export type { FindEmailDocument } from './render-draft.ts';
 export { emailTemplateRoutes } from './routes.ts';

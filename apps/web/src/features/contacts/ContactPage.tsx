@@ -4,6 +4,7 @@ import { IconShieldOff } from '@tabler/icons-react';
 import { Navigate, useParams } from 'react-router';
 import { formatDate } from '../../core/dates.ts';
 import { backTo, paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { useArchiveContactMutation, useGetContactQuery } from './api.ts';
 import { ContactActions } from './ContactActions.tsx';
+import { ContactDistributions } from './ContactDistributions.tsx';
 import { ContactDuplicates } from './ContactDuplicates.tsx';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactHead } from './ContactHead.tsx';
@@ -33,6 +35,7 @@ export default function ContactPage() {
 
 function OneContact({ contact }: { contact: Contact }) {
   const { id, name, archivedAt, erasedAt } = contact;
+  const mayDistributions = useMay('doc-distributions.use');
   const [archive, archiving] = useArchiveContactMutation();
   return (
     <>
@@ -71,6 +74,7 @@ function OneContact({ contact }: { contact: Contact }) {
                 </>
               )}
               <ContactTimeline id={id} />
+              {mayDistributions && <ContactDistributions id={id} />}
             </>
           }
           aside={

@@ -1,96 +1,43 @@
 import type { ContactTimelineEntry } from '@countersign/contract';
-import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useGetContactTimelineQuery } from './api.ts';
 import classes from './Contacts.module.css';
+import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 
-/** What a contact has to do with, the latest first; earlier things come on demand. */
+/** What a contact has to do with, the latest first. */
 export function ContactTimeline({ id }: { id: string }) {
-  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   return (
-    <section className={classes.card} aria-labelledby="contact-timeline">
-      <Title order={2} size="h3" id="contact-timeline" mb="md">
-        Documents
-      </Title>
-      <ul className={classes.list}>
-        {pages.map((cursor, place) => (
-          <TimelinePage
-            key={cursor ?? ''}
-            id={id}
-            cursor={cursor}
-            isLast={place === pages.length - 1}
-            onMore={(next) => setPages([...pages, next])}
-          />
-        ))}
-      </ul>
-    </section>
+    <PagedSection title="Documents" renderPage={(page) => <TimelinePage id={id} {...page} />} />
   );
 }
 
-interface TimelinePageProps {
-  id: string;
-  cursor: string | undefined;
-  isLast: boolean;
-  onMore(cursor: string): void;
-}
-
-function TimelinePage({ id, cursor, isLast, onMore }: TimelinePageProps) {
-  const { currentData, error, isFetching, refetch } = useGetContactTimelineQuery(
+function TimelinePage({ id, ...page }: SectionPage & { id: string }) {
+  const { cursor } = page;
+  const query = useGetContactTimelineQuery(
     { id, query: { pageSize: 10, ...(cursor === undefined ? {} : { cursor }) } },
     { refetchOnMountOrArgChange: true },
   );
-  if (currentData === undefined) {
-    return (
-      <li>
-        {isFetching || error === undefined ? (
-          <Skeleton h={64} />
-        ) : (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {messageOf(error)}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Text>
-        )}
-      </li>
-    );
-  }
-  const { items, next, total, from } = currentData;
-  if (total === 0) {
-    return (
-      <li>
-        <Text c="dimmed">No documents that you may see are made out for them yet.</Text>
-      </li>
-    );
-  }
-  const left = total - (from + items.length - 1);
   return (
-    <>
-      {items.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-      {isLast && next !== null && (
-        <li>
-          <Button variant="subtle" size="compact-md" onClick={() => onMore(next)}>
-            Show more ({left.toLocaleString('en-GB')})
-          </Button>
-        </li>
-      )}
-    </>
+    <PagedItems
+      {...page}
+      query={query}
+      empty="No documents that you may see are made out for them yet."
+      keyOf={(entry) => entry.id}
+      render={(entry) => <Entry entry={entry} />}
+    />
   );
 }
 
 function Entry({ entry }: { entry: ContactTimelineEntry }) {
   const look = documentStateLooks[entry.state];
   return (
-    <li className={classes.entry}>
+    <>
       <IconFileText size={20} stroke={1.6} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
       <div className={classes.entryText}>
         <Anchor component={Link} to={paths.document(entry.id)} display="block">
@@ -106,6 +53,6 @@ function Entry({ entry }: { entry: ContactTimelineEntry }) {
         </Text>
       </div>
       <StateBadge color={look.color}>{look.name}</StateBadge>
-    </li>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import {
   getContact,
   getContactSuggestions,
   getContactTimeline,
+  listContactDistributions,
   mergeContacts,
   previewContactErasure,
   removeContactPicture,
@@ -106,6 +107,13 @@ const contactsApi = api.injectEndpoints({
       query: ({ id, query }) => ({ endpoint: getContactTimeline, params: { id }, query }),
       providesTags: ['contacts', 'documents'],
     }),
+    listContactDistributions: build.query<
+      EndpointResult<typeof listContactDistributions>,
+      { id: string; query: Query<typeof listContactDistributions> }
+    >({
+      query: ({ id, query }) => ({ endpoint: listContactDistributions, params: { id }, query }),
+      providesTags: ['distributions'],
+    }),
     findContactDuplicates: build.query<EndpointResult<typeof findContactDuplicates>, string>({
       query: (id) => ({ endpoint: findContactDuplicates, params: { id } }),
       providesTags: ['contacts'],
@@ -146,6 +154,7 @@ export const {
   useUploadContactPictureMutation,
   useRemoveContactPictureMutation,
   useGetContactTimelineQuery,
+  useListContactDistributionsQuery,
   useFindContactDuplicatesQuery,
   useCreateContactGroupMutation,
   useUpdateContactGroupMutation,

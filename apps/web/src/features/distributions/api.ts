@@ -20,6 +20,7 @@ import {
   getDistributionPage,
   getDistributionReach,
   getDistributionRecipient,
+  listDistributionEmails,
   listDistributionRecipients,
   listWatermarkTemplates,
   orderDistributionFiles,
@@ -192,6 +193,14 @@ const distributionsApi = oneApi.injectEndpoints({
       providesTags: ['contacts', 'contact-groups'],
       keepUnusedDataFor: 5,
     }),
+    listDistributionEmails: build.query<
+      EndpointResult<typeof listDistributionEmails>,
+      /** Those of one company are not offered for another one. */
+      { id: string; companyId: string }
+    >({
+      query: ({ id }) => ({ endpoint: listDistributionEmails, params: { id } }),
+      providesTags: ['email-templates'],
+    }),
     // Changes nothing, though it is posted: what is pasted is too long for an address.
     checkAddresses: build.mutation<EndpointResult<typeof checkAddresses>, string>({
       query: (text) => ({ endpoint: checkAddresses, body: { text } }),
@@ -307,6 +316,7 @@ export const {
   useChangeDistributionFilesMutation,
   useReplaceDistributionFileMutation,
   useGetDistributionPageQuery,
+  useListDistributionEmailsQuery,
   usePlanRecipientsQuery,
   useCheckAddressesMutation,
   usePreviewDistributionMailQuery,

@@ -11,7 +11,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
   {
     key: 'title',
     header: 'Title',
-    width: 240,
+    width: 220,
     isFixed: true,
     exportKeys: ['title', 'files'],
     render: (row) => <TitleCell row={row} />,
@@ -19,7 +19,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
   {
     key: 'state',
     header: 'State',
-    width: 130,
+    width: 120,
     render: ({ state }) => <DistributionStateBadge state={state} />,
   },
   {
@@ -42,7 +42,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
   {
     key: 'opened',
     header: 'Opened',
-    width: 130,
+    width: 110,
     exportKeys: ['delivered', 'bounced', 'opened', 'downloaded', 'confirmed'],
     render: (row) => <OpenedCell row={row} />,
   },
@@ -80,7 +80,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
   {
     key: 'sentAt',
     header: 'Sent',
-    width: 140,
+    width: 160,
     hideBelow: 'md',
     render: (row) => <SentCell row={row} />,
   },

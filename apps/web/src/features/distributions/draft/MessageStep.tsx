@@ -1,10 +1,10 @@
 import type { Distribution } from '@countersign/contract';
-import { Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useSession } from '../../../core/session/use-session.ts';
 import { EmailPreview } from '../../../records/email-templates/EmailPreview.tsx';
-import { usePreviewDistributionMailQuery } from '../api.ts';
+import { useListDistributionEmailsQuery, usePreviewDistributionMailQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { PreviewAs } from './PreviewAs.tsx';
 import type { DistributionDraft } from './use-distribution-draft.ts';
@@ -25,6 +25,7 @@ export function MessageStep({ distribution, draft }: MessageStepProps) {
           Message
         </Title>
         <Stack gap="md">
+          <TemplateSelect distribution={distribution} draft={draft} />
           <Textarea
             label="Message"
             description="Said in the mail and on the page with the files"
@@ -46,6 +47,27 @@ export function MessageStep({ distribution, draft }: MessageStepProps) {
       </section>
       <MailPreview distribution={distribution} draft={draft} />
     </div>
+  );
+}
+
+function TemplateSelect({ distribution, draft }: MessageStepProps) {
+  const { form } = draft;
+  const { emailTemplateId } = form.values;
+  const { id, companyId } = distribution;
+  const { data, error } = useListDistributionEmailsQuery({ id, companyId });
+  return (
+    <Select
+      label="E-mail template"
+      data={[
+        { value: '', label: 'The usual one' },
+        ...(data?.items ?? []).map((one) => ({ value: one.id, label: one.name })),
+      ]}
+      allowDeselect={false}
+      disabled={data === undefined}
+      value={emailTemplateId ?? ''}
+      error={form.errors['emailTemplateId'] ?? messageOf(error)}
+      onChange={(chosen) => draft.put({ emailTemplateId: chosen || null })}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { LazyChart } from '../../../kit/charts/LazyChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useGetDistributionReachQuery } from '../api.ts';
+import classes from '../Distributions.module.css';
 import { peopleCount, timeSpent } from '../distribution-words.ts';
 import { pagesChart, reachChart } from './reach-charts.ts';
 
@@ -26,7 +27,7 @@ export function ReachSection({ distribution }: { distribution: Distribution }) {
     );
   }
   return (
-    <>
+    <div className={classes.reach}>
       <RecordSection
         title="Reach"
         description="How many people it was sent to, and how many had opened it, over time"
@@ -45,7 +46,7 @@ export function ReachSection({ distribution }: { distribution: Distribution }) {
         )}
       </RecordSection>
       {distribution.mode !== 'attachment' && <PagesRead reach={data} />}
-    </>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   distributionRecipientsList,
   exportDistributionRecipients,
 } from '@countersign/contract';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconBan, IconMailForward, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { answerOf } from '../../../kit/lists/answer-of.ts';
@@ -16,7 +16,6 @@ import { type RowAct, useRowActs } from '../../../kit/lists/row-acts.ts';
 import { useListState } from '../../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useListDistributionRecipientsQuery } from '../api.ts';
-import classes from '../Distributions.module.css';
 import { timeSpent } from '../distribution-words.ts';
 import { RecipientDrawer } from './RecipientDrawer.tsx';
 import { RecipientState, recipientColumns } from './recipient-columns.tsx';
@@ -38,10 +37,7 @@ export function RecipientsList({ distribution }: { distribution: Distribution })
     bodyOf: ({ act: { action }, selection }) => ({ action, selection, distributionId: id }),
   });
   return (
-    <section className={classes.recipients} aria-labelledby="people">
-      <Title order={2} size="h3" id="people" mb="sm">
-        People
-      </Title>
+    <>
       <ListTable
         label="people"
         definition={distributionRecipientsList}
@@ -68,7 +64,7 @@ export function RecipientsList({ distribution }: { distribution: Distribution })
         recipientId={open?.id}
         onClose={() => setOpen(undefined)}
       />
-    </section>
+    </>
   );
 }
 

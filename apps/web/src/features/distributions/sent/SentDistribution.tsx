@@ -1,8 +1,10 @@
 import type { Distribution } from '@countersign/contract';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { backTo } from '../../../core/paths.ts';
 import { DistributionStateBadge } from '../../../records/distributions/DistributionStateBadge.tsx';
+import { CountTabs } from '../../../ui/CountTabs.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../../ui/RecordPanes.tsx';
 import { titleOf } from '../distribution-words.ts';
@@ -16,8 +18,16 @@ import { SentFiles } from './SentFiles.tsx';
 import { SentHistory } from './SentHistory.tsx';
 import { StateNotice } from './StateNotice.tsx';
 
+const views = [
+  { value: 'people', name: 'People', count: undefined },
+  { value: 'reach', name: 'Reach', count: undefined },
+  { value: 'details', name: 'Files and details', count: undefined },
+] as const;
+
 /** A distribution that was sent off: how far it got, whom it reached, and what can be done about it. */
 export function SentDistribution({ distribution }: { distribution: Distribution }) {
+  const [params, setParams] = useSearchParams();
+  const view = views.find(({ value }) => value === params.get('view'))?.value ?? 'people';
   const [question, setQuestion] = useState<Question>();
   return (
     <>
@@ -30,17 +40,25 @@ export function SentDistribution({ distribution }: { distribution: Distribution 
       />
       <StateNotice distribution={distribution} onAsk={setQuestion} />
       <ReachTiles distribution={distribution} />
-      <RecordPanes
-        main={<ReachSection distribution={distribution} />}
-        aside={
-          <>
-            <SentFiles distribution={distribution} />
-            <DistributionFacts distribution={distribution} />
-            <SentHistory id={distribution.id} />
-          </>
-        }
+      <CountTabs
+        label="About this distribution"
+        tabs={views}
+        value={view}
+        onChange={(next) => setParams(next === 'people' ? {} : { view: next })}
       />
-      <RecipientsList distribution={distribution} />
+      {view === 'people' && <RecipientsList distribution={distribution} />}
+      {view === 'reach' && <ReachSection distribution={distribution} />}
+      {view === 'details' && (
+        <RecordPanes
+          main={
+            <>
+              <SentFiles distribution={distribution} />
+              <DistributionFacts distribution={distribution} />
+            </>
+          }
+          aside={<SentHistory id={distribution.id} />}
+        />
+      )}
       <QuestionDialog
         distribution={distribution}
         question={question}

@@ -20,7 +20,7 @@ const when = (
 ): Column => ({
   key,
   header,
-  width: 120,
+  width: 140,
   ...more,
   render: (row) => <When at={row[key]} />,
 });
@@ -42,7 +42,7 @@ export const recipientColumns: readonly Column[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 230,
+    width: 210,
     isFixed: true,
     exportKeys: ['number', 'name', 'email', 'agentOf'],
     render: (row) => <NameCell row={row} />,
@@ -55,7 +55,7 @@ export const recipientColumns: readonly Column[] = [
     render: (row) => <RecipientState recipient={row} />,
   },
   when('sentAt', 'Sent', { hideBelow: 'md' }),
-  when('openedAt', 'First opened'),
+  when('openedAt', 'Opened'),
   {
     key: 'seconds',
     header: 'Reading',
@@ -72,7 +72,7 @@ export const recipientColumns: readonly Column[] = [
       />
     ),
   },
-  when('downloadedAt', 'Downloaded', { hideBelow: 'lg' }),
+  when('downloadedAt', 'Downloaded', { isHiddenAtFirst: true }),
   when('confirmedAt', 'Confirmed', { hideBelow: 'lg' }),
   {
     key: 'delivery',

@@ -1,0 +1,27 @@
+import type { EmailEvent } from '@countersign/contract';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { emailTemplates } from '../../platform/database/tables/index.ts';
+
+/** More than anybody writes for one event. */
+const most = 200;
+
+/** The templates of an event from which somebody can choose for a company, by name. */
+export function listFittingTemplates(
+  tx: Tx,
+  event: EmailEvent,
+  companyId: string,
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .select({ id: emailTemplates.id, name: emailTemplates.name })
+    .from(emailTemplates)
+    .where(
+      and(
+        eq(emailTemplates.event, event),
+        isNull(emailTemplates.archivedAt),
+        or(isNull(emailTemplates.companyId), eq(emailTemplates.companyId, companyId)),
+      ),
+    )
+    .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
+    .limit(most);
+}

@@ -1,0 +1,63 @@
+import type { EndpointResult, listContactDistributions } from '@countersign/contract';
+import { Anchor, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import { recipientLook } from '../../records/distributions/distribution-looks.ts';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { useListContactDistributionsQuery } from './api.ts';
+import classes from './Contacts.module.css';
+import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
+
+/** What a contact was sent by doc distributions, and how far they have read it. */
+export function ContactDistributions({ id }: { id: string }) {
+  return (
+    <PagedSection title="Distributions" renderPage={(page) => <SentPage id={id} {...page} />} />
+  );
+}
+
+function SentPage({ id, ...page }: SectionPage & { id: string }) {
+  const { cursor } = page;
+  const query = useListContactDistributionsQuery(
+    { id, query: { pageSize: 10, ...(cursor === undefined ? {} : { cursor }) } },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <PagedItems
+      {...page}
+      query={query}
+      empty="They have been sent nothing that you may see yet."
+      keyOf={({ recipientId }) => recipientId}
+      render={(entry) => <Entry entry={entry} />}
+    />
+  );
+}
+
+type Sent = EndpointResult<typeof listContactDistributions>['items'][number];
+
+function Entry({ entry }: { entry: Sent }) {
+  const { id, title, project, createdBy, sentAt, at } = entry;
+  const look = recipientLook(entry);
+  return (
+    <>
+      <IconSend size={20} stroke={1.6} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
+      <div className={classes.entryText}>
+        <Anchor component={Link} to={paths.distribution(id)} display="block">
+          {title}
+        </Anchor>
+        {project !== null && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {project.name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" title={formatMoment(sentAt ?? at)}>
+          {sentAt === null
+            ? `By ${createdBy}, not sent yet`
+            : `By ${createdBy}, sent ${formatAgo(sentAt)}`}
+        </Text>
+      </div>
+      <StateBadge color={look.color}>{look.name}</StateBadge>
+    </>
+  );
+}

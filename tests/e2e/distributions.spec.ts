@@ -1,0 +1,180 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  addDistributionFile,
+  changeContacts,
+  createContact,
+  createContactGroup,
+  createDistribution,
+  getSession,
+  listDistributionRecipients,
+} from '@countersign/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { type Client, signInTo } from '../support/client.ts';
+import { expect, open, password, people, test } from './fixtures.ts';
+
+const script = path.resolve('apps/server/src/demo/forms/crew-deal-memo.pdf');
+
+let client: Client;
+
+test.beforeAll(async ({ product }) => {
+  client = await signInTo(product.url, people.admin, password);
+});
+
+/** Adds three people of the crew, and a group of them. */
+async function addCrew(name: string): Promise<string[]> {
+  const emails = ['one', 'two', 'three'].map((one) => `${one}@${name.toLowerCase()}.example`);
+  const ids: string[] = [];
+  for (const [place, email] of emails.entries()) {
+    const body = { firstName: 'Crew', lastName: `${name} ${place + 1}`, emails: email };
+    ids.push((await client.call(createContact, { body })).id);
+  }
+  const group = await client.call(createContactGroup, {
+    body: { name, colour: '#5f3dc4', isShared: true, filters: null },
+  });
+  await client.call(changeContacts, {
+    body: { selection: { ids }, change: { act: 'add-to-group', groupId: group.id } },
+  });
+  return emails;
+}
+
+const step = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Steps of the distribution' })
+    .getByRole('button', { name: new RegExp(name) });
+
+/** Chooses how long what is sent can be undone. */
+async function leave(page: Page, when: string): Promise<void> {
+  await step(page, 'Delivery').click();
+  await page.getByRole('combobox', { name: 'Leaves' }).click();
+  await page.getByRole('option', { name: when }).click();
+}
+
+/** Sends it off, and says yes to all that is asked. */
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it off?' });
+  await expect(dialog.getByText(/goes to \d+ (person|people)/)).toBeVisible();
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+test('a file goes to a group and a pasted address, after it was undone once', async ({
+  page,
+  smtp,
+  beAs,
+}) => {
+  const emails = await addCrew('Falcons');
+  await beAs(people.admin);
+  await open(page, '/docDistributions/new', 'New distribution');
+  await page.getByLabel('Title').fill('Blue pages');
+  await page.locator('input[type="file"]').setInputFiles(script);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blue pages' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '.pdf' }).first()).toBeVisible();
+
+  await step(page, 'Recipients').click();
+  await page.getByRole('button', { name: 'Add people' }).click();
+  await page.getByRole('menuitem', { name: 'A group' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('Falcons');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Falcons/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Who that is: 3 people' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add people' }).click();
+  await page.getByRole('menuitem', { name: 'Typed or pasted addresses' }).click();
+  await page
+    .getByRole('textbox', { name: 'Addresses' })
+    .fill(`Ann Lee <ann@pasted.example>, ${emails[0]}`);
+  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByRole('button', { name: 'Add 2 people' }).click();
+  await expect(page.getByRole('heading', { name: 'Who that is: 4 people' })).toBeVisible();
+  await expect(page.getByText('1 address is there twice: it gets one copy.')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave out Crew Falcons 3' }).click();
+  await expect(page.getByRole('heading', { name: 'Who that is: 3 people' })).toBeVisible();
+  await expectAccessible(page, 'the recipients of a draft');
+
+  await step(page, 'Message').click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Here are the pages for Thursday.');
+  await expect(
+    page.frameLocator('iframe[title="The e-mail"]').getByText('pages for Thursday'),
+  ).toBeVisible();
+
+  await step(page, 'Watermark').click();
+  await page.getByRole('switch', { name: 'Mark each copy' }).click();
+  await expect(page.getByRole('img', { name: /as one@falcons\.example gets it/ })).toBeVisible();
+  await expectAccessible(page, 'the watermark of a draft');
+
+  await leave(page, 'After two minutes');
+  await send(page);
+  await expect(page.getByText(/Leaves in \d+ seconds/)).toBeVisible();
+  await expectAccessible(page, 'a distribution about to leave');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Nothing was sent. It is a draft again.')).toBeVisible();
+  expect(smtp.to('ann@pasted.example')).toHaveLength(0);
+
+  await leave(page, 'At once');
+  await send(page);
+  const mail = await smtp.next('ann@pasted.example');
+  expect(mail.text).toContain('pages for Thursday');
+  await expect(
+    page.getByRole('list', { name: 'Reach' }).getByRole('link', { name: /^3 Sent/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ann Lee/ })).toContainText('Sent');
+  expect(smtp.to('three@falcons.example')).toHaveLength(0);
+  await expectAccessible(page, 'a distribution that was sent');
+  await page.getByRole('tab', { name: 'Reach' }).click();
+  await expect(page.getByRole('slider', { name: 'People reached over time' })).toBeVisible();
+});
+
+test('on a phone somebody is cut off, and an address corrected @phone', async ({
+  page,
+  smtp,
+  beAs,
+}) => {
+  const { homeCompanyId } = await client.call(getSession);
+  const draft = await client.call(createDistribution, {
+    body: {
+      title: 'Call sheet',
+      companyId: homeCompanyId ?? '',
+      sources: [
+        { kind: 'addresses', people: [{ name: 'Wren Hale', email: 'wren@wrong.example' }] },
+      ],
+      delaySeconds: 0,
+    },
+  });
+  const id = { params: { id: draft.id } };
+  const file = new Uint8Array(fs.readFileSync(script));
+  await client.call(addDistributionFile, { ...id, query: { name: 'Call sheet.pdf' }, file });
+  await beAs(people.admin);
+  await open(page, `/docDistributions/${draft.id}?step=delivery`, 'Call sheet');
+  await send(page);
+  await smtp.next('wren@wrong.example');
+  await page.getByRole('button', { name: /Wren Hale/ }).click();
+  const person = page.getByRole('dialog', { name: 'Wren Hale' });
+  await expectAccessible(page, 'a person of a distribution');
+  await person.getByRole('button', { name: 'Correct the address' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('wren@right.example');
+  await page.getByRole('button', { name: 'Correct and send' }).click();
+  await smtp.next('wren@right.example');
+  await person.getByRole('button', { name: 'Revoke' }).click();
+  await page
+    .getByRole('dialog', { name: /Revoke the link/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await expect(page.getByText('Wren Hale can’t open it any more.')).toBeVisible();
+  const { items } = await client.call(listDistributionRecipients, { ...id, query: {} });
+  expect(items.map(({ email, access }) => [email, access])).toEqual([
+    ['wren@right.example', 'revoked'],
+  ]);
+});
+
+test('a file that was never sent can’t be traced, and that is said', async ({ page, beAs }) => {
+  await beAs(people.admin);
+  await open(page, '/docDistributions/trace', 'Trace a copy');
+  await expectAccessible(page, 'tracing');
+  await page.locator('input[type="file"]').setInputFiles(script);
+  await expect(page.getByRole('alert').filter({ hasText: 'crew-deal-memo.pdf' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Somebody' })).toHaveCount(0);
+});
