@@ -45,7 +45,7 @@ async function show(source: Uint8Array, name: string, id = traceId, changes = {}
 
 async function pixelsOf({ bytes, format }: PageImage): Promise<Bitmap> {
   const { width, height, colors } =
-    format === 'png' ? await pngPixels(readPng(bytes)) : await webpPixels(bytes);
+    format === 'png' ? pngPixels(readPng(bytes)) : await webpPixels(bytes);
   const rgbx = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at++) rgbx.set(colors.subarray(at * 3, at * 3 + 3), at * 4);
   return { width, height, rgbx };

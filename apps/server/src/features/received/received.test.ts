@@ -336,7 +336,7 @@ describe('what a person sees and gets', () => {
       calls['downloadReceived']!(holder),
       calls['downloadReceived']!(holder),
     ]);
-    expect(both[0]?.raw.equals(both[1]!.raw)).toBe(true);
+    expect(both[0].raw.equals(both[1].raw)).toBe(true);
     const copies = await inTenant((tx) =>
       tx
         .select()
@@ -344,8 +344,8 @@ describe('what a person sees and gets', () => {
         .where(eq(distributionCopies.recipientId, sent.people[0]?.id ?? '')),
     );
     expect(copies).toHaveLength(1);
-    expect(await app.platform.pdf.textOfPages(both[0]!.raw)).toEqual(['', '']);
-    expect(await readTrace(both[0]!.raw)).toMatchObject({
+    expect(await app.platform.pdf.textOfPages(both[0].raw)).toEqual(['', '']);
+    expect(await readTrace(both[0].raw)).toMatchObject({
       traceId: plain(sent.people[0]?.id ?? ''),
     });
   });

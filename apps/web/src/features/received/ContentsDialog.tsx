@@ -41,7 +41,6 @@ export function ContentsDialog(props: ContentsDialogProps) {
           <ul className="overview" aria-label="Parts of the file">
             {outline.map(({ title, page, depth }, place) => (
               // Titles come more than once, and the list never changes.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={place} style={{ paddingInlineStart: `${Math.min(depth, 6)}rem` }}>
                 <button type="button" className="overview-row" onClick={() => onGo(page)}>
                   <span className="overview-label" dir="auto">

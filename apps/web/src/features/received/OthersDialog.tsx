@@ -17,8 +17,8 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 export function OthersDialog({ api, email, onClose }: OthersDialogProps) {
   const [answer, setAnswer] = useState<Answer<EndpointResult<typeof listReceived>>>();
   const [problem, setProblem] = useState('');
-  const look = useCallback(async () => setAnswer(await api.listOthers()), [api]);
-  useEffect(() => void look(), [look]);
+  const look = useCallback(() => void api.listOthers().then(setAnswer), [api]);
+  useEffect(look, [look]);
   const open = async (recipientId: string) => {
     const opened = await api.openOther(recipientId);
     if (opened.ok) location.assign(opened.result);
@@ -32,7 +32,7 @@ export function OthersDialog({ api, email, onClose }: OthersDialogProps) {
         {answer?.ok && answer.result.needsCode && (
           <>
             <p>To see it, have a code sent to {email} and enter it here.</p>
-            <CodeForm api={api} email={email} onKnown={() => void look()} />
+            <CodeForm api={api} email={email} onKnown={look} />
           </>
         )}
         {answer?.ok && !answer.result.needsCode && answer.result.items.length === 0 && (

@@ -32,7 +32,9 @@ export function Pages(props: PagesProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { zoom, by, reset } = useZoom(scroller);
   const refused = useRef(onRefused);
-  refused.current = onRefused;
+  useEffect(() => {
+    refused.current = onRefused;
+  }, [onRefused]);
   useFetchAhead(pictures, file, page);
   const count = file?.pages.length ?? 0;
   return (
@@ -53,7 +55,6 @@ export function Pages(props: PagesProps) {
           {file?.pages.map((size, place) => (
             <ReceivedPage
               // The pages of another file are other pages.
-              // oxlint-disable-next-line react/no-array-index-key
               key={`${file.id} ${place}`}
               pictures={pictures}
               fileId={file.id}

@@ -75,13 +75,11 @@ function useMarkedPicture(
         if (answer.status !== 0 && answer.status !== 429) refused.current();
       }
     };
-    const timer = setTimeout(
-      async () => {
-        await fetchPicture(false);
-        if (large && !stop.signal.aborted) await fetchPicture(true);
-      },
-      place === 0 ? 0 : untilWanted,
-    );
+    const fetchBoth = async () => {
+      await fetchPicture(false);
+      if (large && !stop.signal.aborted) await fetchPicture(true);
+    };
+    const timer = setTimeout(() => void fetchBoth(), place === 0 ? 0 : untilWanted);
     return () => {
       clearTimeout(timer);
       stop.abort();

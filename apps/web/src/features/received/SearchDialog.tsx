@@ -30,7 +30,6 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
           aria-label="Words in the file"
           placeholder="Words in the file"
           // The dialog was opened to type here.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -41,7 +40,6 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
         <ul className="overview" aria-label="Places where they stand">
           {found.map(({ page, before, hit, after }, place) => (
             // Another search is another list.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
               <button type="button" className="overview-row" onClick={() => onGo(page)}>
                 <span className="found" dir="auto">

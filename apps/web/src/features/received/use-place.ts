@@ -21,7 +21,6 @@ export function usePlace(
   const [page, setPage] = useState(0);
   const id = file?.id;
   useEffect(() => {
-    setPage(0);
     if (scroller === null || id === undefined) return undefined;
     const shares = new Map<number, number>();
     const inSight = new Set<number>();
