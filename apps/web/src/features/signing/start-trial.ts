@@ -1,4 +1,5 @@
 import type { DocumentAttachment, DocumentComment, SigningView } from '@countersign/contract';
+import { browserStore } from '../../kit/outside/browser-store.ts';
 import {
   sayTo,
   type TrialAnswer,
@@ -6,7 +7,6 @@ import {
   trialChannel,
 } from '../../kit/trial/trial-channel.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import { browserStore } from './browser-store.ts';
 import type { Answer, Refusal, SigningApi } from './signing-api.ts';
 import type { SigningStart } from './start-signing.ts';
 
