@@ -406,8 +406,7 @@ test('a question to the sender is a comment, and so is the answer', async ({
   await say('company', 'They may ask for more.');
   await say('everyone', 'Ask me anything.');
   await page.goto(link);
-  await start(page);
-  await more(page, 'Comments (1)');
+  await button(page, 'Read the comment').click();
   const dialog = page.getByRole('dialog', { name: 'Comments' });
   await expect(dialog.getByRole('listitem')).toHaveText([/^Sofia Adeyemi, .*Ask me anything\.$/s]);
   await button(page, 'Comment').click();

@@ -7,6 +7,7 @@ import {
   reportDistributionWorker,
   sendDistributionWorker,
   startDistributionWorker,
+  tellOfReplacementWorker,
 } from './features/distributions/index.ts';
 import {
   delegateTurnsWorker,
@@ -261,6 +262,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     startDistributionWorker(platform),
     sendDistributionWorker(platform, mailer.sendNow),
     reportDistributionWorker(platform),
+    tellOfReplacementWorker(platform),
     removeUnusedFileJob(platform),
     releaseHeldWorker(platform),
     recheckWorker(platform),

@@ -74,13 +74,12 @@ export async function giveDistributions(app: TestApp, user: TestUser, world: Wor
 export const readDistribution = (app: TestApp, user: TestUser, id: string) =>
   must(app.call(getDistribution, user, { params: { id } }));
 
-/** A distribution once it is as it has to be: it is looked at anew whenever something is told of any. */
-export async function distributionOnce(
+/** What something answers once it is as it has to be: it is asked anew whenever anything is told of. */
+export async function onceTold<Result>(
   app: TestApp,
-  user: TestUser,
-  id: string,
-  isSo: (distribution: Distribution) => boolean,
-): Promise<Distribution> {
+  ask: () => Promise<Result>,
+  isSo: (result: Result) => boolean,
+): Promise<Result> {
   let wake = () => {};
   const stop = app.platform.changes.listen(() => wake());
   try {
@@ -88,11 +87,19 @@ export async function distributionOnce(
       const told = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const distribution = await readDistribution(app, user, id);
-      if (isSo(distribution)) return distribution;
+      const result = await ask();
+      if (isSo(result)) return result;
       await told;
     }
   } finally {
     stop();
   }
 }
+
+/** A distribution once it is as it has to be. */
+export const distributionOnce = (
+  app: TestApp,
+  user: TestUser,
+  id: string,
+  isSo: (distribution: Distribution) => boolean,
+): Promise<Distribution> => onceTold(app, () => readDistribution(app, user, id), isSo);

@@ -14,9 +14,11 @@ import type { StoredFile } from '../../platform/files/file-store.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
+import { tellOfReplacement } from './distribution-jobs.ts';
 import {
   distributionDetail,
   distributionKind,
@@ -25,7 +27,6 @@ import {
   readFiles,
 } from './distribution-queries.ts';
 import { type ReadSharedFile, readSharedFile } from './read-shared-file.ts';
-import { mailOfReplacement } from './replacement-mails.ts';
 
 /**
  * Adds a file to a draft, behind those that it has.
@@ -97,7 +98,13 @@ export async function replaceFile(
         .where(eq(distributionFileVersions.id, file.versionId));
       await dropFiles(tx, file);
     } else if (tell === 'yes') {
-      await mailOfReplacement(tx, platform, row, { fileId, version, name: read.name });
+      enqueue(tx, tellOfReplacement, {
+        tenantId,
+        distributionId: id,
+        fileId,
+        version,
+        name: read.name,
+      });
     }
     return distributionDetail(tx, user, id);
   });

@@ -21,6 +21,23 @@ export const sendToRecipients: JobKind<DistributionJob> = {
   retries: 12,
 };
 
+const ofReplacement = ofDistribution.extend({
+  fileId: z.string(),
+  version: z.int(),
+  /** Of the file. */
+  name: z.string(),
+});
+/** What is told of a file that was replaced. */
+export type ReplacementJob = z.infer<typeof ofReplacement>;
+
+/** Mails those who have seen a file that it was replaced. */
+export const tellOfReplacement: JobKind<ReplacementJob> = {
+  queue: 'distributions.tell-of-replacement',
+  data: ofReplacement,
+  concurrency: 1,
+  retries: 12,
+};
+
 /** Mails its sender how far a distribution got. */
 export const reportDistribution: JobKind<DistributionJob> = {
   queue: 'distributions.report',

@@ -34,6 +34,7 @@ import {
   updateDistribution,
 } from '@countersign/contract';
 import { readTrace } from '@countersign/pdf';
+import { PDF } from '@libpdf/core';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailListeners } from '../../compose.ts';
@@ -50,12 +51,14 @@ import { addContact, addGroup, openContacts } from '../../testing/contacts.ts';
 import {
   distributionOnce,
   draftDistribution,
+  onceTold,
   readDistribution,
   sendOff,
   typedPeople,
 } from '../../testing/distributions.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { reportDistributionWorker } from './report-worker.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -118,6 +121,13 @@ const peopleOf = async (id: string) =>
       }),
     )
   ).items;
+
+/** A PDF of one page that says something. */
+async function drawPage(text: string): Promise<Buffer> {
+  const pdf = PDF.create();
+  pdf.addPage({ size: 'a4' }).drawText(text, { x: 50, y: 400, size: 14 });
+  return Buffer.from(await pdf.save());
+}
 
 /** Sends a draft with these changes to some people, and answers it once all were mailed. */
 async function sent(more: Parameters<typeof draftDistribution>[3]): Promise<Distribution> {
@@ -456,7 +466,9 @@ describe('a distribution that is sent', () => {
       }),
     );
     expect(replaced.files).toMatchObject([{ name: 'Script v2.pdf', version: 2 }]);
-    const told = (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('replaced'));
+    const isTold = async () =>
+      (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('replaced'));
+    const told = await onceTold(app, isTold, (some) => some.some(({ state }) => state === 'sent'));
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['p1@crew.example', 'New version: Blue pages'],
     ]);
@@ -500,6 +512,20 @@ describe('a distribution that is sent', () => {
   });
 });
 
+describe('the report to the sender', () => {
+  test('says once how far it got', async () => {
+    const done = await sent({ sources: [typedPeople(2)], reportAfterHours: 1 });
+    const job = { tenantId: ours.id, distributionId: done.id };
+    const worker = reportDistributionWorker(app.platform);
+    await worker.handle(job);
+    await worker.handle(job);
+    const reports = (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('report'));
+    expect(reports.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [ours.users.Operator.email, '0 of 2 have opened Blue pages'],
+    ]);
+  });
+});
+
 describe('sending', () => {
   test('stops when it is paused, and goes on with those who are left', async () => {
     const { Operator } = ours.users;
@@ -535,6 +561,12 @@ describe('a found copy', () => {
     const picture = await app.platform.pdf.renderPage(copy, 0, { dpi: 100, format: 'png' });
     const byPixels = await trace(Buffer.from(picture.bytes));
     expect(byPixels.copies).toMatchObject([{ recipientId: person?.id, sign: 'code' }]);
+    const byText = await trace(await drawPage('Wanda · p2@crew.example · 21 Nov 2026'));
+    expect(byText.copies.map(({ email, sign }) => [email, sign])).toContainEqual([
+      'p2@crew.example',
+      'text',
+    ]);
+    expect(byText.sentence).toContain('a hint and no proof');
     const stranger = await trace(await drawTestForm());
     expect(stranger).toMatchObject({
       copies: [],

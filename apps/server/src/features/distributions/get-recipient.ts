@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findDistribution } from './distribution-queries.ts';
-import { holdRecipient, oneRecipient } from './recipient-queries.ts';
+import { assertRecipient, oneRecipient } from './recipient-queries.ts';
 
 /** How many visits are told of. */
 const mostVisits = 200;
@@ -25,7 +25,7 @@ export function getRecipient(
 ): Promise<DistributionRecipientDetail> {
   return database.tenant(user.tenantId, async (tx) => {
     await findDistribution(tx, user, id);
-    await holdRecipient(tx, id, recipientId);
+    await assertRecipient(tx, id, recipientId);
     const reads = await tx
       .select({
         fileId: distributionFileVersions.fileId,

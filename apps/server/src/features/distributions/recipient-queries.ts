@@ -119,6 +119,22 @@ export async function oneRecipient(tx: Tx, id: string): Promise<DistributionReci
 }
 
 /**
+ * Makes sure that somebody is on the list of a distribution.
+ * @throws Failure `not-found`
+ */
+export async function assertRecipient(
+  tx: Tx,
+  distributionId: string,
+  recipientId: string,
+): Promise<void> {
+  const isOnList = and(
+    eq(distributionRecipients.id, recipientId),
+    eq(distributionRecipients.distributionId, distributionId),
+  );
+  if ((await tx.$count(distributionRecipients, isOnList)) === 0) throw notFound('person');
+}
+
+/**
  * One person of a distribution, locked until the transaction ends.
  * @throws Failure `not-found`
  */

@@ -1,60 +1,75 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
+import type { JobWorker } from '../../platform/jobs/job-kind.ts';
 import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
+import { type ReplacementJob, tellOfReplacement } from './distribution-jobs.ts';
 import { recipientLink, sharedValues } from './distribution-mails.ts';
-import type { DistributionRow } from './distribution-queries.ts';
 import { readMailed } from './mailed-distribution.ts';
 
-/** How many people are read at a time. */
-const atATime = 200;
+/** How many people are mailed in one transaction. */
+const atATime = 50;
 
-/** Mails those who have opened a distribution, and still may, that one of its files was replaced. */
-export async function mailOfReplacement(
+/** Mails those who have opened a distribution, and still may, that one of its files was replaced: each once. */
+export function tellOfReplacementWorker(platform: Platform): JobWorker<ReplacementJob> {
+  return {
+    kind: tellOfReplacement,
+    handle: async (job) => {
+      let last: number | undefined = 0;
+      while (last !== undefined) {
+        const after: number = last;
+        last = await platform.database.tenant(job.tenantId, (tx) =>
+          mailSome(tx, platform, job, after),
+        );
+      }
+    },
+    exhausted: async () => {},
+  };
+}
+
+/** Mails some of them, from a number on; answers the last one's, or undefined where nobody is left. */
+async function mailSome(
   tx: Tx,
-  platform: Platform,
-  { id, tenantId, companyId, projectId }: DistributionRow,
-  file: { fileId: string; version: number; name: string },
-): Promise<void> {
-  const { settings, files, log } = platform;
+  { settings, files, log }: Platform,
+  { tenantId, distributionId, fileId, version, name }: ReplacementJob,
+  after: number,
+): Promise<number | undefined> {
   const { productName, mailFrom, publicUrl } = settings;
-  const mailed = await readMailed(tx, id);
+  const people = await openedOnes(tx, distributionId, after);
+  if (people.length === 0) return undefined;
+  const mailed = await readMailed(tx, distributionId);
+  const { companyId, projectId, replyTo } = mailed.row;
   const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
-  for (let last = 0; ; ) {
-    const people = await openedOnes(tx, id, last);
-    for (const person of people) {
-      const link = recipientLink(tenantId, person.id);
-      const text = await writeEmail(tx, log, {
-        event: 'distribution-replaced',
-        about: { tenantId, companyId, projectId },
-        values: {
-          ...sharedValues(mailed, person, productName),
-          'file.name': file.name,
-          'distribution.link': `${publicUrl}/d/${link.token}`,
-        },
-        brand,
-        productName,
-      });
-      await queueMail(tx, {
-        tenantId,
-        purpose: `distribution-replaced:${file.fileId}:${file.version}:${person.id}`,
-        about: { type: 'distribution', id },
-        sender: sendInNameOf(mailed.company, mailFrom),
-        replyTo: mailed.row.replyTo === '' ? mailed.sender.email : mailed.row.replyTo,
-        recipient: person.email,
-        ...text,
-        attachments,
-        link,
-        confidential: true,
-      });
-    }
-    const end = people.at(-1);
-    if (!end || people.length < atATime) return;
-    last = end.number;
+  for (const person of people) {
+    const link = recipientLink(tenantId, person.id);
+    const text = await writeEmail(tx, log, {
+      event: 'distribution-replaced',
+      about: { tenantId, companyId, projectId },
+      values: {
+        ...sharedValues(mailed, person, productName),
+        'file.name': name,
+        'distribution.link': `${publicUrl}/d/${link.token}`,
+      },
+      brand,
+      productName,
+    });
+    await queueMail(tx, {
+      tenantId,
+      purpose: `distribution-replaced:${fileId}:${version}:${person.id}`,
+      about: { type: 'distribution', id: distributionId },
+      sender: sendInNameOf(mailed.company, mailFrom),
+      replyTo: replyTo === '' ? mailed.sender.email : replyTo,
+      recipient: person.email,
+      ...text,
+      attachments,
+      link,
+      confidential: true,
+    });
   }
+  return people.at(-1)?.number;
 }
 
 function openedOnes(tx: Tx, distributionId: string, after: number) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReplacedFile } from '@countersign/contract';
 import { replacedFields } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, refuseStale, writeChange } from '../../platform/records/records.ts';
@@ -12,7 +12,7 @@ import {
   presentFormTemplate,
 } from './form-template-queries.ts';
 import { readFormFile } from './read-form-file.ts';
-import { saveDraft } from './save-draft.ts';
+import { lockEdited, saveDraft } from './save-draft.ts';
 
 /**
  * Puts another file in the place of a template's. Its fields go with the words around them; documents that have
@@ -25,21 +25,20 @@ export async function replaceFormTemplateFile(
   { id, revision }: { id: string; revision: number },
   upload: Readable,
 ): Promise<ReplacedFile> {
-  const { tenantId, userId: updatedBy } = user;
+  const { tenantId } = user;
   const before = await database.tenant(tenantId, (tx) => findFormTemplate(tx, id));
   refuseStale(formTemplateKind, before, revision);
   const { source, removed, pages, ...read } = await readFormFile(pdf, upload);
   const places = before.fields.map(({ key, placements }) => ({ key, placements }));
   const found = await pdf.matchFields(await files.read(before.fileSha256), read.pdf, places);
   const { fields, open, added } = replacedFields(before.fields, found, read.fields, pages);
-  const file = await files.put(read.pdf);
   return database.tenant(tenantId, async (tx) => {
     // As the revision has to be the same still, nobody changed the template meanwhile.
     await lockForChange(tx, formTemplateKind, id, revision);
-    await recordFile(tx, tenantId, file, 'application/pdf');
+    const file = await keepFile(tx, files, tenantId, read.pdf, 'application/pdf');
     const content = { fileSha256: file.sha256, pages, fields };
-    const version = await saveDraft(tx, tenantId, await findFormTemplate(tx, id), content);
-    await writeChange(tx, formTemplateKind, id, { version, updatedBy });
+    await saveDraft(tx, user, await lockEdited(tx, id), content);
+    await writeChange(tx, formTemplateKind, id, { updatedBy: user.userId });
     await record(tx, user, {
       type: 'form-template.file-replaced',
       id,

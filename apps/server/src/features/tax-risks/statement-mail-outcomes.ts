@@ -21,6 +21,7 @@ export const onTaxMailSettled: MailListener = async (tx, { state, mails }) => {
       await tx.update(taxStatementRecipients).set({ hasBounced: true }).where(theirs);
       return;
     case 'delivered':
+    case 'deferred':
     case 'complained':
       return;
   }

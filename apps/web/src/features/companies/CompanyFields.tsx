@@ -5,7 +5,6 @@ import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx'
 import { timeZoneOptions } from '../../kit/forms/place-options.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import { NoEffectYet } from '../../ui/NoEffectYet.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import type { CompanyFormValues } from './company-values.ts';
@@ -135,7 +134,6 @@ export function TaxSection({ edits, disabled }: SectionProps) {
           }))}
           {...form.getInputProps('smallClient')}
         />
-        <NoEffectYet>It will once tax risks are assessed here.</NoEffectYet>
         {smallClient !== 'unknown' && (
           <div>
             <DayField

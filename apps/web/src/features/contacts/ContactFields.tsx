@@ -215,7 +215,7 @@ export function CompanySection({ form, contact }: FieldsProps) {
       />
       <Checkbox
         label="Also send to agent"
-        description="Their agent is to get a copy of what is sent to them. This has no effect yet: name the agent in the document."
+        description="Their agent is written to as well where something is distributed with agents. In documents, the agent is named there."
         disabled={form.values.agentId === null}
         {...form.getInputProps('alsoSendToAgent', { type: 'checkbox' })}
       />

@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@countersign/contract';
-import { Anchor, Title } from '@mantine/core';
+import { Anchor, Box, Title } from '@mantine/core';
 import { formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
@@ -52,7 +52,9 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
         {expiresOn !== null && <Fact name="Last day">{dayText(expiresOn)}</Fact>}
         {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
       </Facts>
-      <CustomFieldValues owner="document" values={customValues} />
+      <Box mt="md">
+        <CustomFieldValues owner="document" values={customValues} />
+      </Box>
     </section>
   );
 }

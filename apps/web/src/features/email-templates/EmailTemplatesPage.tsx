@@ -15,7 +15,6 @@ import { paths } from '../../core/paths.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useGetEmailOverviewQuery } from '../../records/email-templates/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { NoEffectYet } from '../../ui/NoEffectYet.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BuiltInDialog } from './BuiltInDialog.tsx';
 import classes from './EmailTemplates.module.css';
@@ -134,9 +133,6 @@ function Groups({ templates, isArchive, onUses }: GroupsProps) {
           <Title order={2} id={`group-${group}`} mb="sm">
             {groupNames[group]}
           </Title>
-          {group === 'distributions' && (
-            <NoEffectYet>These leave once Doc Distributions are sent from here.</NoEffectYet>
-          )}
           <div className={classes.events}>
             {events.map((event) => (
               <EventCard

@@ -152,7 +152,6 @@ export function RetentionSection({ edits, disabled }: SectionProps) {
         />
         <NoEffectYet>Until documents are removed by age, all of them are kept.</NoEffectYet>
         <WatermarkField edits={edits} disabled={disabled} />
-        <NoEffectYet>It will once copies are handed out by Doc Distributions.</NoEffectYet>
       </Stack>
     </RecordSection>
   );

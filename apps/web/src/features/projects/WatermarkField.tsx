@@ -32,7 +32,7 @@ export function WatermarkField({ edits, disabled }: WatermarkFieldProps) {
       <TextInput
         ref={input}
         label="Watermark"
-        description="Stands across each page of the copies that are handed out; empty for none"
+        description="What copies that are distributed are to have across each page: whoever sends some without a watermark is asked; empty for none"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={200}
         autoComplete="off"

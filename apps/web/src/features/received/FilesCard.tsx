@@ -6,7 +6,6 @@ interface FilesCardProps {
   shown: ReceivedFile | undefined;
   copies: Copies;
   onChoose(file: ReceivedFile): void;
-  onConfirm(): void;
   onOthers(): void;
 }
 
@@ -14,7 +13,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** Who shares what, with what message, and what can be done with it. */
 export function FilesCard(props: FilesCardProps) {
-  const { view, shown, copies, onChoose, onConfirm, onOthers } = props;
+  const { view, shown, copies, onChoose, onOthers } = props;
   return (
     <section className="card files" aria-label="What you were sent">
       <h1 dir="auto">{view.title}</h1>
@@ -37,15 +36,10 @@ export function FilesCard(props: FilesCardProps) {
         ))}
       </ul>
       <p className="dim">
-        For <bdi>{view.recipient.name || view.recipient.email}</bdi>. Pages carry a mark that says
-        that they are yours: please pass them on to nobody.
+        For <bdi>{view.recipient.name || view.recipient.email}</bdi>. Your copy can be told from
+        everybody else’s: please pass it on to nobody.
       </p>
       <div className="row">
-        {view.askConfirmation && view.confirmedAt === null && (
-          <button type="button" className="button primary" onClick={onConfirm}>
-            Confirm receipt
-          </button>
-        )}
         {view.confirmedAt !== null && (
           <span className="confirmed">
             <span aria-hidden>✓ </span>You confirmed receipt on{' '}

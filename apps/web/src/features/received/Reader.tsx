@@ -100,7 +100,6 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
             shown={file}
             copies={copies}
             onChoose={choose}
-            onConfirm={() => void confirm()}
             onOthers={() => setOpen('others')}
           />
         </Pages>

@@ -136,6 +136,7 @@ export function OpenDocument({ signing, onDone, onLook }: OpenDocumentProps) {
         goTo(isList || !first ? 0 : fields.indexOf(first));
       }}
       onShowPages={isList ? () => setList(false) : undefined}
+      onShowComments={() => setOpen('comments')}
     />
   );
 

@@ -9,6 +9,7 @@ interface WelcomeProps {
   isAlone: boolean;
   onStart(): void;
   onShowPages?: (() => void) | undefined;
+  onShowComments(): void;
 }
 
 const toDo = {
@@ -20,7 +21,7 @@ const toDo = {
 
 /** Who asks, for what, with what message and until when. */
 export function Welcome(props: WelcomeProps) {
-  const { view, asked, isAlone, onStart, onShowPages } = props;
+  const { view, asked, isAlone, onStart, onShowPages, onShowComments } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAlone) heading.current?.focus({ preventScroll: true });
@@ -55,6 +56,11 @@ export function Welcome(props: WelcomeProps) {
         {onShowPages && (
           <button type="button" className="button" onClick={onShowPages}>
             Look at the pages
+          </button>
+        )}
+        {view.commentCount > 0 && (
+          <button type="button" className="button" onClick={onShowComments}>
+            {view.commentCount === 1 ? 'Read the comment' : `Read ${view.commentCount} comments`}
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { DocumentAttachment, DocumentComment, SigningView } from '@countersign/contract';
 import { browserStore } from '../../kit/outside/browser-store.ts';
+import type { Answer, Refusal } from '../../kit/outside/link-api.ts';
 import {
   sayTo,
   type TrialAnswer,
@@ -7,7 +8,7 @@ import {
   trialChannel,
 } from '../../kit/trial/trial-channel.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import type { Answer, Refusal, SigningApi } from './signing-api.ts';
+import type { SigningApi } from './signing-api.ts';
 import type { SigningStart } from './start-signing.ts';
 
 /** In milliseconds: how long the page that opened a trial has to answer. */

@@ -1,0 +1,124 @@
+import fs from 'node:fs/promises';
+import { listDistributionRecipients, revokeDistribution } from '@countersign/contract';
+import { readTrace } from '@countersign/pdf';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { type Client, signInTo } from '../support/client.ts';
+import { type SentFiles, sendScript } from '../support/sent-files.ts';
+import { test as base, expect, password, people, requestsOf } from './fixtures.ts';
+
+/** Somebody who sends scripts, signed in once for all tests of a worker. */
+const test = base.extend<object, { sender: Client }>({
+  sender: [
+    async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
+    { scope: 'worker' },
+  ],
+});
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const picture = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Page ${number} of`, exact: false }).locator('img');
+const isThere = (page: Page, number: number) =>
+  expect
+    .poll(() => picture(page, number).evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(500);
+
+async function recipientOf(sender: Client, { id }: SentFiles) {
+  const { items } = await sender.call(listDistributionRecipients, { params: { id } });
+  const [recipient] = items;
+  if (!recipient) throw new Error('There is no recipient.');
+  return recipient;
+}
+
+test('a script of 120 pages is read on a phone from its mail @phone', async ({
+  page,
+  sender,
+  smtp,
+}) => {
+  const sent = await sendScript(sender, smtp, 'phone@crew.example', {
+    pages: 120,
+    askConfirmation: true,
+  });
+  const asked = requestsOf(page);
+  await page.goto(sent.link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shooting script, blue pages');
+  await expect(page.getByText('See you on Thursday!')).toBeVisible();
+  await isThere(page, 1);
+  expect(asked.filter((url) => url.includes('/pages/')).length).toBeLessThan(8);
+  await expectAccessible(page, 'files on a phone');
+  expect((await recipientOf(sender, sent)).reading).toBe('unopened');
+
+  const opened = page.waitForResponse((one) => one.url().endsWith('/open'));
+  await page.getByLabel('Page, of 120').fill('80');
+  await page.keyboard.press('Enter');
+  await opened;
+  await isThere(page, 80);
+  await expect(page.getByLabel('Page, of 120')).toHaveValue('80');
+
+  await button(page, 'Search').click();
+  await page.getByLabel('Words in the file').fill('kitchen 117');
+  await expectAccessible(page, 'the search on a phone');
+  await page.getByRole('button', { name: /KITCHEN 117/ }).click();
+  await isThere(page, 117);
+  await expect(page.getByRole('region', { name: 'Page 117 of 120' })).toContainText(
+    'INT. KITCHEN 117',
+  );
+
+  await button(page, 'Confirm receipt').click();
+  await expect(page.getByText(/You confirmed receipt on/)).toBeAttached();
+  // What is told on leaving arrives after the page has gone.
+  await page.goto('/favicon.svg');
+  await expect
+    .poll(async () => (await recipientOf(sender, sent)).pagesViewed)
+    .toBeGreaterThanOrEqual(2);
+  expect((await recipientOf(sender, sent)).reading).toBe('confirmed');
+});
+
+test('a copy is downloaded that is traced to its person, until the link is revoked', async ({
+  page,
+  sender,
+  smtp,
+}) => {
+  const sent = await sendScript(sender, smtp, 'desk@crew.example');
+  await page.goto(sent.link);
+  await isThere(page, 1);
+  await expectAccessible(page, 'files');
+  const coming = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  const file = await (await coming).path();
+  const recipient = await recipientOf(sender, sent);
+  expect(await readTrace(new Uint8Array(await fs.readFile(file)))).toMatchObject({
+    traceId: recipient.id.replaceAll('-', ''),
+    pages: [0, 1, 2],
+  });
+  await sender.call(revokeDistribution, { params: { id: sent.id } });
+  await button(page, 'Download').click();
+  await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
+  await expectAccessible(page, 'a revoked link');
+});
+
+test('what can only be looked at is behind a code, and gives nothing away', async ({
+  page,
+  sender,
+  smtp,
+}) => {
+  const email = 'code@crew.example';
+  const sent = await sendScript(sender, smtp, email, { mode: 'code', allowDownload: false });
+  await page.goto(sent.link);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(page.getByText('blue pages')).toHaveCount(0);
+  await expectAccessible(page, 'the code of files');
+  await button(page, 'Send me a code').click();
+  const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
+  await page.getByLabel('Code from the e-mail').fill(code);
+  await button(page, 'Go on').click();
+  await isThere(page, 1);
+  await expect(button(page, 'Download')).toHaveCount(0);
+  await expect(button(page, 'Search')).toHaveCount(0);
+  await page.reload();
+  await isThere(page, 1);
+  await button(page, 'All that you were sent').click();
+  await expect(page.getByText('You were sent nothing else')).toBeVisible();
+  await expectAccessible(page, 'all that somebody was sent');
+});
