@@ -1,7 +1,7 @@
 import { createContact } from '@countersign/contract';
 import { columnsOf, taxQuestions } from '@countersign/domain';
 import type { Page } from '@playwright/test';
-import { outsideAnswers } from '../../apps/server/src/testing/tax-answers.ts';
+import { outsideAnswers } from '../../apps/server/src/demo/sample-tax-answers.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInTo } from '../support/client.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
@@ -44,7 +44,7 @@ test('an engagement is assessed by two people, stated, disputed and begun anew',
   test.setTimeout(240_000);
   const client = await signInTo(product.url, people.sysAdmin, password);
   await client.call(createContact, {
-    body: { firstName: 'Imogen', lastName: 'Tax', emails: [email] },
+    body: { firstName: 'Imogen', lastName: 'Tax', emails: email },
   });
 
   await beAs(people.sysAdmin);

@@ -69,7 +69,7 @@ export async function serveClient(
     for (const address of ['/sign/:link', '/sign.html']) app.get(address, outside('sign.html'));
     app.get('/received.html', outside('received.html'));
     app.get<{ Params: { link: string } }>('/d/:link', (request, reply) => {
-      const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 500);
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
       onLinkFetched(request.params.link, { address: callerAddress(request), userAgent });
       return outside('received.html')(request, reply);
     });

@@ -75,7 +75,16 @@ beforeAll(async () => {
   key = poolSigningKey(app);
   const pdf = await drawTestForm();
   const any = Buffer.from('x');
-  files = { pdf, image: pixel, table: any, attachment: pdf, zip: any, shared: pdf, form: pdf, report: pdf };
+  files = {
+    pdf,
+    image: pixel,
+    table: any,
+    attachment: pdf,
+    zip: any,
+    shared: pdf,
+    form: pdf,
+    report: pdf,
+  };
   ours = await app.tenant();
   theirs = await app.tenant();
   for (const tenant of [ours, theirs]) await giveThings(tenant);
