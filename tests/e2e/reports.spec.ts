@@ -68,7 +68,7 @@ test.describe('reports', () => {
   }) => {
     await beAs(people.sysAdmin);
     await page.goto('/dashboard/report/new');
-    await page.getByLabel('Name', { exact: true }).fill('Open by pack');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Open by pack');
     await page.getByRole('combobox', { name: 'Group by' }).fill('Form pack');
     await page.getByRole('option', { name: 'Form pack' }).click();
     await page.getByRole('button', { name: 'Computed columns' }).click();
