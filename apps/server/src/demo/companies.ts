@@ -149,7 +149,7 @@ export const demoProjects: readonly DemoProject[] = [
     startsIn: 64,
     endsIn: 240,
     departments: [...demoDepartments],
-    taxRiskMode: 'hold-sending',
+    taxRiskMode: 'warn',
     retentionMonths: 84,
   },
   {
@@ -160,7 +160,7 @@ export const demoProjects: readonly DemoProject[] = [
     endsIn: -35,
     currency: 'EUR',
     departments: cameraCrew,
-    taxRiskMode: 'warn',
+    taxRiskMode: 'hold-sending',
     watermarkText: '{{name}} · {{email}} · {{date}}',
     retentionMonths: 60,
   },
