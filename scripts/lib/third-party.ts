@@ -89,9 +89,10 @@ function shippedPackages(): ShippedPackage[] {
   for (const [folder, one] of Object.entries(lock.packages)) {
     const name = folder.split('node_modules/').at(-1) ?? '';
     if (!folder.includes('node_modules/') || one.link || one.dev) continue;
-    const { version = '', license: licence = '' } = one;
-    if (licence === '' || (refused.test(licence) && !/\bOR\b/.test(licence))) {
-      throw new Error(`${name} ${version} can't be shipped: its licence is "${licence}".`);
+    const { version = '', license = '' } = one;
+    const licence = chosenLicence(license);
+    if (licence === '') {
+      throw new Error(`${name} ${version} can't be shipped: its licence is "${license}".`);
     }
     const shipped = { name, version, licence, folder: one.optional ? '' : folder };
     found.set(`${name} ${version}`, shipped);
@@ -99,9 +100,19 @@ function shippedPackages(): ShippedPackage[] {
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
+/** The licence that a package is taken under: of several to choose from, one under which we ship. Empty for none. */
+function chosenLicence(license: string): string {
+  if (!refused.test(license)) return license;
+  const choices = license.replace(/^\((.*)\)$/, '$1').split(/\s+OR\s+/);
+  return choices.find((one) => !refused.test(one)) ?? '';
+}
+
 const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 const isHolder = (line: string) =>
-  /^\W*(?:copyright\b|\(c\)|©)/i.test(line) && /\d{4}|©|\(c\)/i.test(line);
+  /^\W*(?:copyright\b|\(c\)|©)/i.test(line) &&
+  /\d{4}|©|\(c\)/i.test(line) &&
+  // Who wrote the text of a licence holds no rights in what is under it.
+  !line.includes('Free Software Foundation');
 
 /** A text without what differs from one copy of a licence to the next: its title, lines and signs. */
 const wordsOf = (text: string) =>

@@ -58,7 +58,7 @@ test('an engagement is assessed by two people, stated, disputed and begun anew',
   await page.getByRole('option', { name: /Imogen Tax/ }).click();
   await drawer.getByRole('combobox', { name: 'Project' }).fill('salt');
   await page.getByRole('option', { name: /Salt and Starlight/ }).click();
-  await drawer.getByLabel('Role', { exact: true }).fill('Graphic designer');
+  await drawer.getByPlaceholder('Such as Focus puller').fill('Graphic designer');
   await drawer.getByLabel('Name of the company').fill('Slater Graphics Ltd');
   await drawer.getByRole('button', { name: 'Begin the assessment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imogen Tax' })).toBeVisible();

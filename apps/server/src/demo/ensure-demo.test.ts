@@ -30,6 +30,7 @@ import { deliverDocument } from '../features/documents/index.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import {
   approvalSetups,
+  distributions,
   documents,
   emailTemplates,
   formPacks,
@@ -37,6 +38,7 @@ import {
   mails,
   memberships,
   projects,
+  taxRisks,
   tenants,
   users,
 } from '../platform/database/tables/index.ts';
@@ -293,6 +295,8 @@ describe('a demo organisation that an interrupted start left half made', () => {
     async () => {
       await app.platform.database.system(async (tx) => {
         const first = [
+          taxRisks,
+          distributions,
           documents,
           formPacks,
           formTemplates,

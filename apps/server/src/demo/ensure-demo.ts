@@ -5,6 +5,7 @@ import { keptSecret } from '../platform/config/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   approvalSetups,
+  distributions,
   documents,
   emailTemplates,
   formPacks,
@@ -12,6 +13,7 @@ import {
   memberships,
   poolUsers,
   projects,
+  taxRisks,
   tenants,
   users,
 } from '../platform/database/tables/index.ts';
@@ -59,8 +61,9 @@ async function removeDemo({ database, userPool }: Platform, tenantId: string): P
   for (const userId of await accountsOf(database, everybody)) await userPool?.deleteUser(userId);
   await database.system(async (tx) => {
     // What refers to something else of the tenant goes first: a cascade minds no order.
-    const first = [documents, formPacks, formTemplates, emailTemplates, projects, approvalSetups];
-    for (const table of [...first, memberships]) {
+    const first = [taxRisks, distributions, documents, formPacks, formTemplates, emailTemplates];
+    const second = [projects, approvalSetups, memberships];
+    for (const table of [...first, ...second]) {
       await tx.delete(table).where(eq(table.tenantId, tenantId));
     }
     await tx.delete(tenants).where(eq(tenants.id, tenantId));

@@ -130,7 +130,8 @@ export const addTaxDispute = endpoint({
     from: z.enum(statementRecipientRoles),
     name: titleRule,
     text: z.string().trim().min(1, 'Say what they disagree with.').max(10_000),
-    receivedOn: z.iso.date('Enter a date.'),
+    /** The day on which it was received. */
+    cameOn: z.iso.date('Enter a date.'),
     revision: z.int(),
   }),
   answer: taxDispute,

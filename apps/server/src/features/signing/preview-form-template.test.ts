@@ -60,7 +60,7 @@ async function previewed(body: Wish): Promise<string> {
 describe('the preview', () => {
   test('has samples of all fields, what formulas come to, and nothing of what is hidden', async () => {
     const text = await previewed({});
-    expect(text).toContain('Ana Ruiz 1,250 2500');
+    expect(text).toContain('Ana Ruiz 1,250 2,500');
     // Of the creator and of the agent, but not in what is hidden; the signature is a drawing.
     expect(text.match(/Ana Ruiz/g)).toHaveLength(2);
   });

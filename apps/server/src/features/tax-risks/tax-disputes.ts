@@ -232,16 +232,17 @@ export function addDispute(
   platform: Platform,
   user: Member,
   id: string,
-  { revision, ...given }: EndpointParsed<typeof adding>['body'],
+  { revision, cameOn: receivedOn, ...given }: EndpointParsed<typeof adding>['body'],
 ): Promise<TaxDispute> {
   return platform.database.tenant(user.tenantId, async (tx) => {
     const held = await holdTaxRisk(tx, id, revision);
     assertAct(user, held, 'dispute');
-    if (given.receivedOn > held.world.today) {
+    if (receivedOn > held.world.today) {
       const message = 'It can’t be received on a day that is still to come.';
-      throw new Failure('invalid', message, { receivedOn: message });
+      throw new Failure('invalid', message, { cameOn: message });
     }
-    const disputeId = await receiveDispute(tx, platform, user, held, { ...given, via: 'entered' });
+    const entered = { ...given, receivedOn, via: 'entered' as const };
+    const disputeId = await receiveDispute(tx, platform, user, held, entered);
     return findDispute(tx, held, disputeId);
   });
 }

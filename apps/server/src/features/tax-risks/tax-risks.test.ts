@@ -490,9 +490,9 @@ test('a disagreement that was entered counts its days, reminds, and can be uphel
   const { risk } = await issued('Noa');
   const params = { id: risk.id };
   const now = await find(risk.id);
-  const receivedOn = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-  const body = { from: 'fee-payer' as const, name: 'Lights Ltd', text: 'No.', receivedOn };
-  const late = { ...body, receivedOn: '2099-01-01', revision: now.revision };
+  const cameOn = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const body = { from: 'fee-payer' as const, name: 'Lights Ltd', text: 'No.', cameOn };
+  const late = { ...body, cameOn: '2099-01-01', revision: now.revision };
   expect((await app.call(addTaxDispute, assessor, { params, body: late })).status).toBe(400);
   const entered = { ...body, revision: now.revision };
   const dispute = await must(app.call(addTaxDispute, assessor, { params, body: entered }));

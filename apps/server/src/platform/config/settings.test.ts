@@ -21,8 +21,12 @@ describe('without any settings', () => {
       trustProxy: undefined,
       dataDir: path.join(rootFolder, 'data'),
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Countersign <no-reply@localhost>',
+      bounceAddress: undefined,
+      mailReportSecret: undefined,
+      distributionMailsPerSecond: 100,
       productName: 'Countersign',
       posthog: { key: '', host: 'https://eu.i.posthog.com' },
       cognito: undefined,
@@ -38,6 +42,8 @@ describe('without any settings', () => {
     const names = ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
     names.push('TRUST_PROXY', 'SEAL_P12', 'SEAL_P12_PASSWORD', 'TIMESTAMP_URL');
     names.push('PRODUCT_NAME', 'POSTHOG_KEY', 'POSTHOG_HOST', 'COGNITO_REGION', 'DEMO_PASSWORD');
+    names.push('DATABASE_READ_URL', 'BOUNCE_ADDRESS', 'MAIL_REPORT_SECRET');
+    names.push('DISTRIBUTION_MAILS_PER_SECOND');
     names.push('COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'ROLE', 'LOG_LEVEL', 'NODE_ENV');
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries(names.map((name) => [name, blank]));

@@ -349,6 +349,12 @@ async function callSignedIn(endpoint: Endpoint, user: TestUser, input?: SampleIn
 }
 
 describe('another tenant’s things', () => {
+  // What is refused is refused for being theirs, not for want of a flag.
+  beforeAll(async () => {
+    await openContacts(app, ours);
+    await openTaxRisks(app, ours);
+  });
+
   const takesIds = guarded.filter((endpoint) => {
     const { params, query, body } = sampleInput(endpoint, nothing);
     const named = takesNewIds.includes(endpoint.name) ? [params, query] : [params, query, body];

@@ -129,7 +129,7 @@ type NewDisputeValues = {
   from: StatementRecipientRole;
   name: string;
   text: string;
-  receivedOn: string | null;
+  cameOn: string | null;
 };
 
 function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
@@ -141,18 +141,18 @@ function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
       from: 'worker',
       name: risk.person.name,
       text: '',
-      receivedOn: today,
+      cameOn: today,
     },
     labels: {
       from: 'From',
       name: 'Name',
       text: 'What they disagree with',
-      receivedOn: 'Received on',
+      cameOn: 'Received on',
     },
     create: (values) =>
       add({
         id: risk.id,
-        body: { ...values, receivedOn: values.receivedOn ?? '', revision: risk.revision },
+        body: { ...values, cameOn: values.cameOn ?? '', revision: risk.revision },
       }),
     onCreated: ({ dueOn }) => {
       toastSuccess(`It is to be answered by ${formatDate(dueOn)}.`);
@@ -175,7 +175,7 @@ function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
         maxLength={120}
         {...form.getInputProps('name')}
       />
-      <DayField label="Received on" withAsterisk {...form.getInputProps('receivedOn')} />
+      <DayField label="Received on" withAsterisk {...form.getInputProps('cameOn')} />
       <Textarea
         label="What they disagree with"
         withAsterisk
