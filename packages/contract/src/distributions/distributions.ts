@@ -338,7 +338,7 @@ export const copyDistribution = endpoint({
   method: 'POST',
   path: '/distributions/:id/copy',
   body: z.object({ ...commandId }),
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict'],
 });
 
 export const getDistributionHistory = historyEndpoint({

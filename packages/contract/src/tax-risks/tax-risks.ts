@@ -248,7 +248,7 @@ export const taxRiskSchema = taxRiskSummary.extend({
   unconfirmed: z.array(z.string()),
   /** What the rules make of the answers as they are now; null where the route asks none. */
   evaluation: taxEvaluation.nullable(),
-  /** The version of the tables, and the date of the rules that they are. */
+  /** The version of the tables, and of when the rules are that they hold, in words. */
   rules: z.object({ version: z.string(), date: z.string() }),
   override: override.nullable(),
   /** Warnings for people: surprises of the tables, and the same answers for many. */
@@ -406,7 +406,8 @@ export const taxRiskCommand = z.discriminatedUnion('act', [
     act: z.literal('sign-off'),
     /** What was done to come to a careful result, for the statement. */
     careTaken: z.string().trim().max(4000, 'This field can have 4,000 characters at most.'),
-    effectiveFrom: z.iso.date('Enter a date.').optional(),
+    /** Null for the start of the engagement. */
+    effectiveFrom: z.iso.date('Enter a date.').nullable().default(null),
     ...revision,
   }),
   z.object({ act: z.literal('issue'), ...revision }),

@@ -134,7 +134,7 @@ export function deleteDraft(database: Database, user: Member, id: string): Promi
 
 /**
  * Begins a draft with the files, people and settings of a distribution. Its people are those of that one.
- * @throws Failure `not-found`
+ * @throws Failure `not-found`; `conflict` where its id is taken
  */
 export function copyDistribution(
   database: Database,
@@ -152,7 +152,7 @@ export function copyDistribution(
     if (made) return distributionDetail(tx, user, commandId);
     const at = currentTime();
     const isDraft = from.state === 'draft';
-    await tx.insert(distributions).values({
+    const copy: typeof distributions.$inferInsert = {
       ...draftOf(from),
       id: commandId,
       tenantId: user.tenantId,
@@ -161,7 +161,14 @@ export function copyDistribution(
       createdBy: user.userId,
       createdAt: at,
       updatedAt: at,
-    });
+    };
+    const [added] = await tx
+      .insert(distributions)
+      .values(copy)
+      .onConflictDoNothing()
+      .returning({ id: distributions.id });
+    // Of two at once the other one made it; an id that somebody else has is no new one.
+    if (!added) throw new Failure('conflict', 'This copy was made already. Load the list again.');
     await copyFiles(tx, user, id, commandId);
     await record(tx, user, {
       type: 'distribution.created',

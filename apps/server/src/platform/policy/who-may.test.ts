@@ -52,7 +52,7 @@ const inTenants = guarded.filter(({ policy }) => policy !== 'account');
 /** What the holders of links call, who do not sign in. */
 const byLink = allEndpoints.filter(({ policy }) => policy === 'party');
 /** Calls whose bodies have ids that the client makes: somebody else's are as good as any. */
-const takesNewIds = ['createCustomField', 'updateCustomField'];
+const takesNewIds = ['createCustomField', 'updateCustomField', 'copyDistribution'];
 /** A picture of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

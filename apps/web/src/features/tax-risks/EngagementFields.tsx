@@ -121,7 +121,7 @@ function FeePayer<Values extends EngagementValues>({ edits }: FieldsProps<Values
   return (
     <Fieldset legend="Who is contracted and paid">
       <Text size="sm" c="dimmed" mb="sm">
-        The statement goes to them too. Leave it empty where it is the worker’s own company.
+        The statement goes to them too.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Name" maxLength={200} {...form.getInputProps('feePayer.name')} />

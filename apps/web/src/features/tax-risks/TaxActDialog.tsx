@@ -44,13 +44,7 @@ function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onD
     initialValues: { ...nothing, reviewOn: risk.reviewOn },
     labels: actLabels,
     create: (values) => {
-      const asked = Object.fromEntries(
-        asks.flatMap((key) => {
-          const value = values[key];
-          // A day that was not chosen is left to the server.
-          return value === null && key !== 'decision' ? [] : [[key, value]];
-        }),
-      );
+      const asked = Object.fromEntries(asks.map((key) => [key, values[key]]));
       const command = { act, ...asked, revision: risk.revision } as TaxRiskCommand;
       return run({ id: risk.id, command });
     },

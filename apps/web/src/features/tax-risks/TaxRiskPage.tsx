@@ -120,6 +120,12 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
 
 /** The acts that take it further, the first of which that can be done is the page's button. */
 const forward = ['submit', 'sign-off', 'issue', 'reopen'] as const;
+/** What is to be done next in a status that waits for somebody here. */
+const nextActs: Partial<Record<TaxRisk['status'], CommandAct>> = {
+  draft: 'submit',
+  'in-review': 'sign-off',
+  'signed-off': 'issue',
+};
 const others = ['return', 'override', 'revise', 'set-review', 'close'] as const;
 
 function Acts({ risk }: { risk: TaxRisk }) {
@@ -127,7 +133,8 @@ function Acts({ risk }: { risk: TaxRisk }) {
   const { may, refusalOf } = taxActsOf(risk);
   const main = forward.find((one) => may(one));
   // What would be next, and why it can't be done yet: said where the button would be.
-  const why = main === undefined ? (refusalOf('sign-off') ?? refusalOf('submit')) : undefined;
+  const next = nextActs[risk.status];
+  const why = main === undefined && next !== undefined ? refusalOf(next) : undefined;
   const auditPack = async () => {
     const answer = await downloadFile(getTaxAuditPack, { params: { id: risk.id } });
     if (answer.status) saveFile(answer.blob, fileNameOf(['Audit pack', risk.person.name], 'zip'));

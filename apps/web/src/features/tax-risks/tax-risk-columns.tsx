@@ -11,7 +11,7 @@ import {
 import { daysLeftText, engagementDates } from './tax-words.ts';
 
 const cut = (text: string) => (
-  <Text component="span" inherit truncate title={text}>
+  <Text component="span" display="block" inherit truncate title={text}>
     {text}
   </Text>
 );
@@ -33,7 +33,7 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
     width: 170,
     isFixed: true,
     render: ({ person }) => (
-      <Text component="span" inherit fw={550} truncate title={person.name}>
+      <Text component="span" display="block" inherit fw={550} truncate title={person.name}>
         {person.name}
       </Text>
     ),

@@ -47,7 +47,7 @@ export function engagementDates({
 
 /** What is said of the result everywhere. */
 export function indicativeText({ rules }: Pick<TaxRisk, 'rules'>): string {
-  return `Indicative: worked out by the published rules of ${formatDate(rules.date)} (version ${rules.version}). It is neither a result of the official tool nor tax advice.`;
+  return `Indicative: worked out by the published rules, version ${rules.version} (${rules.date.charAt(0).toLowerCase()}${rules.date.slice(1)}). It is neither a result of the official tool nor tax advice.`;
 }
 
 /** Who besides the hirer answers. */
