@@ -487,6 +487,13 @@ describe('a distribution that is sent', () => {
     expect((await app.call(getDistribution, stranger, params(done))).status).toBe(403);
     await openContacts(app, theirs);
     expect((await app.call(getDistribution, stranger, params(done))).status).toBe(404);
+    // Nor does an id of ours, as that of a new copy of theirs, get them at it.
+    const own = await draftDistribution(app, stranger, await makeWorld(app, theirs));
+    const copied = await app.call(copyDistribution, stranger, {
+      ...params(own),
+      body: { commandId: done.id },
+    });
+    expect(copied.status).toBe(409);
   });
 
   test('is found in the list, exported with its people, and shown at the contact', async () => {

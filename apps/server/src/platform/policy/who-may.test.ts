@@ -53,6 +53,8 @@ const inTenants = guarded.filter(({ policy }) => policy !== 'account');
 const byLink = allEndpoints.filter(({ policy }) => policy === 'party');
 /** Calls whose bodies have ids that the client makes: somebody else's are as good as any. */
 const takesNewIds = ['createCustomField', 'updateCustomField', 'copyDistribution'];
+/** Those whose body has no other id than the new one; that a taken one is refused is tried where they are. */
+const takesNewIdsAlone = ['copyDistribution'];
 /** A picture of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -389,6 +391,7 @@ describe('another tenant’s things', () => {
 
   const takesIdsTwice = takesIds.filter((endpoint) => {
     const { params, body } = sampleInput(endpoint, nothing);
+    if (takesNewIdsAlone.includes(endpoint.name)) return false;
     return [params, body].every((part) => JSON.stringify(part ?? '').includes(nothing));
   });
 
