@@ -31,14 +31,17 @@ test.describe('the home page', () => {
     const chart = page.getByRole('slider', { name: /Pending documents by age/ });
     await chart.focus();
     await page.keyboard.press('Home');
-    await expect(page.getByText('Up to 2 days: 3')).toBeVisible();
+    const spoken = page.getByText(/^Up to 2 days: \d+$/);
+    await expect(spoken).toBeVisible();
+    const count = Number(/\d+$/.exec((await spoken.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(0);
     await page.getByText('As a table').last().click();
     await expect(page.getByRole('table', { name: 'Pending documents by age' })).toBeVisible();
     await expectAccessible(page, 'the home page');
     await chart.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(page.getByRole('row')).toHaveCount(count + 1);
   });
 
   test('offers what waits to who is asked', async ({ page, beAs }) => {
