@@ -47,7 +47,7 @@ test.describe('the home page', () => {
   test('offers what waits to who is asked', async ({ page, beAs }) => {
     await beAs(people.approver);
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Act on the document of Ines Winter' }).click();
+    await page.getByRole('link', { name: 'Act on the document of Ines Winter' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ines Winter' })).toBeVisible();
   });
 
