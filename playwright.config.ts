@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { defineConfig, devices } from '@playwright/test';
 import { chromeUserAgent, findChromium, optimiseLate } from './tests/support/chromium.ts';
 
@@ -18,7 +19,12 @@ export default defineConfig({
     // Recording every step takes a fifth of the time; `npx playwright test --trace on` does it.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: [optimiseLate], ...(executablePath && { executablePath }) },
+    launchOptions: {
+      args: [optimiseLate],
+      // Without a locale of UTF-8, Chromium names files alone that ASCII can name.
+      env: { LANG: 'C.UTF-8', ...process.env },
+      ...(executablePath && { executablePath }),
+    },
   },
   projects: [
     {
