@@ -4,11 +4,7 @@ export function saveFile(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
-  link.hidden = true;
-  // Outside of the page a link's name for the file is lost now and then.
-  document.body.append(link);
   link.click();
-  link.remove();
   // Some browsers fetch the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
