@@ -22,6 +22,8 @@ const lists = [
   ['/custom-fields-list', 'Custom fields', 'custom fields'],
   ['/contacts', 'Contacts', 'contacts'],
   ['/docDistributions', 'Doc Distributions', 'distributions'],
+  ['/tax-risks', 'Tax Risks', 'tax risks'],
+  ['/tax-risks/roles', 'Industry roles', 'industry roles'],
 ] as const;
 
 const tools = (page: Page) => page.getByRole('button', { name: /^Filter, view, sort and columns/ });

@@ -365,6 +365,8 @@ const endpointsByFeature = {
     taxSettings.getTaxRiskSettings,
     taxSettings.updateTaxRiskSettings,
     taxSettings.listIndustryRoles,
+    taxSettings.exportIndustryRoles,
+    taxSettings.getIndustryRole,
     taxSettings.createIndustryRole,
     taxSettings.updateIndustryRole,
     taxRisks.listTaxRisks,

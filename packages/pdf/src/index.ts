@@ -48,6 +48,7 @@ export type {
   CertificateParty,
   CertificateValues,
 } from './flow/certificate-values.ts';
+export type { ContentsEntry, ContentsValues } from './flow/contents-values.ts';
 export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
 export { createTypesetter } from './flow/create-typesetter.ts';
 export { type FlowBlock, type FlowText, usualPage } from './flow/flow-blocks.ts';

@@ -3,10 +3,12 @@ import type { Appendix } from '../assemble/append-pages.ts';
 import { toSingleLine } from '../text/clean-text.ts';
 import { fontFor, fontNames, mainFont } from '../text/fonts.ts';
 import type { CertificateValues } from './certificate-values.ts';
+import type { ContentsValues } from './contents-values.ts';
 import { fillLayout } from './fill-layout.ts';
 import type { FlowText } from './flow-blocks.ts';
 import type { Setting, ValuePlacer } from './lay-out-certificate.ts';
 import { layOutCertificate } from './lay-out-certificate.ts';
+import { layOutContents } from './lay-out-contents.ts';
 import type { ReportPageValues } from './lay-out-report.ts';
 import { layOutReport } from './lay-out-report.ts';
 import { layOutStatement } from './lay-out-statement.ts';
@@ -23,6 +25,7 @@ import { TypstPlacer } from './typst-placer.ts';
 /** The templates, and what each shows. */
 export interface TemplateValues {
   certificate: CertificateValues;
+  contents: ContentsValues;
   report: ReportPageValues;
   statement: StatementValues;
   /** A text whose pages are as large as it says, whatever the paper. */
@@ -76,6 +79,7 @@ const layOut: {
   [T in keyof TemplateValues]: (values: TemplateValues[T], setting: Setting) => object;
 } = {
   certificate: layOutCertificate,
+  contents: layOutContents,
   report: layOutReport,
   statement: layOutStatement,
   text: layOutText,

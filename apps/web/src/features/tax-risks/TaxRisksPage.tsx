@@ -2,7 +2,7 @@ import { exportTaxRisks, taxRisksList } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus, IconSettings, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useChosenProject, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
@@ -12,10 +12,11 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ProjectChoices } from '../../records/projects/choices.ts';
+import { useListTaxRisksQuery } from '../../records/tax-risks/api.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useGetTaxRiskCardsQuery, useListTaxRisksQuery } from './api.ts';
+import { useGetTaxRiskCardsQuery } from './api.ts';
 import { NewTaxRiskDialog } from './NewTaxRiskDialog.tsx';
 import { ProjectPicture } from './ProjectPicture.tsx';
 import { TaxRiskCards } from './TaxRiskCards.tsx';
@@ -34,6 +35,7 @@ export default function TaxRisksPage() {
   const mayReadUsers = useMay('users.manage');
   const mayManage = useMay('tax-risks.manage');
   const [isAdding, setAdding] = useState(false);
+  const { documentId, forget } = useDocumentToAssess();
   const newButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       New assessment
@@ -92,7 +94,25 @@ export default function TaxRisksPage() {
           </EmptyState>
         }
       />
-      <NewTaxRiskDialog opened={isAdding} onClose={() => setAdding(false)} />
+      <NewTaxRiskDialog
+        opened={isAdding || documentId !== undefined}
+        documentId={documentId}
+        onClose={() => {
+          setAdding(false);
+          forget();
+        }}
+      />
     </>
   );
+}
+
+/** The document whose engagement is to be assessed: a document leads here by the address. */
+function useDocumentToAssess() {
+  const [params, setParams] = useSearchParams();
+  const forget = () => {
+    if (!params.has('begin')) return;
+    params.delete('begin');
+    setParams(params, { replace: true });
+  };
+  return { documentId: params.get('begin') ?? undefined, forget };
 }
