@@ -119,6 +119,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'declined':
     case 'voided':
     case 'handed-over':
+    case 'bounced':
     case 'expiring':
     case 'finished':
     case 'distribution':
