@@ -106,6 +106,9 @@ export const paths = {
   industryRoles: '/dashboard/tax-risks/roles',
   distributions: '/dashboard/docDistributions',
   distribution: (id: string) => `/dashboard/docDistributions/${id}`,
+  /** A distribution at the list of its people, with filters set. */
+  peopleOf: (id: string, filters: readonly ListFilter[]) =>
+    filtered(`/dashboard/docDistributions/${id}`, filters),
   newDistribution: '/dashboard/docDistributions/new',
   traceCopy: '/dashboard/docDistributions/trace',
 } as const;

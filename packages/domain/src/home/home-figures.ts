@@ -5,13 +5,16 @@ import type {
   HomeFigureKey,
   HomeWeek,
   ListFilter,
+  MemberPolicy,
+  RiskLevel,
   UserType,
 } from '@countersign/contract';
+import { type Actor, may } from '../policy/policies.ts';
 
 const day = 86_400_000;
 
 /** A document whose last day is at most so many days away expires soon. */
-const expiresSoon = 7;
+export const expiresSoon = 7;
 
 /** How many weeks the home page looks back, this one included. */
 const weeksShown = 12;
@@ -85,11 +88,80 @@ export function projectFilters(
   ];
 }
 
+/** The filters of the list of tax risks that show those of a project at a level. */
+export function projectRiskFilters(projectId: string, level: RiskLevel): ListFilter[] {
+  return [
+    { field: 'projectId', operator: 'any', values: [projectId] },
+    { field: 'level', operator: 'any', values: [level] },
+  ];
+}
+
+/** The filter of the people of a distribution that leaves those who have opened it. */
+export const openedFilter: ListFilter = {
+  field: 'reading',
+  operator: 'none',
+  values: ['unopened'],
+};
+
+/** Whether somebody can have a card on their home page. */
+export function mayHaveCard(actor: Actor, card: HomeCard): boolean {
+  const policy = policyOfCard[card];
+  return policy === undefined || may(actor, policy);
+}
+
+/** What one has to be let do to have a card; it is offered to nobody else. */
+export const policyOfCard: Partial<Record<HomeCard, MemberPolicy>> = {
+  waiting: 'documents.act',
+  attention: 'documents.manage',
+  drafts: 'documents.draft',
+  distributions: 'doc-distributions.use',
+};
+
 /** The cards that each user type sees until they choose. */
 export const usualHomeCards: Readonly<Record<UserType, readonly HomeCard[]>> = {
-  SysAdmin: ['figures', 'throughput', 'completion', 'ages', 'activity', 'projects', 'recent'],
-  Admin: ['figures', 'waiting', 'ages', 'throughput', 'activity', 'projects', 'recent'],
-  Operator: ['figures', 'ages', 'throughput', 'recent', 'activity', 'projects'],
+  SysAdmin: [
+    'figures',
+    'attention',
+    'activity',
+    'throughput',
+    'completion',
+    'ages',
+    'distributions',
+    'projects',
+    'recent',
+  ],
+  Admin: [
+    'figures',
+    'waiting',
+    'attention',
+    'ages',
+    'throughput',
+    'distributions',
+    'activity',
+    'projects',
+    'recent',
+  ],
+  Operator: [
+    'figures',
+    'attention',
+    'drafts',
+    'ages',
+    'throughput',
+    'distributions',
+    'activity',
+    'recent',
+    'projects',
+  ],
   Approver: ['waiting', 'figures', 'recent'],
-  'Operator/Approver': ['waiting', 'figures', 'ages', 'recent', 'activity', 'projects'],
+  'Operator/Approver': [
+    'waiting',
+    'figures',
+    'attention',
+    'drafts',
+    'ages',
+    'distributions',
+    'recent',
+    'activity',
+    'projects',
+  ],
 };

@@ -1,5 +1,10 @@
-import { countLimits, type DocumentTab, type ListFilter } from '@countersign/contract';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  countLimits,
+  type DocumentTab,
+  type ListFilter,
+  type WaitingDocument,
+} from '@countersign/contract';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import {
@@ -9,8 +14,8 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { documentFacts, visibleDocuments } from './document-access.ts';
-import { fromDocuments, presentSummaries } from './document-queries.ts';
+import { visibleDocuments } from './document-access.ts';
+import { documentsIn } from './documents-to-see-to.ts';
 import { type DocumentPlace, documentsSource, inList } from './list-documents.ts';
 import { ofRound } from './party-queries.ts';
 
@@ -49,10 +54,19 @@ export async function countDocuments<Rows extends CountedRows>(
   return questions.map((one, index) => ({ ...one, count: row?.counts[index] ?? 0 }));
 }
 
-/** The documents that wait for a user, those that do so longest first. */
-export async function longestWaiting(tx: Tx, user: Member, limit: number, place: DocumentPlace) {
+/** The documents that wait for a user, those that do so longest first, each with what is asked of them there. */
+export async function longestWaiting(
+  tx: Tx,
+  user: Member,
+  limit: number,
+  place: DocumentPlace,
+): Promise<WaitingDocument[]> {
+  const turn = sql`json_build_object('partyId', ${documentParties.id}, 'act', ${documentParties.act})`;
   const found = await tx
-    .select({ id: documents.id })
+    .select({
+      id: documents.id,
+      turns: sql<WaitingDocument['turns']>`json_agg(${turn} order by ${documentParties.place})`,
+    })
     .from(documentPeople)
     .innerJoin(documentParties, eq(documentParties.id, documentPeople.partyId))
     .innerJoin(documents, ofRound)
@@ -66,12 +80,9 @@ export async function longestWaiting(tx: Tx, user: Member, limit: number, place:
     .groupBy(documents.id)
     .orderBy(asc(sql`min(${documentParties.turnAt})`), asc(documents.id))
     .limit(limit);
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, ids));
-  const summaries = await presentSummaries(tx, user, rows);
-  const byId = new Map(summaries.map((one) => [one.id, one]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const turns = new Map(found.map((one) => [one.id, one.turns]));
+  const rows = await documentsIn(tx, user, [...turns.keys()]);
+  return rows.map((row) => ({ ...row, turns: turns.get(row.id) ?? [] }));
 }
 
 interface WeekRow {

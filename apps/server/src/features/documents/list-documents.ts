@@ -46,8 +46,8 @@ const engagementType = sql`coalesce(${documents.engagementType}, (
   select type from ${companies} as its_company where its_company.id = ${documents.companyId}
 ))`;
 
-/** A mail about a document that is out came back. */
-const hasBounced = sql`(${documents.state} = 'pending' and exists (
+/** A mail about a document that is out came back, as a condition on documents. */
+export const hasBounced = sql`(${documents.state} = 'pending' and exists (
   select from ${documentParties}
   where ${documentParties.documentId} = ${documents.id}
   and ${documentParties.round} = ${documents.round} and ${documentParties.hasBounced}

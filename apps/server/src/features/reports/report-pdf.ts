@@ -23,11 +23,13 @@ import type { BuiltReport } from './build-report.ts';
 import { withinLimits } from './report-limits.ts';
 import { presentColumn, readGroups } from './run-report.ts';
 
-interface ReportToPrint {
+/** A report to be made into pages or a picture, with the rights of somebody. */
+export interface ReportToPrint {
   run: { name: string; definition: ReportDefinition };
   user: Member;
   report: BuiltReport;
   rows: AsyncIterable<ReportCell[]>;
+  signal: AbortSignal;
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -45,10 +47,10 @@ export const printedDates: DateTexts = {
 /** A report on pages: its chart, its groups with totals, and its rows, with the heads of tables on each page. */
 export async function reportPdf(
   { reading, pdf, settings }: Pick<Platform, 'reading' | 'pdf' | 'settings'>,
-  { run, user, report, rows }: ReportToPrint,
+  { run, user, report, rows, signal }: ReportToPrint,
 ): Promise<Uint8Array> {
   const definition = reportDefinition.parse(run.definition);
-  const groups = await groupsOf(reading, user, report);
+  const groups = await groupsOf(reading, user, report, signal);
   const columns = columnsOf(report);
   const madeAt = new Date();
   const values: ReportPageValues = {
@@ -71,12 +73,19 @@ export async function reportPdf(
   });
 }
 
-async function groupsOf(reading: Database, user: Member, report: BuiltReport) {
+/** The groups of a report; none where it has neither groups nor totals. */
+export async function groupsOf(
+  reading: Database,
+  user: Member,
+  report: BuiltReport,
+  signal: AbortSignal,
+): Promise<ReportGroupRow[]> {
   if (report.groups.length === 0 && report.totals.length === 0) return [];
-  return withinLimits(reading, user.tenantId, 'job', (tx) => readGroups(tx, report));
+  return withinLimits(reading, user.tenantId, 'job', (tx) => readGroups(tx, report), signal);
 }
 
-function columnsOf({ columns, groups, pivot, totals }: BuiltReport): ColumnsByKey {
+/** All columns that a report uses, by their keys. */
+export function columnsOf({ columns, groups, pivot, totals }: BuiltReport): ColumnsByKey {
   const used = [
     ...columns,
     ...groups,
