@@ -26,6 +26,7 @@ export const paths = {
 
   companies: '/dashboard/companies',
   company: (id: string) => `/dashboard/companies/${id}`,
+  timeZone: '/dashboard/companies/time-zone',
 
   projects: '/dashboard/projects',
   project: (id: string) => `/dashboard/projects/${id}`,

@@ -43,7 +43,7 @@ const countedRows = { tab: z.enum(documentTabs), filters: listFilters };
 const homeFigure = z.object({ key: z.enum(homeFigureKeys), count: cappedCount, ...countedRows });
 export type HomeFigure = z.infer<typeof homeFigure>;
 
-/** What was sent and what was finished in one week, Monday to Sunday, by days in UTC. */
+/** What was sent and what was finished in one week, Monday to Sunday, by days of the organisation's time zone. */
 const homeWeek = z.object({
   /** `YYYY-MM-DD`. */
   startsOn: z.string(),

@@ -9,17 +9,14 @@ import type {
   RiskLevel,
   UserType,
 } from '@countersign/contract';
+import { daysAfter } from '../lists/zoned-days.ts';
 import { type Actor, may } from '../policy/policies.ts';
-
-const day = 86_400_000;
 
 /** A document whose last day is at most so many days away expires soon. */
 export const expiresSoon = 7;
 
 /** How many weeks the home page looks back, this one included. */
 const weeksShown = 12;
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const isPending: ListFilter = { field: 'state', operator: 'any', values: ['pending'] };
 
@@ -33,10 +30,10 @@ type Figure = Omit<HomeFigure, 'count'>;
 
 /**
  * What the home page of a user counts: each figure is the number of rows that the list of documents shows
- * for its tab and filters. Days begin and end at midnight UTC, as in the list.
+ * for its tab and filters. `today` and all days are those of the organisation's time zone, as in the list.
  */
-export function homeFigures(userId: string, now: Date): Figure[] {
-  const daysAgo = (days: number) => dayOf(now.getTime() - days * day);
+export function homeFigures(userId: string, today: string): Figure[] {
+  const daysAgo = (days: number) => daysAfter(today, -days);
   const figure = (key: HomeFigureKey, tab: DocumentTab, ...filters: ListFilter[]): Figure => ({
     key,
     tab,
@@ -60,12 +57,11 @@ export function homeFigures(userId: string, now: Date): Figure[] {
 }
 
 /** The weeks that the home page shows, Monday to Sunday, this one last. */
-export function homeWeeks(now: Date): Pick<HomeWeek, 'startsOn' | 'endsOn'>[] {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const monday = today - ((now.getUTCDay() + 6) % 7) * day;
+export function homeWeeks(today: string): Pick<HomeWeek, 'startsOn' | 'endsOn'>[] {
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: weeksShown }, (_, index) => {
-    const start = monday - (weeksShown - 1 - index) * 7 * day;
-    return { startsOn: dayOf(start), endsOn: dayOf(start + 6 * day) };
+    const startsOn = daysAfter(today, -sinceMonday - (weeksShown - 1 - index) * 7);
+    return { startsOn, endsOn: daysAfter(startsOn, 6) };
   });
 }
 

@@ -4,6 +4,7 @@ import {
   type ListFilter,
   type WaitingDocument,
 } from '@countersign/contract';
+import { startOfDay } from '@countersign/domain';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
@@ -34,6 +35,7 @@ export async function countDocuments<Rows extends CountedRows>(
   user: Member,
   place: DocumentPlace,
   questions: readonly Rows[],
+  timeZone: string,
 ): Promise<(Rows & { count: number })[]> {
   const source = await documentsSource(
     tx,
@@ -42,7 +44,7 @@ export async function countDocuments<Rows extends CountedRows>(
   const counts: SQL[] = [];
   for (const { tab, filters } of questions) {
     const shown = inList(user, { tab, ...place });
-    const { where } = await rowsCondition(tx, source, { search: '', filters }, shown);
+    const { where } = await rowsCondition(tx, source, { search: '', filters }, shown, timeZone);
     counts.push(sql`(select count(*)::int from (
       select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
     ) as counted)`);
@@ -92,7 +94,7 @@ interface WeekRow {
 }
 
 /**
- * What of the documents that a user sees was sent and what was finished, by week from a Monday on: its day,
+ * What of the documents that a user sees was sent and what was finished, by week of a time zone from a Monday on: its day,
  * `YYYY-MM-DD`, how many, and of the finished ones the median of the hours since they were sent.
  */
 export async function documentsByWeek(
@@ -100,16 +102,17 @@ export async function documentsByWeek(
   user: Member,
   from: string,
   place: DocumentPlace,
+  timeZone: string,
 ): Promise<{ sent: WeekRow[]; finished: WeekRow[] }> {
   const where = (column: SQL) =>
     and(
-      sql`${column} >= ${`${from}T00:00:00Z`}::timestamptz`,
+      sql`${column} >= ${startOfDay(from, timeZone).toISOString()}::timestamptz`,
       inList(user, { tab: 'all', ...place }),
     );
   const byWeek = async (column: SQL, median: SQL) =>
     rowsOf<WeekRow>(
       await tx.execute(sql`${plannedAnew}
-        select to_char(date_trunc('week', ${column} at time zone 'UTC'), 'YYYY-MM-DD') as week,
+        select to_char(date_trunc('week', ${column} at time zone ${timeZone}), 'YYYY-MM-DD') as week,
           count(*)::int as count, ${median} as "medianHours"
         from ${documents} where ${where(column)} group by 1`),
     );

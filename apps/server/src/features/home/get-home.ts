@@ -7,7 +7,14 @@ import type {
   HomeWeek,
   SetUpStep,
 } from '@countersign/contract';
-import { expiresSoon, homeFigures, homeWeeks, may, mayHaveCard } from '@countersign/domain';
+import {
+  dayInZone,
+  expiresSoon,
+  homeFigures,
+  homeWeeks,
+  may,
+  mayHaveCard,
+} from '@countersign/domain';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -19,6 +26,7 @@ import {
   projectMembers,
   projects,
 } from '../../platform/database/tables/index.ts';
+import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { latestDistributions } from '../distributions/index.ts';
 import {
@@ -60,25 +68,26 @@ export async function getHome(
   user: Member,
   place: DocumentPlace,
 ): Promise<EndpointResult<typeof endpoint>> {
-  const now = new Date();
   return database.tenant(user.tenantId, async (tx) => {
     const done = await doneSteps(tx);
+    const timeZone = await tenantZone(tx);
+    const today = dayInZone(new Date(), timeZone);
     const chosen = await readHomeCards(tx, user);
     const has = (card: HomeCard) => mayHaveCard(user, card) && chosen.cards.includes(card);
     const seenTo = {
       limit: shown.attention,
-      today: now.toISOString().slice(0, 10),
+      today,
       soon: expiresSoon,
       still: stillFor,
     };
     return {
       counts: await countByTab(tx, user, place),
-      figures: await countDocuments(tx, user, place, homeFigures(user.userId, now)),
+      figures: await countDocuments(tx, user, place, homeFigures(user.userId, today), timeZone),
       waiting: await longestWaiting(tx, user, shown.waiting, place),
       attention: has('attention') ? await documentsToSeeTo(tx, user, place, seenTo) : [],
       drafts: has('drafts') ? await ownDrafts(tx, user, shown.drafts, place) : [],
       distributions: has('distributions') ? await distributionsOf(tx, user, place) : [],
-      weeks: await weeksOf(tx, user, now, place),
+      weeks: await weeksOf(tx, user, { today, timeZone }, place),
       projects: await projectsOf(tx, user, place),
       recent: await recentDocuments(tx, user, shown.recent, place),
       activity: await recentEvents(tx, user, shown.events, place),
@@ -107,9 +116,20 @@ async function distributionsOf(
   }));
 }
 
-async function weeksOf(tx: Tx, user: Member, now: Date, place: DocumentPlace): Promise<HomeWeek[]> {
-  const weeks = homeWeeks(now);
-  const { sent, finished } = await documentsByWeek(tx, user, weeks[0]?.startsOn ?? '', place);
+async function weeksOf(
+  tx: Tx,
+  user: Member,
+  { today, timeZone }: { today: string; timeZone: string },
+  place: DocumentPlace,
+): Promise<HomeWeek[]> {
+  const weeks = homeWeeks(today);
+  const { sent, finished } = await documentsByWeek(
+    tx,
+    user,
+    weeks[0]?.startsOn ?? today,
+    place,
+    timeZone,
+  );
   return weeks.map((week) => {
     const done = finished.find((one) => one.week === week.startsOn);
     return {

@@ -1,6 +1,6 @@
 import { chartPalettes, chartSvg } from '@countersign/charts';
 import { reportDefinition } from '@countersign/contract';
-import { reportCellText, reportChart } from '@countersign/domain';
+import { type DateTexts, type ReportChart, reportCellText, reportChart } from '@countersign/domain';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { columnsOf, groupsOf, printedDates, type ReportToPrint } from './report-pdf.ts';
@@ -30,8 +30,10 @@ export async function reportPicture(
 ): Promise<ReportPicture | undefined> {
   const definition = reportDefinition.parse(run.definition);
   if (definition.chart === null) return undefined;
+  const { timeZone } = report;
+  const dates = printedDates(timeZone);
   const groups = await groupsOf(reading, user, report, signal);
-  const shown = reportChart(definition, columnsOf(report), groups, printedDates);
+  const shown = reportChart(definition, columnsOf(report), groups, dates);
   if (shown === undefined) return undefined;
   const { chart, label } = shown;
   const palette = chartPalettes.print;
@@ -39,25 +41,25 @@ export async function reportPicture(
   const page = await pdf.typeset(
     'chart',
     { svg, label, ...drawn },
-    { locale: 'en-GB', timeZone: 'UTC', title: label, madeAt: new Date().toISOString() },
+    { locale: 'en-GB', timeZone, title: label, madeAt: new Date().toISOString() },
   );
   const dpi = (72 * 2 * pictureSize.width) / drawn.width;
   const { bytes } = await pdf.renderPage(page, 0, { dpi, format: 'png' });
   const file = await files.stage(one(bytes));
-  return { file, label, says: saidOf(chart) };
+  return { file, label, says: saidOf(chart, dates) };
 }
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-function saidOf({ categories, series }: NonNullable<ReturnType<typeof reportChart>>['chart']) {
+function saidOf({ categories, series }: ReportChart['chart'], dates: DateTexts): string[] {
   const lines = categories.flatMap((category, at) =>
     series.flatMap(({ label, values }) => {
       const value = values[at] ?? null;
       if (value === null || (value === 0 && series.length > 1)) return [];
       const name = series.length > 1 ? `${category}, ${label}` : category;
-      return `${name}: ${reportCellText(value, 'number', printedDates)}`;
+      return `${name}: ${reportCellText(value, 'number', dates)}`;
     }),
   );
   return lines.length > mostSaid ? [...lines.slice(0, mostSaid), '…'] : lines;
