@@ -39,6 +39,7 @@ import * as savedReports from './reports/saved-reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as documentRules from './settings/document-rules.ts';
+import * as organisationSettings from './settings/organisation-settings.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -93,6 +94,8 @@ const endpointsByFeature = {
     ...Object.values(users.userImports),
   ],
   settings: [
+    organisationSettings.getOrganisationSettings,
+    organisationSettings.updateOrganisationSettings,
     security.getSecuritySettings,
     security.updateSecuritySettings,
     documentRules.getDocumentRules,
