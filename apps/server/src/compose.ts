@@ -4,6 +4,7 @@ import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
   onDistributionMailSettled,
+  purgeWatermarkImages,
   reportDistributionWorker,
   sendDistributionWorker,
   startDistributionWorker,
@@ -300,6 +301,7 @@ function schedulesOf(platform: Platform): Schedule[] {
   const purge = (name: string, run: () => Promise<void>) => ({ name, everyMinutes: 10, run });
   return [
     purge('imports.purge', () => purgeImports(platform)),
+    purge('watermark-images.purge', () => purgeWatermarkImages(platform)),
     documentEndings(platform),
     ...reportTimers(platform),
     taxRiskSchedule(platform),

@@ -355,6 +355,8 @@ const endpointsByFeature = {
     distributionRecipients.correctDistributionRecipient,
     distributionRecipients.resendToUnopened,
     trace.traceFile,
+    watermarkTemplates.uploadWatermarkImage,
+    watermarkTemplates.getWatermarkImage,
     watermarkTemplates.listWatermarkTemplates,
     watermarkTemplates.createWatermarkTemplate,
     watermarkTemplates.updateWatermarkTemplate,

@@ -1,6 +1,7 @@
 export { addFile } from './change-files.ts';
 export { inSharedMemory, makeCopy, personalMark } from './copies.ts';
 export { distributionChanges, visibleDistributions } from './distribution-access.ts';
+export { type LatestDistribution, latestDistributions } from './latest-distributions.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
 export { type MarkedPictures, markedPictures } from './marked-pictures.ts';
 export { type PersonalCopy, type PersonalVersion, personalCopy } from './personal-copy.ts';
@@ -12,3 +13,4 @@ export { sendDistributionWorker } from './send-batch.ts';
 export { sendDistribution } from './send-distribution.ts';
 export { startDistributionWorker } from './start-worker.ts';
 export { revokeDistribution } from './steer-distribution.ts';
+export { purgeImages as purgeWatermarkImages } from './watermark-images.ts';
