@@ -22,7 +22,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
-import { noteFetch } from './features/received/index.ts';
+import { noteFetch, serveOptOut } from './features/received/index.ts';
 import { reportRunWorker, reportTimers } from './features/reports/index.ts';
 import { allRoutes } from './features/routes.ts';
 import {
@@ -335,6 +335,7 @@ async function createApp(
   serveSealingRoot(app, platform.sealing);
   const reports = { database, listeners: mailListeners, addresses: bouncesOf(settings) };
   serveReports(app, reports, settings.mailReportSecret);
+  serveOptOut(app, database);
   if (userPool) await mountUserPool(app, embeddedPoolId, userPool);
   const pool = {
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,

@@ -343,6 +343,15 @@ describe('a distribution that is sent', () => {
     expect(await mailsOf(draft.id)).toEqual([]);
   });
 
+  test('says at the foot of each mail how to get no more', async () => {
+    for (const mode of ['attachment', 'link'] as const) {
+      const done = await sent({ mode, sources: [typedPeople(1)] });
+      const [mail] = await mailsOf(done.id);
+      expect(mail?.unsubscribe).toMatch(/\/no-more\/[\w-]{43}$/);
+      expect(mail?.text).toContain(`Get no more files from Northlight: ${mail?.unsubscribe}`);
+    }
+  });
+
   test('is sent off once, however often the command comes', async () => {
     const { Operator } = ours.users;
     const draft = await draftDistribution(app, Operator, world, { sources: [typedPeople(2)] });
@@ -437,7 +446,9 @@ describe('a distribution that is sent', () => {
       tx
         .select({ id: links.id })
         .from(links)
-        .where(and(eq(links.subjectId, second?.id ?? ''), liveLinks)),
+        .where(
+          and(eq(links.subjectId, second?.id ?? ''), eq(links.purpose, 'distribution'), liveLinks),
+        ),
     );
     expect(live).toHaveLength(1);
   });

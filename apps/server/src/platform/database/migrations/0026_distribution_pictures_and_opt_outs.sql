@@ -6,6 +6,7 @@ CREATE TABLE "watermark_images" (
 	CONSTRAINT "watermark_images_tenant_id_sha256_pk" PRIMARY KEY("tenant_id","sha256")
 );
 --> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "unsubscribe" text;--> statement-breakpoint
 ALTER TABLE "watermark_images" ADD CONSTRAINT "watermark_images_file" FOREIGN KEY ("tenant_id","sha256") REFERENCES "public"."files"("tenant_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "watermark_images_by_upload" ON "watermark_images" USING btree ("uploaded_at");--> statement-breakpoint
 -- By hand: a watermark says that it has no picture, too.
