@@ -8,6 +8,8 @@ import { fillLayout } from './fill-layout.ts';
 import type { FlowText } from './flow-blocks.ts';
 import type { Setting, ValuePlacer } from './lay-out-certificate.ts';
 import { layOutCertificate } from './lay-out-certificate.ts';
+import type { ChartPageValues } from './lay-out-chart.ts';
+import { layOutChart } from './lay-out-chart.ts';
 import { layOutContents } from './lay-out-contents.ts';
 import type { ReportPageValues } from './lay-out-report.ts';
 import { layOutReport } from './lay-out-report.ts';
@@ -25,6 +27,8 @@ import { TypstPlacer } from './typst-placer.ts';
 /** The templates, and what each shows. */
 export interface TemplateValues {
   certificate: CertificateValues;
+  /** A page as large as the chart is, whatever the paper. */
+  chart: ChartPageValues;
   contents: ContentsValues;
   report: ReportPageValues;
   statement: StatementValues;
@@ -79,6 +83,7 @@ const layOut: {
   [T in keyof TemplateValues]: (values: TemplateValues[T], setting: Setting) => object;
 } = {
   certificate: layOutCertificate,
+  chart: layOutChart,
   contents: layOutContents,
   report: layOutReport,
   statement: layOutStatement,

@@ -31,8 +31,8 @@ import {
   withdrawTaxInvitation,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { taxRiskList as list } from '../../records/tax-risks/api.ts';
 
-const list = { type: 'tax-risks', id: 'LIST' } as const;
 const one = (id: string) => ({ type: 'tax-risks', id }) as const;
 
 /** What a change of one makes old: itself, what lists it, and the log. */

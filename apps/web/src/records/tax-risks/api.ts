@@ -7,7 +7,10 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
-/** What documents and contacts ask of tax risks. */
+/** The lists of tax risks, as against one of them. */
+export const taxRiskList = { type: 'tax-risks', id: 'LIST' } as const;
+
+/** What several features ask of tax risks. */
 const taxRiskCalls = api.injectEndpoints({
   endpoints: (build) => ({
     listTaxRisks: build.query<
@@ -15,12 +18,12 @@ const taxRiskCalls = api.injectEndpoints({
       EndpointInput<typeof listTaxRisks>['query']
     >({
       query: (query) => ({ endpoint: listTaxRisks, query }),
-      providesTags: [{ type: 'tax-risks', id: 'LIST' }],
+      providesTags: [taxRiskList],
     }),
     getDocumentTaxRisk: build.query<DocumentTaxRisk, string>({
       query: (id) => ({ endpoint: getDocumentTaxRisk, params: { id } }),
       // Which one it is can be another one after any change of one: as lists are, it is looked at again.
-      providesTags: [{ type: 'tax-risks', id: 'LIST' }],
+      providesTags: [taxRiskList],
     }),
   }),
 });
