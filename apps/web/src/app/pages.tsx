@@ -205,6 +205,10 @@ export const dashboardPages: RouteObject[] = [
         lazy: page(() => import('../features/settings/SignInRulesPage.tsx')),
       },
       {
+        path: 'companies/time-zone',
+        lazy: page(() => import('../features/settings/TimeZonePage.tsx')),
+      },
+      {
         path: 'approval-setup/rules',
         lazy: page(() => import('../features/approval-setup/DocumentRulesPage.tsx')),
       },

@@ -83,6 +83,7 @@ const pagesFor: Record<string, Who> = {
   users: bothSysAdmins,
   'users/import/:importId?': bothSysAdmins,
   'users/sign-in-rules': bothSysAdmins,
+  'companies/time-zone': bothSysAdmins,
   'users/:id': bothSysAdmins,
   'approval-setup': bothSysAdmins,
   'approval-setup/new': bothSysAdmins,

@@ -30,6 +30,7 @@ export {
   withContents,
 } from './document-queries.ts';
 export { documentEndings, remindByRuleWorker } from './document-timers.ts';
+export { documentsToSeeTo, ownDrafts } from './documents-to-see-to.ts';
 export { evidenceOf } from './evidence.ts';
 export { findSealed, type SealedDocument } from './find-sealed.ts';
 export { finishedValues } from './finished-values.ts';

@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import type { Question } from '../../records/documents/ActDialog.tsx';
 import { isInProgress } from '../../records/documents/document-states.ts';
+import { useAct } from '../../records/documents/use-act.ts';
 import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
-import type { Question } from './ActDialog.tsx';
 import { dayText } from './document-columns.tsx';
 import classes from './SentDocument.module.css';
-import { useAct } from './use-act.ts';
 
 interface WaitingCardProps {
   document: DocumentDetail;
