@@ -4,7 +4,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { companies, documents, formPacks, tenants, users } from '../../platform/database/tables/index.ts';
+import {
+  companies,
+  documents,
+  formPacks,
+  tenants,
+  users,
+} from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandColumns } from '../companies/index.ts';
