@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
+import * as optOut from './distributions/opt-out.ts';
 import * as received from './distributions/received.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
@@ -297,6 +298,12 @@ const endpointsByFeature = {
     documents.findRecipients,
     commands.deleteDocument,
     commands.useDocumentAgain,
+    commands.changeDocumentPack,
+    commands.attachDraftFile,
+    commands.removeDraftFile,
+    commands.setDraftImage,
+    commands.clearDraftField,
+    commands.getDraftImage,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -320,6 +327,7 @@ const endpointsByFeature = {
     manyDocuments.bulkDocuments,
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
+    ...Object.values(manyDocuments.documentImports),
   ],
   distributions: [
     distributions.listDistributions,
@@ -358,6 +366,8 @@ const endpointsByFeature = {
     distributionRecipients.correctDistributionRecipient,
     distributionRecipients.resendToUnopened,
     trace.traceFile,
+    watermarkTemplates.uploadWatermarkImage,
+    watermarkTemplates.getWatermarkImage,
     watermarkTemplates.listWatermarkTemplates,
     watermarkTemplates.createWatermarkTemplate,
     watermarkTemplates.updateWatermarkTemplate,
@@ -415,6 +425,8 @@ const endpointsByFeature = {
     received.getReceivedLogo,
     received.listReceived,
     received.openOtherReceived,
+    optOut.getOptOut,
+    optOut.setOptOut,
   ],
   signing: [
     signing.getSigning,

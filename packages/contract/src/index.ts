@@ -17,6 +17,7 @@ export * from './custom-fields/custom-values.ts';
 export * from './distributions/distribution-facts.ts';
 export * from './distributions/distribution-recipients.ts';
 export * from './distributions/distributions.ts';
+export * from './distributions/opt-out.ts';
 export * from './distributions/received.ts';
 export * from './distributions/trace.ts';
 export * from './distributions/watermark-templates.ts';

@@ -88,6 +88,11 @@ export const dashboardPages: RouteObject[] = [
     ...only('documents.draft'),
     lazy: page(() => import('../features/documents/NewDocumentPage.tsx')),
   },
+  {
+    path: 'documents/import/:importId?',
+    ...only('documents.draft'),
+    lazy: page(() => import('../features/documents/ImportDocumentsPage.tsx')),
+  },
   { path: 'documents/:id', lazy: page(() => import('../features/documents/DocumentPage.tsx')) },
   {
     path: 'documents/:id/events',

@@ -49,6 +49,7 @@ const pagesFor: Record<string, Who> = {
   '': everyone,
   documents: everyone,
   'documents/new': drafters,
+  'documents/import/:importId?': drafters,
   'documents/:id': everyone,
   'documents/:id/events': everyone,
   report: everyone,

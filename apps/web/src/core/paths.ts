@@ -15,6 +15,7 @@ export const paths = {
   document: (id: string) => `/dashboard/documents/${id}`,
   documentEvents: (id: string) => `/dashboard/documents/${id}/events`,
   newDocument: '/dashboard/documents/new',
+  importDocuments: '/dashboard/documents/import',
   newDocumentOf: (packId: string) => `/dashboard/documents/new?pack=${packId}`,
 
   formTemplates: '/dashboard/form-template',

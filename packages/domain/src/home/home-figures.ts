@@ -47,7 +47,7 @@ export function homeFigures(userId: string, today: string): Figure[] {
     figure('drafts', 'drafts', { field: 'createdBy', operator: 'any', values: [userId] }),
     figure('pending', 'all', isPending),
     figure('declined', 'declined'),
-    figure('bounced', 'all', { field: 'hasBounced', operator: 'any', values: ['true'] }),
+    figure('bounced', 'all', isPending, { field: 'hasBounced', operator: 'any', values: ['true'] }),
     figure('expiring', 'all', isPending, between('expiresOn', inDays(0), inDays(expiresSoon))),
     sent('age-2', daysAgo(2), ''),
     sent('age-7', daysAgo(7), daysAgo(3)),

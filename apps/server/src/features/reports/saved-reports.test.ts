@@ -71,6 +71,15 @@ const namesFor = async (by: TestUser) =>
   (await must(app.call(listReports, by, { query: {} }))).items.map(({ name }) => name);
 
 describe('a saved report', () => {
+  test('is found by letters of its name, of those that one sees alone', async () => {
+    const { SysAdmin, Operator } = ours.users;
+    await save(SysAdmin, { name: 'Überfällig by week' });
+    const query = { search: 'uberfallig' };
+    const { items } = await must(app.call(listReports, SysAdmin, { query }));
+    expect(items.map(({ name }) => name)).toEqual(['Überfällig by week']);
+    expect((await must(app.call(listReports, Operator, { query }))).items).toEqual([]);
+  });
+
   test('is its owner’s until it is shared with users or types, and never another organisation’s', async () => {
     const { SysAdmin, Operator, Approver, Admin } = ours.users;
     const report = await save(SysAdmin, { name: 'Mine' });

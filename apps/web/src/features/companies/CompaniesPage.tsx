@@ -154,7 +154,7 @@ const columns: readonly ListColumn<CompanySummary>[] = [
     isFixed: true,
     render: (row) => <CompanyName company={row} />,
   },
-  { key: 'code', header: 'Code', width: 80, render: (row) => row.code },
+  { key: 'code', header: 'Code', width: 92, render: (row) => row.code },
   {
     key: 'type',
     header: 'Type',

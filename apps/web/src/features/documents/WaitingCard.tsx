@@ -107,6 +107,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           {document.hasPdf
             ? 'The finished file is sealed and can be downloaded.'
             : 'The finished file is being made.'}
+          {hasBounced && ' An e-mail about it came back: see below whom it did not reach.'}
         </Ended>
       );
     case 'declined':

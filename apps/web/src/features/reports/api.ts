@@ -10,7 +10,6 @@ import {
   listReportColumns,
   listReportRuns,
   listReportSchedules,
-  listReports,
   listReportVersions,
   type ReportDataName,
   type ReportRun,
@@ -41,13 +40,6 @@ const reportsApi = api.injectEndpoints({
     listReportColumns: build.query<EndpointResult<typeof listReportColumns>, ReportDataName>({
       query: (data) => ({ endpoint: listReportColumns, params: { data } }),
       providesTags: ['custom-fields', 'form-templates'],
-    }),
-    listReports: build.query<
-      EndpointResult<typeof listReports>,
-      EndpointInput<typeof listReports>['query']
-    >({
-      query: (query) => ({ endpoint: listReports, query }),
-      providesTags: ['reports'],
     }),
     getReport: build.query<SavedReport, string>({
       query: (id) => ({ endpoint: getReport, params: { id } }),
@@ -117,7 +109,6 @@ const reportsApi = api.injectEndpoints({
 export const {
   useRunReportQuery,
   useListReportColumnsQuery,
-  useListReportsQuery,
   useGetReportQuery,
   useCreateReportMutation,
   useUpdateReportMutation,
