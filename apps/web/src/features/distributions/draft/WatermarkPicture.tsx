@@ -67,7 +67,7 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
               loading={isLoading}
               leftSection={<IconPhotoPlus size={17} stroke={1.7} aria-hidden />}
             >
-              {image === null ? 'Add a picture' : 'Another picture'}
+              {image === null ? 'Add a picture' : 'Replace it'}
             </Button>
           )}
         </FileButton>
