@@ -91,7 +91,7 @@ async function draftAndSend(page: Page, title: string): Promise<void> {
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer: logo });
-  await expect(page.getByRole('img', { name: 'The picture of the watermark' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'What stands beside the text' })).toBeVisible();
   await expect(page.getByRole('img', { name: /as \d+@\w+\.example gets it/ })).toBeVisible();
   await expectAccessible(page, 'a watermark with a picture');
   await step(page, 'Delivery').click();

@@ -91,7 +91,7 @@ function Thumbnail({ imageId }: { imageId: string }) {
   const { currentData } = useGetWatermarkImageQuery(imageId);
   return (
     <span className={classes.markPicture}>
-      {currentData !== undefined && <img src={currentData} alt="The picture of the watermark" />}
+      {currentData !== undefined && <img src={currentData} alt="What stands beside the text" />}
     </span>
   );
 }
