@@ -40,6 +40,7 @@ import * as savedReports from './reports/saved-reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as documentRules from './settings/document-rules.ts';
+import * as organisationSettings from './settings/organisation-settings.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -94,6 +95,8 @@ const endpointsByFeature = {
     ...Object.values(users.userImports),
   ],
   settings: [
+    organisationSettings.getOrganisationSettings,
+    organisationSettings.updateOrganisationSettings,
     security.getSecuritySettings,
     security.updateSecuritySettings,
     documentRules.getDocumentRules,
@@ -295,6 +298,12 @@ const endpointsByFeature = {
     documents.findRecipients,
     commands.deleteDocument,
     commands.useDocumentAgain,
+    commands.changeDocumentPack,
+    commands.attachDraftFile,
+    commands.removeDraftFile,
+    commands.setDraftImage,
+    commands.clearDraftField,
+    commands.getDraftImage,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -318,6 +327,7 @@ const endpointsByFeature = {
     manyDocuments.bulkDocuments,
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
+    ...Object.values(manyDocuments.documentImports),
   ],
   distributions: [
     distributions.listDistributions,

@@ -67,6 +67,7 @@ export * from './rules.ts';
 export * from './session/session.ts';
 export * from './session/setup.ts';
 export * from './settings/document-rules.ts';
+export * from './settings/organisation-settings.ts';
 export * from './settings/security.ts';
 export * from './signing/signing.ts';
 export * from './signing/signing-facts.ts';

@@ -32,6 +32,8 @@ interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
   brand: MailBrand;
   /** The template that was chosen for it; where that is gone, and without one, it is the narrowest default. */
   templateId?: string | null;
+  /** Stands below its words, whatever template these are of. */
+  below?: readonly MailBlock[];
   /** Where its receiver asks for no more of them: said at its foot. */
   optOut?: string | undefined;
 }
@@ -62,13 +64,14 @@ export function emailWriter<Event extends EmailEvent>(
 ): (email: EmailToWrite<Event>) => Promise<WrittenEmail> {
   const { event, tenantId, productName, defaults } = of;
   const findInUse = emailsInUse(tx, event, tenantId, defaults);
-  return async ({ about, brand, templateId, optOut, ...email }) => {
+  return async ({ about, brand, templateId, below = [], optOut, ...email }) => {
     const values: Readonly<Record<string, string>> = email.values;
     const inUse = await findInUse(about, templateId);
     const filled =
       (inUse && filledOrNothing(log, event, inUse, values)) ??
       fillEmail(event, builtInEmails[event], values);
-    return layOutEmail(event, filled, { brand, productName, optOut });
+    const whole = { ...filled, blocks: [...filled.blocks, ...below] };
+    return layOutEmail(event, whole, { brand, productName, optOut });
   };
 }
 
@@ -129,6 +132,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'declined':
     case 'voided':
     case 'handed-over':
+    case 'bounced':
     case 'expiring':
     case 'finished':
     case 'distribution':

@@ -99,6 +99,13 @@ function partsOf(block: MailBlock, linkColour: string): Record<string, string> {
       };
     case 'divider':
       return {};
+    case 'picture':
+      return {
+        [frameMarks.words]: escapeHtml(block.label),
+        [frameMarks.pictureSource]: `cid:${escapeHtml(block.contentId)}`,
+        [frameMarks.pictureWidth]: String(block.width),
+        [frameMarks.pictureHeight]: String(block.height),
+      };
   }
 }
 
@@ -153,6 +160,8 @@ function textOfBlock(block: MailBlock): string {
       return `${block.label}: ${block.link}`;
     case 'divider':
       return '* * *';
+    case 'picture':
+      return [`${block.label}:`, ...block.says.map((line) => `- ${line}`)].join('\n');
   }
 }
 
