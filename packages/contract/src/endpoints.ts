@@ -369,6 +369,7 @@ const endpointsByFeature = {
     taxSettings.updateIndustryRole,
     taxRisks.listTaxRisks,
     taxRisks.exportTaxRisks,
+    taxRisks.bulkTaxRisks,
     taxRisks.getTaxRiskCards,
     taxRisks.getTaxRiskPicture,
     taxRisks.createTaxRisk,

@@ -11,7 +11,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { emailRule, guid, idParams, listOf, listQuery, moment } from '../rules.ts';
+import { emailRule, guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.ts';
 import {
   distributionModes,
   distributionStates,
@@ -71,7 +71,7 @@ export const recipientSource = z.discriminatedUnion('kind', [
 export type RecipientSource = z.output<typeof recipientSource>;
 
 const distributionFields = {
-  title: text(120),
+  title: z.union([z.literal(''), titleRule]),
   companyId: guid,
   projectId: guid.nullable(),
   sources: z.array(recipientSource).max(50, 'Choose 50 sources of recipients at most.'),

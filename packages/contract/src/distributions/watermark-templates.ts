@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { watermarkRule } from '../projects/watermark.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
 /** How copies are marked. Lengths in points; variables as `{{name}}`, a line break starts a new line. */
 export const watermarkSettings = z.object({
-  text: watermarkRule.refine((text) => text !== '', 'Write what the watermark says.'),
+  text: watermarkRule.refine((text) => text !== '', messages.required),
   layout: z.discriminatedUnion('kind', [
     /** Once, in the middle; `fit` fills the page. */
     z.object({

@@ -1,13 +1,24 @@
-import { exportTaxRisks, taxRisksList } from '@countersign/contract';
+import { bulkTaxRisks, exportTaxRisks, taxRisksList } from '@countersign/contract';
 import { Button } from '@mantine/core';
-import { IconListDetails, IconPlus, IconSettings, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconListDetails,
+  IconPlus,
+  IconSend,
+  IconSettings,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useChosenProject, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
+import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { type RowAct, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
@@ -30,6 +41,14 @@ export default function TaxRisksPage() {
   const projectId = useChosenProject();
   const query = { ...list.query, projectId };
   const found = useListTaxRisksQuery(query, { refetchOnMountOrArgChange: true });
+  const counted = useListTaxRisksQuery(fullCount(query, found), fullCountOptions);
+  const bulk = useRowActs({
+    endpoint: bulkTaxRisks,
+    tags: ['tax-risks', 'audit'],
+    nouns: ['assessment', 'assessments'],
+    bodyOf: ({ act: { action }, selection, reason }) => ({ action, selection, reason, projectId }),
+    acts,
+  });
   const cards = useGetTaxRiskCardsQuery({ projectId });
   useWhenPlaceChanges(() => list.setCursor(undefined));
   const mayReadUsers = useMay('users.manage');
@@ -76,7 +95,7 @@ export default function TaxRisksPage() {
         label="tax risks"
         definition={taxRisksList}
         list={list}
-        {...answerOf(found)}
+        {...answerOf(found, counted.currentData)}
         fields={taxRisksList.fields.filter(({ key }) => mayReadUsers || key !== 'ownerId')}
         choices={choices}
         columns={taxRiskColumns}
@@ -84,6 +103,7 @@ export default function TaxRisksPage() {
         rowName={(row) => `${row.person.name}, ${row.role}`}
         rowHref={(row) => paths.taxRisk(row.id)}
         renderCard={(row) => <TaxRiskCard risk={row} />}
+        bulkActions={bulk.actions}
         searchPlaceholder="Search by person, role or project"
         exportOf={{ endpoint: exportTaxRisks, query: { projectId } }}
         empty={
@@ -93,7 +113,36 @@ export default function TaxRisksPage() {
           </EmptyState>
         }
       />
+      <RowActDialog {...bulk.dialog} />
       <NewTaxRiskDialog opened={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }
+
+const acts: readonly RowAct[] = [
+  {
+    action: 'submit',
+    title: 'Submit for review',
+    text: 'Whoever signs off finds them among those that wait. Drafts whose questions are not all answered are named.',
+    button: 'Submit',
+    done: 'submitted',
+    icon: IconSend,
+  },
+  {
+    action: 'close',
+    title: 'Close assessments',
+    text: 'They are no longer reviewed, and stay on record. They can be opened again.',
+    button: 'Close',
+    done: 'closed',
+    icon: IconArchive,
+    needsReason: true,
+  },
+  {
+    action: 'reopen',
+    title: 'Open assessments again',
+    text: 'Those that are closed go on where they stopped.',
+    button: 'Open again',
+    done: 'opened again',
+    icon: IconArchiveOff,
+  },
+];
