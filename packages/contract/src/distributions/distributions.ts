@@ -259,6 +259,8 @@ export const distributionsList = {
 } as const satisfies ListDefinition;
 
 const common = { base: 'v4', policy: 'doc-distributions.use' } as const;
+/** What the list is narrowed down to besides its filters: one project's, or one company's. */
+const placeQuery = { companyId: guid.optional(), projectId: guid.optional() };
 const one = { ...common, params: idParams, answer: distribution } as const;
 /** Made by the caller: what comes twice is done once. */
 const commandId = { commandId: guid };
@@ -269,7 +271,7 @@ export const listDistributions = endpoint({
   summary: 'The distributions that the user sent or whose projects they are in',
   method: 'GET',
   path: '/distributions',
-  query: rowsQuery,
+  query: rowsQuery.extend(placeQuery),
   answer: rowsOf(distributionSummary),
 });
 
@@ -278,7 +280,7 @@ export const exportDistributions = exportEndpoint({
   name: 'exportDistributions',
   summary: 'All distributions that a list shows, as a file',
   path: '/distributions/export',
-  more: {},
+  more: placeQuery,
 });
 
 export const bulkDistributions = bulkEndpoint({
@@ -287,7 +289,7 @@ export const bulkDistributions = bulkEndpoint({
   summary: 'Delete drafts, pause, resume, cancel or revoke many distributions',
   path: '/distributions',
   actions: ['delete', 'pause', 'resume', 'cancel', 'revoke'],
-  more: {},
+  more: placeQuery,
 });
 
 export const getDistribution = endpoint({

@@ -291,8 +291,12 @@ export const ofTaxRisk = {
   errors: ['not-found', 'conflict'] as ('not-found' | 'conflict')[],
 } as const;
 
-/** What the list is narrowed down to besides its filters: one person's, or one project's. */
-const ownQuery = { contactId: guid.optional(), projectId: guid.optional() };
+/** What the list is narrowed down to besides its filters: one person's, one project's, or one company's. */
+const ownQuery = {
+  contactId: guid.optional(),
+  projectId: guid.optional(),
+  companyId: guid.optional(),
+};
 
 export const listTaxRisks = endpoint({
   ...ofTaxRisks,

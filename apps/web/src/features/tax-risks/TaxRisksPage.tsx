@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useChosenProject, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
+import { useChosenPlace, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
@@ -20,6 +20,7 @@ import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { type RowAct, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ProjectChoices } from '../../records/projects/choices.ts';
@@ -38,18 +39,19 @@ const choices = { projectId: ProjectChoices, companyId: CompanyChoices, ownerId:
 /** The tax status of engagements: what needs somebody, and the list of all. */
 export default function TaxRisksPage() {
   const list = useListState(taxRisksList);
-  const projectId = useChosenProject();
-  const query = { ...list.query, projectId };
+  const place = useChosenPlace();
+  const { projectId } = place;
+  const query = { ...list.query, ...place };
   const found = useListTaxRisksQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListTaxRisksQuery(fullCount(query, found), fullCountOptions);
   const bulk = useRowActs({
     endpoint: bulkTaxRisks,
     tags: ['tax-risks', 'audit'],
     nouns: ['assessment', 'assessments'],
-    bodyOf: ({ act: { action }, selection, reason }) => ({ action, selection, reason, projectId }),
+    bodyOf: ({ act: { action }, selection, reason }) => ({ action, selection, reason, ...place }),
     acts,
   });
-  const cards = useGetTaxRiskCardsQuery({ projectId });
+  const cards = useGetTaxRiskCardsQuery(place);
   useWhenPlaceChanges(() => list.setCursor(undefined));
   const mayReadUsers = useMay('users.manage');
   const mayManage = useMay('tax-risks.manage');
@@ -88,6 +90,7 @@ export default function TaxRisksPage() {
           </>
         }
       />
+      <ChosenCompanyNote />
       <ChosenProjectNote />
       <TaxRiskCards cards={cards.data} />
       {projectId !== undefined && <ProjectPicture projectId={projectId} />}
@@ -105,7 +108,7 @@ export default function TaxRisksPage() {
         renderCard={(row) => <TaxRiskCard risk={row} />}
         bulkActions={bulk.actions}
         searchPlaceholder="Search by person, role or project"
-        exportOf={{ endpoint: exportTaxRisks, query: { projectId } }}
+        exportOf={{ endpoint: exportTaxRisks, query: { ...place } }}
         empty={
           <EmptyState icon={IconShieldCheck} title="No assessments yet" action={newButton}>
             Each engagement of a person in a project has its tax status here: what was answered,
