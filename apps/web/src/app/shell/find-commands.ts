@@ -55,6 +55,7 @@ const furtherPages: readonly (readonly [label: string, page: string, needs: Need
   ['People who are away', paths.delegates, chains],
   ['Rules for documents', paths.documentRules, ['admin-group', 'settings.manage']],
   ['Sign-in rules', paths.signInRules, ['admin-group', 'settings.manage']],
+  ['Time zone', paths.timeZone, ['admin-group', 'settings.manage']],
   ['Outbox', paths.outbox, ['outbox.read']],
   ['Audit log', paths.audit, ['admin-group', 'audit.read']],
   ['Profile', paths.profile, []],

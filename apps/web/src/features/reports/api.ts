@@ -34,6 +34,8 @@ const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     runReport: build.query<ReportResult, EndpointInput<typeof runReport>['body']>({
       query: (body) => ({ endpoint: runReport, body }),
+      // What nobody looks at any more is ended by then, in the database too.
+      keepUnusedDataFor: 5,
     }),
     listReportColumns: build.query<EndpointResult<typeof listReportColumns>, ReportDataName>({
       query: (data) => ({ endpoint: listReportColumns, params: { data } }),
