@@ -384,6 +384,7 @@ const endpointsByFeature = {
     taxSettings.updateIndustryRole,
     taxRisks.listTaxRisks,
     taxRisks.exportTaxRisks,
+    taxRisks.bulkTaxRisks,
     taxRisks.getTaxRiskCards,
     taxRisks.getTaxRiskPicture,
     taxRisks.createTaxRisk,

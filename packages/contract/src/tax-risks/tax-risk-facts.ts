@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../messages.ts';
 import { moment } from '../rules.ts';
 
 /** How much of a risk the tax status of an engagement is. */
@@ -154,5 +155,6 @@ export const doneBy = z.object({ userId: z.guid(), name: z.string(), at: moment 
 export const reasonRule = z
   .string()
   .trim()
+  .min(1, messages.required)
   .min(20, 'Say why in 20 characters or more.')
   .max(4000, 'This field can have 4,000 characters at most.');

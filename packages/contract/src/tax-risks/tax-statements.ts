@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { emailRule, guid, idParams, moment, titleRule } from '../rules.ts';
 import {
   answererRoles,
@@ -131,7 +132,7 @@ export const addTaxDispute = endpoint({
   body: z.object({
     from: z.enum(statementRecipientRoles),
     name: titleRule,
-    text: z.string().trim().min(1, 'Say what they disagree with.').max(10_000),
+    text: z.string().trim().min(1, messages.required).max(10_000),
     /** The day on which it was received. */
     cameOn: z.iso.date('Enter a date.'),
     revision: z.int(),

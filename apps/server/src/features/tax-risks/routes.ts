@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { actOnTaxRisk } from './act-on-tax-risk.ts';
 import { getAuditPack } from './audit-pack.ts';
+import { bulkTaxRisks } from './bulk-tax-risks.ts';
 import { copyAnswers, createTaxRisk, saveAnswers, updateTaxRisk } from './change-tax-risk.ts';
 import { getDocumentTaxRisk } from './document-hold.ts';
 import { listEarlier } from './earlier-tax-risks.ts';
@@ -34,6 +35,7 @@ export function taxRiskRoutes(platform: Platform, sees: SeesDocuments): Route[] 
   return [
     route(contract.evaluateTaxRisk, ({ body }) => evaluateTaxRisk(body.answers)),
     route(contract.listTaxRisks, ({ caller, query }) => listTaxRisks(database, caller, query)),
+    route(contract.bulkTaxRisks, ({ caller, body }) => bulkTaxRisks(platform, caller, sees, body)),
     route(contract.exportTaxRisks, ({ caller, query }) => exportTaxRisks(database, caller, query)),
     route(contract.getTaxRiskCards, ({ caller, query }) => countCards(database, caller, query)),
     route(contract.getTaxRiskPicture, ({ caller, query }) =>

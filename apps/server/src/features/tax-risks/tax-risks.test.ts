@@ -4,6 +4,7 @@ import {
   actOnTaxRisk,
   addTaxDispute,
   addTaxEvidence,
+  bulkTaxRisks,
   copyTaxAnswers,
   createIndustryRole,
   createTaxRisk,
@@ -162,6 +163,49 @@ async function tokenOf(purpose: string): Promise<string> {
   const { text = '' } = (await mailOf(purpose)) ?? {};
   return /tax-(?:statement|questions)\/([\w-]{43})/.exec(text)?.[1] ?? '';
 }
+
+describe('the list', () => {
+  test('submits, closes and reopens many, each by the rules of one and with its event', async () => {
+    const answered = await must(answer(await newRisk('Uma'), outsideAnswers));
+    const empty = await newRisk('Umberto');
+    const selection = { ids: [answered.id, empty.id] };
+    const all = (by: TestUser, body: object) =>
+      app.call(bulkTaxRisks, by, { body: { selection, ...body } as never });
+    const submitted = await must(all(assessor, { action: 'submit' }));
+    expect(submitted.items).toEqual([
+      { id: answered.id, name: 'Uma 陈, Gaffer', isDone: true, refusal: '' },
+      {
+        id: empty.id,
+        name: 'Umberto 陈, Gaffer',
+        isDone: false,
+        refusal: expect.stringMatching(/\w/),
+      },
+    ]);
+    const without = await all(controller, { action: 'close' });
+    expect([without.status, without.error.fields]).toEqual([
+      400,
+      { reason: 'This field is required.' },
+    ]);
+    const closed = await must(all(controller, { action: 'close', reason: 'The film is off.' }));
+    expect(closed.items.map(({ isDone }) => isDone)).toEqual([true, true]);
+    const shown = { all: true, search: 'Gaffer', filters: [], except: [empty.id] };
+    const projectId = world.project.id;
+    const back = await must(all(controller, { action: 'reopen', selection: shown, projectId }));
+    expect(back.items.filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual([answered.id]);
+    expect([(await find(answered.id)).status, (await find(empty.id)).status]).toEqual([
+      'in-review',
+      'closed',
+    ]);
+    const history = await must(
+      app.call(getTaxRiskHistory, assessor, { params: { id: answered.id }, query: {} }),
+    );
+    expect(history.items.slice(0, 3).map(({ action }) => action)).toEqual([
+      'tax-risk.reopened',
+      'tax-risk.closed',
+      'tax-risk.submitted',
+    ]);
+  });
+});
 
 describe('an engagement from its answers to a statement that is disputed', () => {
   test('two people are needed, and what was signed off is frozen', async () => {

@@ -1,4 +1,9 @@
-import { maxAttachmentBytes, mostAttachments, signingConsent } from '@countersign/contract';
+import {
+  maxAttachmentBytes,
+  messages,
+  mostAttachments,
+  signingConsent,
+} from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { qrPath } from '../../kit/credentials/qr-path.ts';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
@@ -94,7 +99,7 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (reason.trim() === '') {
-      setProblem('Say why.');
+      setProblem(messages.required);
       return input.current?.focus();
     }
     setBusy(true);

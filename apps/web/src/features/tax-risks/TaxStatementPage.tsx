@@ -1,5 +1,6 @@
 import {
   getStatementFileByLink,
+  messages,
   type TaxStatementView,
   taxDecisionNames,
 } from '@countersign/contract';
@@ -140,7 +141,7 @@ function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
   const [problem, setProblem] = useState<string>();
   const { dispute } = view;
   const submit = () => {
-    if (text.trim() === '') return setProblem('Say what you disagree with.');
+    if (text.trim() === '') return setProblem(messages.required);
     void send({ token, text });
   };
   return (
