@@ -18,11 +18,11 @@ const names: Record<HomeCard, string> = {
 };
 
 /** Chooses which cards the own home page has, and their order. */
-export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> }) {
+export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | undefined }) {
   const [setCards, { isLoading }] = useSetHomeCardsMutation();
   // As chosen, until the page has it.
   const [chosen, setChosen] = useState<readonly HomeCard[]>();
-  const cards = chosen ?? home.cards;
+  const cards = chosen ?? home?.cards ?? [];
   const hidden = homeCards.filter((card) => !cards.includes(card));
   const choose = async (next: HomeCard[] | null) => {
     setChosen(next ?? undefined);
@@ -38,7 +38,11 @@ export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> }) {
   return (
     <Popover position="bottom-end" width={330} trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconLayoutGrid size={17} aria-hidden />}>
+        <Button
+          variant="default"
+          leftSection={<IconLayoutGrid size={17} aria-hidden />}
+          disabled={home === undefined}
+        >
           Cards
         </Button>
       </Popover.Target>
@@ -81,7 +85,7 @@ export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> }) {
               </Group>
             );
           })}
-          {home.isOwn && (
+          {home?.isOwn === true && (
             <Button variant="subtle" size="xs" onClick={() => void choose(null)}>
               As usual again
             </Button>
