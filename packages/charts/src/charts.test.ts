@@ -33,6 +33,21 @@ describe('a scene', () => {
     expect(above?.at.x).toBe(below?.at.x);
   });
 
+  test('gives a series the colour that means something for it, in its values and in the legend', () => {
+    for (const kind of ['bar', 'stacked', 'line'] as const) {
+      const [sent, finished] = chart(kind).series;
+      const { marks, lines, legend } = chartScene(
+        { ...chart(kind), series: [sent!, { ...finished!, colour: 4 }] },
+        size,
+      );
+      expect(legend.map(({ colour }) => colour)).toEqual([0, 4]);
+      expect(new Set(marks.map(({ series, colour }) => `${series} ${colour}`))).toEqual(
+        new Set(['0 0', '1 4']),
+      );
+      if (kind === 'line') expect(lines.map(({ colour }) => colour)).toEqual([0, 4]);
+    }
+  });
+
   test('breaks a line where there is no value', () => {
     const { lines, marks } = chartScene(chart('line'), size);
     expect(lines[0]?.path.match(/M/g)).toHaveLength(1);

@@ -1,6 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { arc, line, pie } from 'd3-shape';
-import type { Chart, ChartLine, ChartMark, ChartScene, ChartSize, ChartText } from './chart.ts';
+import type {
+  Chart,
+  ChartLine,
+  ChartMark,
+  ChartScene,
+  ChartSeries,
+  ChartSize,
+  ChartText,
+} from './chart.ts';
 import { colourCount } from './palette.ts';
 
 /** The room around the plot for the axes, in the units of the SVG. */
@@ -31,6 +39,8 @@ export function chartScene(chart: Chart, size: ChartSize): ChartScene {
 
 const colourOf = (index: number) => index % colourCount;
 
+const seriesColour = ({ colour }: ChartSeries, index: number) => colourOf(colour ?? index);
+
 const rect = (x: number, y: number, width: number, height: number) =>
   `M${round(x)},${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`;
 
@@ -38,7 +48,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 
 function legendOf({ series }: Chart): ChartScene['legend'] {
   if (series.length < 2) return [];
-  return series.map(({ label }, index) => ({ label, colour: colourOf(index) }));
+  return series.map((one, index) => ({ label: one.label, colour: seriesColour(one, index) }));
 }
 
 /** A label that fits a width: cut short, with an ellipsis where something is missing. */
@@ -108,8 +118,8 @@ function barScene(chart: Chart, size: ChartSize): ChartScene {
   const thin = band.bandwidth() / (isStacked ? 1 : Math.max(1, series.length));
   const marks = categories.flatMap((_, category) => {
     let below = 0;
-    return series.flatMap(({ values }, index): ChartMark[] => {
-      const value = values[category] ?? 0;
+    return series.flatMap((one, index): ChartMark[] => {
+      const value = one.values[category] ?? 0;
       if (value <= 0) return [];
       const from = isStacked ? below : 0;
       below += value;
@@ -117,7 +127,7 @@ function barScene(chart: Chart, size: ChartSize): ChartScene {
       const y = axis.scale(from + value);
       const path = rect(x, y, thin, axis.scale(from) - y);
       const at = { x: round(x + thin / 2), y: round(y) };
-      return [{ category, series: index, value, path, colour: colourOf(index), at }];
+      return [{ category, series: index, value, path, colour: seriesColour(one, index), at }];
     });
   });
   return {
@@ -139,14 +149,17 @@ function lineScene(chart: Chart, size: ChartSize): ChartScene {
     .x((_, index) => xOf(index))
     .y((value) => round(axis.scale(value ?? 0)));
   const lines = chart.series.map(
-    ({ values }, index): ChartLine => ({ path: draw(values) ?? '', colour: colourOf(index) }),
+    (one, index): ChartLine => ({
+      path: draw(one.values) ?? '',
+      colour: seriesColour(one, index),
+    }),
   );
-  const marks = chart.series.flatMap(({ values }, series) =>
-    values.flatMap((value, category): ChartMark[] => {
+  const marks = chart.series.flatMap((one, series) =>
+    one.values.flatMap((value, category): ChartMark[] => {
       if (value === null) return [];
       const at = { x: xOf(category), y: round(axis.scale(value)) };
       const path = `M${at.x - 3.5},${at.y}a3.5,3.5 0 1,0 7,0a3.5,3.5 0 1,0 -7,0Z`;
-      return [{ category, series, value, path, colour: colourOf(series), at }];
+      return [{ category, series, value, path, colour: seriesColour(one, series), at }];
     }),
   );
   return {
