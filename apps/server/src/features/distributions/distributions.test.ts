@@ -7,12 +7,14 @@ import {
   checkDistribution,
   copyDistribution,
   correctDistributionRecipient,
+  createCompany,
   createWatermarkTemplate,
   type Distribution,
   defaultWatermark,
   deleteDistribution,
   eraseContact,
   exportDistributionRecipients,
+  exportDistributions,
   extendDistribution,
   getDistribution,
   getDistributionPage,
@@ -144,6 +146,26 @@ async function sent(more: Parameters<typeof draftDistribution>[3]): Promise<Dist
   await sendOff(app, Operator, draft);
   return distributionOnce(app, Operator, draft.id, ({ state }) => state === 'sent');
 }
+
+test('the list and its export are of one company or project where one is chosen', async () => {
+  const { SysAdmin, Operator } = ours.users;
+  const title = 'Of one place';
+  await draftDistribution(app, Operator, world, { title });
+  const body = { name: 'Elsewhere Ltd', code: 'ELS', type: 'PAYE' as const };
+  const elsewhere = await must(app.call(createCompany, SysAdmin, { body }));
+  const titles = async (place: { companyId?: string; projectId?: string }) => {
+    const query = { search: title, ...place };
+    const { items } = await must(app.call(listDistributions, Operator, { query }));
+    const file = { ...query, format: 'csv' as const, columns: 'title' };
+    const csv = await app.call(exportDistributions, Operator, { query: file });
+    expect(csv.raw.toString().split('\r\n').length - 2).toBe(items.length);
+    return items.map((row) => row.title);
+  };
+  expect(await titles({})).toEqual([title]);
+  expect(await titles({ companyId: world.company.id })).toEqual([title]);
+  expect(await titles({ projectId: world.project.id })).toEqual([title]);
+  expect(await titles({ companyId: elsewhere.id })).toEqual([]);
+});
 
 describe('a draft of a distribution', () => {
   test('is saved by itself, refuses what is stale, and is its writer’s alone', async () => {

@@ -196,6 +196,7 @@ async function realIds(): Promise<Record<string, Record<string, string | undefin
     'email-events': { event: 'voided' },
     users: { id: tenant.users.Approver.userId },
     'contacts/imports': { id: things.contactImport.id },
+    'documents/imports': { id: things.documentImport.id },
     'users/imports': { id: things.userImport.id },
     'saved-views': of('saved_views'),
     'watermark-templates': of('watermark_templates'),
@@ -210,6 +211,7 @@ async function realIds(): Promise<Record<string, Record<string, string | undefin
     d: { fileId: received.fileIds[0], recipientId: received.people[0]?.id, page: '0' },
     'party link': { id: document.parties.find(({ role }) => role === 'recipient')?.id },
     'distribution link': { id: received.people[0]?.id },
+    'distribution-opt-out link': { id: received.people[0]?.id },
     'tax-questions link': of('tax_risk_invitations'),
     'tax-statement link': { id: tax.statements[0]?.recipients[0]?.id },
   };
