@@ -5,8 +5,7 @@ import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { documentFacts, manageableDocuments } from './document-access.ts';
-import { fromDocuments, presentSummaries } from './document-queries.ts';
-import { hasBounced } from './document-queries.ts';
+import { fromDocuments, hasBounced, presentSummaries } from './document-queries.ts';
 import { type DocumentPlace, inList } from './list-documents.ts';
 
 const isPending = sql`${documents.state} = 'pending'`;
