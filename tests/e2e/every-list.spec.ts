@@ -23,6 +23,7 @@ const lists = [
   ['/contacts', 'Contacts', 'contacts'],
   ['/docDistributions', 'Doc Distributions', 'distributions'],
   ['/tax-risks', 'Tax Risks', 'tax risks'],
+  ['/tax-risks/roles', 'Industry roles', 'industry roles'],
 ] as const;
 
 const tools = (page: Page) => page.getByRole('button', { name: /^Filter, view, sort and columns/ });

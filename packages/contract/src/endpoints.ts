@@ -49,6 +49,7 @@ import * as taxLinks from './tax-risks/tax-links.ts';
 import * as taxSettings from './tax-risks/tax-risk-settings.ts';
 import * as taxRisks from './tax-risks/tax-risks.ts';
 import * as taxStatements from './tax-risks/tax-statements.ts';
+import * as joins from './users/joins.ts';
 import * as users from './users/users.ts';
 import * as verify from './verify/verify.ts';
 
@@ -90,8 +91,8 @@ const endpointsByFeature = {
     users.cancelEmailChange,
     users.checkEmailChange,
     users.confirmEmailChange,
-    users.checkJoin,
-    users.acceptJoin,
+    joins.checkJoin,
+    joins.acceptJoin,
     ...Object.values(users.userImports),
   ],
   settings: [
@@ -378,6 +379,8 @@ const endpointsByFeature = {
     taxSettings.getTaxRiskSettings,
     taxSettings.updateTaxRiskSettings,
     taxSettings.listIndustryRoles,
+    taxSettings.exportIndustryRoles,
+    taxSettings.getIndustryRole,
     taxSettings.createIndustryRole,
     taxSettings.updateIndustryRole,
     taxRisks.listTaxRisks,

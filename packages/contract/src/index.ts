@@ -78,6 +78,7 @@ export * from './tax-risks/tax-risk-facts.ts';
 export * from './tax-risks/tax-risk-settings.ts';
 export * from './tax-risks/tax-risks.ts';
 export * from './tax-risks/tax-statements.ts';
+export * from './users/joins.ts';
 export * from './users/user-types.ts';
 export * from './users/users.ts';
 export * from './verify/verify.ts';

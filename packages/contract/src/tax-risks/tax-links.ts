@@ -81,9 +81,11 @@ export const taxStatementView = z.object({
     id: guid,
     role: z.enum(statementRecipientRoles),
     name: z.string(),
+    /** Their own company, for which they get it as well; empty for none. */
+    alsoFor: z.string(),
     acknowledgedAt: moment.nullable(),
   }),
-  /** Their own disagreement, or the open one of the other. */
+  /** Their own disagreement, or else that of the other. */
   dispute: z
     .object({ receivedOn: z.string(), dueOn: z.string(), outcome: z.string(), reasons: z.string() })
     .nullable(),

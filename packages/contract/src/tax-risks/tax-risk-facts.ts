@@ -67,6 +67,16 @@ export const taxRiskStatusNames: Record<TaxRiskStatus, string> = {
   closed: 'Closed',
 };
 
+/** Why what was signed off is to be looked at again. */
+export const reviewReasons = ['day', 'rules', 'role-list', 'dispute'] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+export const reviewReasonTexts: Record<ReviewReason, string> = {
+  day: 'The review is due.',
+  rules: 'The review is due: the published rules have a new version.',
+  'role-list': 'The review is due: the role’s entry on the industry’s list has changed.',
+  dispute: 'The review is due: a disagreement was answered.',
+};
+
 /** What a person can do to an assessment as a whole. */
 export const taxRiskActs = [
   'edit',

@@ -501,6 +501,17 @@ export const documentTaxRisk = z.object({
       decision: z.enum(taxDecisions).nullable(),
     })
     .nullable(),
+  /** What an assessment of it would begin with; null where the caller may not begin one. */
+  engagement: z
+    .object({
+      person: named,
+      project: named,
+      role: z.string(),
+      department: z.string(),
+      engagedAs: z.enum(companyTypes),
+      intermediary,
+    })
+    .nullable(),
   /** What the project asks for: nothing, a warning, or that it waits. */
   mode: z.enum(taxRiskModes),
   /** Why it is warned of or held back, in words; empty where nothing is. */

@@ -16,6 +16,8 @@ const statementRecipient = z.object({
   role: z.enum(statementRecipientRoles),
   name: z.string(),
   email: z.string(),
+  /** Their own company, which gets it with them; empty for none. */
+  alsoFor: z.string(),
   sentAt: moment.nullable(),
   hasBounced: z.boolean(),
   openedAt: moment.nullable(),

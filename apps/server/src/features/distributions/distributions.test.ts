@@ -2,6 +2,7 @@ import {
   addDistributionFile,
   addDistributionRecipient,
   bulkDistributionRecipients,
+  cancelDistribution,
   checkAddresses,
   checkDistribution,
   copyDistribution,
@@ -65,6 +66,7 @@ import {
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { latestDistributions } from './latest-distributions.ts';
+import { onDistributionMailSettled } from './mail-outcomes.ts';
 import { reportDistributionWorker } from './report-worker.ts';
 import { purgeImages } from './watermark-images.ts';
 
@@ -601,6 +603,43 @@ describe('sending', () => {
     const mailed = await mailsOf(draft.id);
     expect(new Set(mailed.map(({ recipient }) => recipient)).size).toBe(450);
     expect(mailed).toHaveLength(450);
+  });
+
+  test('is cancelled for those alone who were not mailed, also by a run that has not noted so', async () => {
+    const { Operator } = ours.users;
+    const { id } = await sent({ sources: [typedPeople(2)] });
+    const [mailed, waiting] = await peopleOf(id);
+    await app.platform.database.system(async (tx) => {
+      await tx.update(distributions).set({ state: 'paused' }).where(eq(distributions.id, id));
+      const set = (person: typeof mailed, delivery: 'sent' | 'queued') =>
+        tx
+          .update(distributionRecipients)
+          .set({ isDue: true, mailings: 0, delivery })
+          .where(eq(distributionRecipients.id, person?.id ?? ''));
+      await set(mailed, 'sent');
+      await set(waiting, 'queued');
+    });
+    const { counts } = await must(app.call(cancelDistribution, Operator, { params: { id } }));
+    expect(counts).toMatchObject({ sent: 1, cancelled: 1 });
+    // The mail to the other one was on its way.
+    const [, late] = await mailsOf(id);
+    const about = { mailId: late?.id ?? '', subjectId: id, purpose: late?.purpose ?? '' };
+    await app.platform.database.tenant(ours.id, (tx) =>
+      onDistributionMailSettled(tx, { tenantId: ours.id, state: 'sent', mails: [about] }),
+    );
+    const rows = await app.platform.database.system((tx) =>
+      tx
+        .select({
+          delivery: distributionRecipients.delivery,
+          mailings: distributionRecipients.mailings,
+        })
+        .from(distributionRecipients)
+        .where(eq(distributionRecipients.distributionId, id)),
+    );
+    expect(rows).toEqual([
+      { delivery: 'sent', mailings: 1 },
+      { delivery: 'sent', mailings: 1 },
+    ]);
   });
 });
 

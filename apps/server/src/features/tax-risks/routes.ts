@@ -11,7 +11,7 @@ import { listEarlier } from './earlier-tax-risks.ts';
 import { evaluateTaxRisk } from './evaluate-tax-risk.ts';
 import { findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
 import { getStatement, previewStatement } from './get-statement.ts';
-import { createRole, listRoles, updateRole } from './industry-roles.ts';
+import { createRole, exportRoles, getRole, listRoles, updateRole } from './industry-roles.ts';
 import { countCards, exportTaxRisks, getPicture, listTaxRisks } from './list-tax-risks.ts';
 import {
   acknowledgeByLink,
@@ -58,6 +58,10 @@ function settingsRoutes({ database }: Platform): Route[] {
       updateSettings(database, caller, body),
     ),
     route(contract.listIndustryRoles, ({ caller, query }) => listRoles(database, caller, query)),
+    route(contract.getIndustryRole, ({ caller, params }) => getRole(database, caller, params.id)),
+    route(contract.exportIndustryRoles, ({ caller, query }) =>
+      exportRoles(database, caller, query),
+    ),
     route(contract.createIndustryRole, ({ caller, body }) => createRole(database, caller, body)),
     route(contract.updateIndustryRole, ({ caller, params, body }) =>
       updateRole(database, caller, params.id, body),

@@ -23,11 +23,11 @@ const names: Record<HomeCard, string> = {
 };
 
 /** Chooses which cards the own home page has, and their order: by dragging, by buttons, or by Alt and an arrow key. */
-export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> }) {
+export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | undefined }) {
   const [setCards] = useSetHomeCardsMutation();
   // As chosen, until the page has it.
   const [chosen, setChosen] = useState<readonly HomeCard[]>();
-  const cards = useOwnCards(chosen ?? home.cards);
+  const cards = useOwnCards(chosen ?? home?.cards ?? []);
   const hidden = useOwnCards(homeCards).filter((card) => !cards.includes(card));
   const choose = async (next: readonly HomeCard[] | null) => {
     setChosen(next ?? undefined);
@@ -38,7 +38,11 @@ export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> }) {
   return (
     <Popover position="bottom-end" width={340} trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconLayoutGrid size={17} aria-hidden />}>
+        <Button
+          variant="default"
+          leftSection={<IconLayoutGrid size={17} aria-hidden />}
+          disabled={home === undefined}
+        >
           Cards
         </Button>
       </Popover.Target>
@@ -65,7 +69,7 @@ export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> }) {
               onChange={() => void choose([...cards, card])}
             />
           ))}
-          {home.isOwn && (
+          {home?.isOwn === true && (
             <Button variant="subtle" size="xs" onClick={() => void choose(null)}>
               As usual again
             </Button>

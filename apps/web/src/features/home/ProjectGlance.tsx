@@ -1,6 +1,6 @@
 import { type HomeProject, riskLevelNames, riskLevels } from '@countersign/contract';
 import { projectFilters, projectRiskFilters } from '@countersign/domain';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
@@ -18,7 +18,7 @@ const figures = [
 /** The projects at a glance, those that end last first, and the way to all of them. */
 export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] }) {
   const mayManage = useMay('companies.manage');
-  if (projects === undefined || (projects.length === 0 && !mayManage)) return null;
+  if (projects?.length === 0 && !mayManage) return null;
   return (
     <section aria-labelledby="projects-heading" className={classes.section}>
       <div className={classes.glanceHead}>
@@ -36,8 +36,14 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
           )}
         </Group>
       </div>
-      <ul className={classes.glance}>
-        {projects.map((project) => (
+      <ul className={classes.glance} aria-busy={projects === undefined}>
+        {projects === undefined &&
+          [0, 1, 2].map((one) => (
+            <li key={one}>
+              <Skeleton h={142} radius="lg" />
+            </li>
+          ))}
+        {projects?.map((project) => (
           <li key={project.id} className={classes.glanceCard}>
             <div className={classes.cardTop}>
               <Anchor

@@ -10,7 +10,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useChosenPlace, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
@@ -56,6 +56,7 @@ export default function TaxRisksPage() {
   const mayReadUsers = useMay('users.manage');
   const mayManage = useMay('tax-risks.manage');
   const [isAdding, setAdding] = useState(false);
+  const { documentId, forget } = useDocumentToAssess();
   const newButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       New assessment
@@ -116,10 +117,28 @@ export default function TaxRisksPage() {
           </EmptyState>
         }
       />
+      <NewTaxRiskDialog
+        opened={isAdding || documentId !== undefined}
+        documentId={documentId}
+        onClose={() => {
+          setAdding(false);
+          forget();
+        }}
+      />
       <RowActDialog {...bulk.dialog} />
-      <NewTaxRiskDialog opened={isAdding} onClose={() => setAdding(false)} />
     </>
   );
+}
+
+/** The document whose engagement is to be assessed: a document leads here by the address. */
+function useDocumentToAssess() {
+  const [params, setParams] = useSearchParams();
+  const forget = () => {
+    if (!params.has('begin')) return;
+    params.delete('begin');
+    setParams(params, { replace: true });
+  };
+  return { documentId: params.get('begin') ?? undefined, forget };
 }
 
 const acts: readonly RowAct[] = [

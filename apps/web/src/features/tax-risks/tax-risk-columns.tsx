@@ -56,7 +56,16 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
     header: 'Status',
     width: 150,
     hideBelow: 'md',
-    render: ({ status }) => <TaxStatusBadge status={status} />,
+    render: ({ status, disputeDueOn, disputeDaysLeft }) => (
+      <>
+        <TaxStatusBadge status={status} />
+        {disputeDueOn !== null && disputeDaysLeft !== null && (
+          <Text component="span" display="block" size="xs" mt={2}>
+            <DisputeDue dueOn={disputeDueOn} daysLeft={disputeDaysLeft} />
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     key: 'projectId',
