@@ -62,7 +62,11 @@ export default defineConfig({
       {
         test: {
           name: 'tooling',
-          include: ['scripts/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: [
+            'scripts/**/*.test.ts',
+            'tests/support/**/*.test.ts',
+            'apps/web/build/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

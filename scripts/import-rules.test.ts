@@ -240,8 +240,6 @@ describe('The layers of the web client', () => {
       'react-dom',
       'signature_pad',
       'uqr',
-      // By no-eval.ts, before the checks of values, which are loaded once the page is shown.
-      'zod',
     ]);
   });
 

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lightPackages } from './build/light-packages.ts';
+import { allMantineStyles, mantineStyles } from './build/mantine-styles.ts';
 
 const pdfjsFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -45,7 +47,8 @@ function pagesOutside(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/sign/')) request.url = '/sign.html';
-        if (request.url?.startsWith('/d/')) request.url = '/received.html';
+        const isReceived = /^\/(?:d|no-more)\//.test(request.url ?? '');
+        if (isReceived && request.method === 'GET') request.url = '/received.html';
         next();
       });
     },
@@ -75,7 +78,7 @@ function preloadApplication(): Plugin {
           ),
         );
         const letters = files.find(({ fileName }) =>
-          /inter-latin-wght-normal.*\.woff2$/.test(fileName),
+          /inter-latin-(?!ext)[^/]*\.woff2$/.test(fileName),
         );
         if (letters === undefined) throw new Error('There is no file with the letters.');
         return [
@@ -110,6 +113,8 @@ const sharedOfOurs = { minShareCount: 3 };
  * these need, and no more.
  */
 const groups = [
+  // What loads all else: by itself, or the first script would wait for the application.
+  { name: 'loader', test: /vite[\\/]preload-helper/ },
   // Where each country's numbers are read, loaded when somebody types one.
   { name: 'phone-numbers', test: /libphonenumber|people[\\/]mobile\.ts/ },
   // The frameworks, which seldom change.
@@ -119,11 +124,14 @@ const groups = [
   },
   { name: 'start', test: /boot[\\/]start-app\.tsx/ },
   { name: 'sign-in', test: /features[\\/]session[\\/]SignInPage\.tsx/ },
-  { name: 'user-pool', test: /core[\\/]session[\\/]user-pool\.ts/ },
   {
     name: 'shell',
-    test: /(app[\\/](shell[\\/]Shell|dashboard[\\/]DashboardPage)|ui[\\/]LeaveDialog)\.tsx/,
+    test: /app[\\/](shell[\\/]Shell|dashboard[\\/]DashboardPage)\.tsx/,
   },
+  { name: 'phone-menu', test: /app[\\/]shell[\\/]PhoneMenu\.tsx/ },
+  { name: 'profile-menu', test: /app[\\/]shell[\\/]ProfileMenuItems\.tsx/ },
+  { name: 'toasts', test: /ui[\\/]Toasts\.tsx/ },
+  { name: 'user-pool', test: /core[\\/]session[\\/]user-pool\.ts/ },
   {
     name: 'contract',
     test: /packages[\\/](contract|domain|fields)[\\/]|node_modules[\\/]zod/,
@@ -137,10 +145,20 @@ const groups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsData(), pagesOutside(), preloadApplication()],
+  plugins: [
+    react(),
+    lightPackages(),
+    mantineStyles(),
+    allMantineStyles(),
+    pdfjsData(),
+    pagesOutside(),
+    preloadApplication(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Read by the tests; the server hands out no hidden folder.
+    manifest: true,
     target: 'es2023',
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lightPackages } from './build/light-packages.ts';
 
 /** The pages of people outside, with the module that draws each, which its first script asks for. */
 const pages = {
@@ -42,7 +43,7 @@ function preloadDrawing(): Plugin {
 export default defineConfig({
   root: inThisFolder('.'),
   publicDir: false,
-  plugins: [react(), preloadDrawing()],
+  plugins: [react(), lightPackages(), preloadDrawing()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

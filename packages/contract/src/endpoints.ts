@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
+import * as optOut from './distributions/opt-out.ts';
 import * as received from './distributions/received.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
@@ -39,6 +40,7 @@ import * as savedReports from './reports/saved-reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as documentRules from './settings/document-rules.ts';
+import * as organisationSettings from './settings/organisation-settings.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -47,6 +49,7 @@ import * as taxLinks from './tax-risks/tax-links.ts';
 import * as taxSettings from './tax-risks/tax-risk-settings.ts';
 import * as taxRisks from './tax-risks/tax-risks.ts';
 import * as taxStatements from './tax-risks/tax-statements.ts';
+import * as joins from './users/joins.ts';
 import * as users from './users/users.ts';
 import * as verify from './verify/verify.ts';
 
@@ -88,11 +91,13 @@ const endpointsByFeature = {
     users.cancelEmailChange,
     users.checkEmailChange,
     users.confirmEmailChange,
-    users.checkJoin,
-    users.acceptJoin,
+    joins.checkJoin,
+    joins.acceptJoin,
     ...Object.values(users.userImports),
   ],
   settings: [
+    organisationSettings.getOrganisationSettings,
+    organisationSettings.updateOrganisationSettings,
     security.getSecuritySettings,
     security.updateSecuritySettings,
     documentRules.getDocumentRules,
@@ -294,6 +299,12 @@ const endpointsByFeature = {
     documents.findRecipients,
     commands.deleteDocument,
     commands.useDocumentAgain,
+    commands.changeDocumentPack,
+    commands.attachDraftFile,
+    commands.removeDraftFile,
+    commands.setDraftImage,
+    commands.clearDraftField,
+    commands.getDraftImage,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -317,6 +328,7 @@ const endpointsByFeature = {
     manyDocuments.bulkDocuments,
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
+    ...Object.values(manyDocuments.documentImports),
   ],
   distributions: [
     distributions.listDistributions,
@@ -355,6 +367,8 @@ const endpointsByFeature = {
     distributionRecipients.correctDistributionRecipient,
     distributionRecipients.resendToUnopened,
     trace.traceFile,
+    watermarkTemplates.uploadWatermarkImage,
+    watermarkTemplates.getWatermarkImage,
     watermarkTemplates.listWatermarkTemplates,
     watermarkTemplates.createWatermarkTemplate,
     watermarkTemplates.updateWatermarkTemplate,
@@ -365,10 +379,13 @@ const endpointsByFeature = {
     taxSettings.getTaxRiskSettings,
     taxSettings.updateTaxRiskSettings,
     taxSettings.listIndustryRoles,
+    taxSettings.exportIndustryRoles,
+    taxSettings.getIndustryRole,
     taxSettings.createIndustryRole,
     taxSettings.updateIndustryRole,
     taxRisks.listTaxRisks,
     taxRisks.exportTaxRisks,
+    taxRisks.bulkTaxRisks,
     taxRisks.getTaxRiskCards,
     taxRisks.getTaxRiskPicture,
     taxRisks.createTaxRisk,
@@ -412,6 +429,8 @@ const endpointsByFeature = {
     received.getReceivedLogo,
     received.listReceived,
     received.openOtherReceived,
+    optOut.getOptOut,
+    optOut.setOptOut,
   ],
   signing: [
     signing.getSigning,

@@ -87,5 +87,8 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 /** An object's id in a path. */
 export const idParams = z.object({ id: guid });
 
+/** The secret of a link that was mailed to somebody, in a path. */
+export const linkParams = z.object({ token: z.string().min(20).max(100) });
+
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

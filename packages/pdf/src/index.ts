@@ -48,6 +48,7 @@ export type {
   CertificateParty,
   CertificateValues,
 } from './flow/certificate-values.ts';
+export type { ContentsEntry, ContentsValues } from './flow/contents-values.ts';
 export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
 export { createTypesetter } from './flow/create-typesetter.ts';
 export { type FlowBlock, type FlowText, usualPage } from './flow/flow-blocks.ts';
@@ -111,5 +112,10 @@ export type { MarkedPageOptions } from './watermark/render-marked.ts';
 export { renderMarked } from './watermark/render-marked.ts';
 export type { WatermarkProblemCode } from './watermark/watermark-problem.ts';
 export { WatermarkProblem } from './watermark/watermark-problem.ts';
-export type { MarkLayout, WatermarkStyle } from './watermark/watermark-style.ts';
+export type {
+  MarkImage,
+  MarkLayout,
+  MarkPlace,
+  WatermarkStyle,
+} from './watermark/watermark-style.ts';
 export { readWord } from './word/read-word.ts';

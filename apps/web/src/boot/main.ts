@@ -14,6 +14,22 @@ Promise.all([app, config])
 /** Loads what the router will ask for where most visits begin. Where it fails, the router tries again and says so. */
 async function preloadPage(pathname: string): Promise<void> {
   if (pathname === '/') await import('../features/session/SignInPage.tsx');
-  if (pathname.startsWith('/dashboard') && localStorage.getItem('loggedIn') === 'true')
-    await Promise.all([import('../app/shell/Shell.tsx'), import('../core/session/user-pool.ts')]);
+  if (!pathname.startsWith('/dashboard') || localStorage.getItem('loggedIn') !== 'true') return;
+  await Promise.all([import('../app/shell/Shell.tsx'), loadPage(pathname)]);
+}
+
+function loadPage(pathname: string): Promise<unknown> | undefined {
+  switch (pathname) {
+    case '/dashboard':
+      return Promise.all([
+        import('../app/dashboard/DashboardPage.tsx'),
+        import('../kit/charts/ChartView.tsx'),
+      ]);
+    case '/dashboard/documents':
+      return import('../features/documents/DocumentsPage.tsx');
+    case '/dashboard/contacts':
+      return import('../features/contacts/ContactsPage.tsx');
+    default:
+      return undefined;
+  }
 }

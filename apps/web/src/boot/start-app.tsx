@@ -1,9 +1,10 @@
-import { clientConfigSchema, endpointNames } from '@countersign/contract';
+import { endpointNames } from '@countersign/contract';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
+import { LateToasts } from '../app/LateToasts.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { startAnalytics } from '../core/analytics/analytics.ts';
 import { configureApi } from '../core/api/api-client.ts';
@@ -21,6 +22,8 @@ import { watchPresses } from '../ui/after-press.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
+import { askAhead } from './ask-ahead.ts';
+import { readConfig } from './read-config.ts';
 import { restoreState } from './restore-state.ts';
 
 /** Asks for the page at once, while the configuration is still on its way. */
@@ -31,7 +34,7 @@ const router = createAppRouter();
  * `answer`: the runtime configuration as it was fetched. Throws where it is not one.
  */
 export async function startApp(answer: unknown): Promise<void> {
-  const config = clientConfigSchema.parse(answer);
+  const config = readConfig(answer);
   configureSignIn(config);
   configureApi({
     addresses: {
@@ -46,6 +49,7 @@ export async function startApp(answer: unknown): Promise<void> {
   });
   startAnalytics(config);
   await restoreState();
+  askAhead(window.location.pathname);
   watchConnection();
   watchPresses(document);
   goOnAfterConnectionLoss();
@@ -59,6 +63,7 @@ export async function startApp(answer: unknown): Promise<void> {
     <StrictMode>
       <Provider store={store}>
         <Theme>
+          <LateToasts />
           <ProductNameContext value={config.productName}>
             <RouterProvider router={router} />
           </ProductNameContext>

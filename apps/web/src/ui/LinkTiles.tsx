@@ -12,21 +12,34 @@ export interface LinkTile {
   /** Where the rows are that it counts. */
   to: string;
   tone?: 'amber' | 'red';
+  /** It waits for the one who looks: stands out while there are any. */
+  isOwn?: boolean;
   /** A line below the figure. */
   note?: string;
   isBad?: boolean;
 }
 
+interface LinkTilesProps {
+  /** What they are, where no heading over them says it. */
+  label?: string;
+  tiles: readonly LinkTile[];
+  /** How a figure is said, where it is not by its digits alone. */
+  countText?(count: number): string;
+}
+
+const digits = (count: number) => count.toLocaleString('en-GB');
+
 /** Figures, each a link to the rows that it counts. */
-export function LinkTiles({ label, tiles }: { label: string; tiles: readonly LinkTile[] }) {
+export function LinkTiles({ label, tiles, countText = digits }: LinkTilesProps) {
   return (
     <ul className={classes.tiles} aria-label={label}>
-      {tiles.map(({ key, label: name, icon: TileIcon, count, to, tone, note, isBad }) => (
+      {tiles.map(({ key, label: name, icon: TileIcon, count, to, tone, isOwn, note, isBad }) => (
         <li key={key}>
           <Link
             to={to}
             className={classes.tile}
             data-tone={tone}
+            data-own={isOwn || undefined}
             data-none={count === 0 || undefined}
           >
             <span className={classes.label}>
@@ -34,9 +47,9 @@ export function LinkTiles({ label, tiles }: { label: string; tiles: readonly Lin
               {name}
             </span>
             {count === undefined ? (
-              <Skeleton h={26} w={44} mt={10} />
+              <Skeleton h={33.6} w={44} mt={6} />
             ) : (
-              <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+              <span className={classes.count}>{countText(count)}</span>
             )}
             {note !== undefined && (
               <span className={classes.note} data-bad={isBad || undefined}>

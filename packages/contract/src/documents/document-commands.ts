@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { guid, idParams, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from '../signing/signing-facts.ts';
 import { commentAudiences } from './comment-audiences.ts';
@@ -11,7 +12,7 @@ const commandId = { commandId: guid };
 const reason = z
   .string()
   .trim()
-  .min(1, 'Say why.')
+  .min(1, messages.required)
   .max(2000, 'This field can have 2000 characters at most.');
 
 const ofDocument = {
@@ -44,6 +45,19 @@ export const useDocumentAgain = endpoint({
   method: 'POST',
   path: '/documents/:id/use-again',
   params: idParams,
+  answer: documentSchema,
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
+});
+
+export const changeDocumentPack = endpoint({
+  name: 'changeDocumentPack',
+  summary: 'Give a draft another form pack; what was filled in stays in the fields of the same key',
+  base: 'v3',
+  method: 'PUT',
+  path: '/documents/:id/pack',
+  params: idParams,
+  body: z.object({ formPackId: guid, revision: z.int() }),
   answer: documentSchema,
   policy: 'documents.draft',
   errors: ['not-found', 'conflict'],
@@ -163,7 +177,7 @@ export const finishAgain = endpoint({
 export const commentText = z
   .string()
   .trim()
-  .min(1, 'This field is required.')
+  .min(1, messages.required)
   .max(4000, 'This field can have 4000 characters at most.');
 
 export const commentSchema = z.object({
@@ -240,7 +254,8 @@ export const getDocumentEvents = endpoint({
 /** A file that a party attached. */
 export const attachmentSchema = z.object({
   id: guid,
-  partyId: guid,
+  /** Whose it is; null for whoever drafted the document. */
+  partyId: guid.nullable(),
   /** The field that asks for it; null for one that nobody asked for. */
   field: z.object({ formTemplateId: guid, key: z.string() }).nullable(),
   name: z.string(),
@@ -335,4 +350,72 @@ export const getDocumentImage = endpoint({
   params: idParams.extend({ sha256 }),
   query: z.object({ partyId: guid }),
   download: 'image',
+});
+
+/** What a drafter does with the files of a draft; each answers the draft. */
+const ofDraftFiles = {
+  base: 'v3',
+  policy: 'documents.draft',
+  answer: documentSchema,
+  errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'] as (
+    | 'not-found'
+    | 'conflict'
+    | 'too-large'
+    | 'unsupported-file'
+  )[],
+} as const;
+const ofField = z.object({ formTemplateId: guid, key: z.string().max(500) });
+
+export const attachDraftFile = endpoint({
+  ...ofDraftFiles,
+  name: 'attachDraftFile',
+  summary:
+    'Attach a file to a draft, for a field of its creator or beside: a PDF, or a picture as PNG or JPEG',
+  method: 'POST',
+  path: '/documents/:id/draft/files',
+  params: idParams,
+  query: ofField.partial().extend({ name: z.string().trim().min(1).max(255) }),
+  upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
+});
+
+export const removeDraftFile = endpoint({
+  ...ofDraftFiles,
+  name: 'removeDraftFile',
+  summary: 'Take a file away that was attached to a draft',
+  method: 'DELETE',
+  path: '/documents/:id/draft/files/:fileId',
+  params: idParams.extend({ fileId: guid }),
+});
+
+export const setDraftImage = endpoint({
+  ...ofDraftFiles,
+  name: 'setDraftImage',
+  summary: 'Put a picture into a field of a draft that takes one: PNG or JPEG',
+  method: 'PUT',
+  path: '/documents/:id/draft/image',
+  params: idParams,
+  query: ofField,
+  upload: { kind: 'image', maxBytes: 1024 * 1024 },
+});
+
+export const clearDraftField = endpoint({
+  ...ofDraftFiles,
+  name: 'clearDraftField',
+  summary: 'Empty a field of a draft that holds a picture or a file',
+  method: 'DELETE',
+  path: '/documents/:id/draft/image',
+  params: idParams,
+  query: ofField,
+});
+
+export const getDraftImage = endpoint({
+  name: 'getDraftImage',
+  summary: 'A picture that was put into a field of a draft',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/draft/images/:sha256',
+  params: idParams.extend({ sha256 }),
+  download: 'image',
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
 });

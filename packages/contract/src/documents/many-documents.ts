@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { importEndpoints } from '../imports/imports.ts';
 import { bulkAnswer, mostBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
+import { messages } from '../messages.ts';
 import { guid } from '../rules.ts';
 import { ownDocumentsQuery } from './documents.ts';
 
@@ -39,7 +41,7 @@ export const bulkDocuments = endpoint({
     })
     .refine(({ action, reason }) => action !== 'void' || reason !== '', {
       path: ['reason'],
-      message: 'Say why.',
+      message: messages.required,
     }),
   /** In the order of the ids. */
   answer: bulkAnswer,
@@ -73,4 +75,12 @@ export const exportDocuments = exportEndpoint({
   path: '/documents/export',
   more: ownDocumentsQuery,
   policy: 'documents.read',
+});
+
+/** Files of people for whom documents are drafted, a row each. */
+export const documentImports = importEndpoints({
+  kind: 'Document',
+  base: 'v3',
+  path: '/documents',
+  policy: 'documents.draft',
 });

@@ -5,7 +5,15 @@ import { historyEndpoint } from '../history/history.ts';
 import { importEndpoints } from '../imports/imports.ts';
 import { bulkEndpoint } from '../lists/bulk.ts';
 import { exportEndpoint, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
-import { emailRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
+import {
+  emailRule,
+  guid,
+  idParams,
+  linkParams,
+  mobileRule,
+  moment,
+  personNameRule,
+} from '../rules.ts';
 import { userTypes } from './user-types.ts';
 
 /** Where a user stands in a tenant: asked to come, come, or shut out. */
@@ -286,8 +294,6 @@ export const changeUserEmail = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
-const linkParams = z.object({ token: z.string().min(20).max(100) });
-
 export const checkEmailChange = endpoint({
   name: 'checkEmailChange',
   summary: 'Whether the link that confirms a new e-mail can still be used',
@@ -309,35 +315,6 @@ export const confirmEmailChange = endpoint({
   answer: z.object({ email: z.string() }),
   policy: 'public',
   errors: ['not-found', 'conflict'],
-});
-
-export const checkJoin = endpoint({
-  name: 'checkJoin',
-  summary: 'Which organisation a link asks somebody to join; null where it can’t be used',
-  base: 'base',
-  method: 'GET',
-  path: '/joins/:token',
-  params: linkParams,
-  answer: z
-    .object({
-      tenantName: z.string(),
-      /** The address that the link was mailed to. */
-      email: z.string(),
-    })
-    .nullable(),
-  policy: 'public',
-});
-
-export const acceptJoin = endpoint({
-  name: 'acceptJoin',
-  summary: 'Join an organisation with one’s own account, by the link mailed to its owner',
-  base: 'base',
-  method: 'POST',
-  path: '/joins/:token',
-  params: linkParams,
-  answer: z.object({ tenantId: guid, tenantName: z.string() }),
-  policy: 'account',
-  errors: ['not-found', 'forbidden'],
 });
 
 /** Inviting the people of a CSV or XLSX file. */

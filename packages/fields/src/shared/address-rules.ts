@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { emailPattern } from './email-pattern.ts';
 import { fieldMessages } from './messages.ts';
-
-/** One e-mail address, as HTML's `input type=email` takes it. */
-export const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** One or more e-mail addresses, separated by commas. */
 export const emailsRule = z

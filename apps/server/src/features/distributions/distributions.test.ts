@@ -2,20 +2,24 @@ import {
   addDistributionFile,
   addDistributionRecipient,
   bulkDistributionRecipients,
+  cancelDistribution,
   checkAddresses,
   checkDistribution,
   copyDistribution,
   correctDistributionRecipient,
+  createCompany,
   createWatermarkTemplate,
   type Distribution,
   defaultWatermark,
   deleteDistribution,
   eraseContact,
   exportDistributionRecipients,
+  exportDistributions,
   extendDistribution,
   getDistribution,
   getDistributionPage,
   getDistributionReach,
+  getWatermarkImage,
   listContactDistributions,
   listDistributionRecipients,
   listDistributions,
@@ -32,18 +36,21 @@ import {
   type UpdateDistributionInput,
   undoDistribution,
   updateDistribution,
+  uploadWatermarkImage,
 } from '@countersign/contract';
 import { readTrace } from '@countersign/pdf';
 import { PDF } from '@libpdf/core';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailListeners } from '../../compose.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   contactGroupMembers,
   distributionRecipients,
+  distributions,
   links,
   mails,
+  watermarkImages,
 } from '../../platform/database/tables/index.ts';
 import { liveLinks } from '../../platform/links/links.ts';
 import { noteDelivery } from '../../platform/mail/note-delivery.ts';
@@ -58,7 +65,10 @@ import {
 } from '../../testing/distributions.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { latestDistributions } from './latest-distributions.ts';
+import { onDistributionMailSettled } from './mail-outcomes.ts';
 import { reportDistributionWorker } from './report-worker.ts';
+import { purgeImages } from './watermark-images.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -137,6 +147,26 @@ async function sent(more: Parameters<typeof draftDistribution>[3]): Promise<Dist
   return distributionOnce(app, Operator, draft.id, ({ state }) => state === 'sent');
 }
 
+test('the list and its export are of one company or project where one is chosen', async () => {
+  const { SysAdmin, Operator } = ours.users;
+  const title = 'Of one place';
+  await draftDistribution(app, Operator, world, { title });
+  const body = { name: 'Elsewhere Ltd', code: 'ELS', type: 'PAYE' as const };
+  const elsewhere = await must(app.call(createCompany, SysAdmin, { body }));
+  const titles = async (place: { companyId?: string; projectId?: string }) => {
+    const query = { search: title, ...place };
+    const { items } = await must(app.call(listDistributions, Operator, { query }));
+    const file = { ...query, format: 'csv' as const, columns: 'title' };
+    const csv = await app.call(exportDistributions, Operator, { query: file });
+    expect(csv.raw.toString().split('\r\n').length - 2).toBe(items.length);
+    return items.map((row) => row.title);
+  };
+  expect(await titles({})).toEqual([title]);
+  expect(await titles({ companyId: world.company.id })).toEqual([title]);
+  expect(await titles({ projectId: world.project.id })).toEqual([title]);
+  expect(await titles({ companyId: elsewhere.id })).toEqual([]);
+});
+
 describe('a draft of a distribution', () => {
   test('is saved by itself, refuses what is stale, and is its writer’s alone', async () => {
     const { Operator, Admin } = ours.users;
@@ -206,6 +236,20 @@ describe('a draft of a distribution', () => {
     ]);
     expect(plan.doubles).toBe(3);
     expect(plan.leftOut.map(({ reason }) => reason)).toEqual(['erased', 'by-hand']);
+  });
+
+  test('is for all that the list of contacts shows, but for those who were unticked', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const [one, two] = await Promise.all(
+      ['Unticked', 'Ticked'].map((lastName) =>
+        addContact(app, SysAdmin, { firstName: 'Quill', lastName }),
+      ),
+    );
+    const draft = await draftDistribution(app, Operator, world, {
+      sources: [{ kind: 'filters', search: 'Quill', filters: [], except: [one?.id ?? ''] }],
+    });
+    const { items } = await must(app.call(planRecipients, Operator, params(draft)));
+    expect(items.map(({ contactId }) => contactId)).toEqual([two?.id]);
   });
 
   test('knows contacts among addresses that are pasted', async () => {
@@ -323,6 +367,15 @@ describe('a distribution that is sent', () => {
     expect(await mailsOf(draft.id)).toEqual([]);
   });
 
+  test('says at the foot of each mail how to get no more', async () => {
+    for (const mode of ['attachment', 'link'] as const) {
+      const done = await sent({ mode, sources: [typedPeople(1)] });
+      const [mail] = await mailsOf(done.id);
+      expect(mail?.unsubscribe).toMatch(/\/no-more\/[\w-]{43}$/);
+      expect(mail?.text).toContain(`Get no more files from Northlight: ${mail?.unsubscribe}`);
+    }
+  });
+
   test('is sent off once, however often the command comes', async () => {
     const { Operator } = ours.users;
     const draft = await draftDistribution(app, Operator, world, { sources: [typedPeople(2)] });
@@ -417,7 +470,9 @@ describe('a distribution that is sent', () => {
       tx
         .select({ id: links.id })
         .from(links)
-        .where(and(eq(links.subjectId, second?.id ?? ''), liveLinks)),
+        .where(
+          and(eq(links.subjectId, second?.id ?? ''), eq(links.purpose, 'distribution'), liveLinks),
+        ),
     );
     expect(live).toHaveLength(1);
   });
@@ -549,6 +604,43 @@ describe('sending', () => {
     expect(new Set(mailed.map(({ recipient }) => recipient)).size).toBe(450);
     expect(mailed).toHaveLength(450);
   });
+
+  test('is cancelled for those alone who were not mailed, also by a run that has not noted so', async () => {
+    const { Operator } = ours.users;
+    const { id } = await sent({ sources: [typedPeople(2)] });
+    const [mailed, waiting] = await peopleOf(id);
+    await app.platform.database.system(async (tx) => {
+      await tx.update(distributions).set({ state: 'paused' }).where(eq(distributions.id, id));
+      const set = (person: typeof mailed, delivery: 'sent' | 'queued') =>
+        tx
+          .update(distributionRecipients)
+          .set({ isDue: true, mailings: 0, delivery })
+          .where(eq(distributionRecipients.id, person?.id ?? ''));
+      await set(mailed, 'sent');
+      await set(waiting, 'queued');
+    });
+    const { counts } = await must(app.call(cancelDistribution, Operator, { params: { id } }));
+    expect(counts).toMatchObject({ sent: 1, cancelled: 1 });
+    // The mail to the other one was on its way.
+    const [, late] = await mailsOf(id);
+    const about = { mailId: late?.id ?? '', subjectId: id, purpose: late?.purpose ?? '' };
+    await app.platform.database.tenant(ours.id, (tx) =>
+      onDistributionMailSettled(tx, { tenantId: ours.id, state: 'sent', mails: [about] }),
+    );
+    const rows = await app.platform.database.system((tx) =>
+      tx
+        .select({
+          delivery: distributionRecipients.delivery,
+          mailings: distributionRecipients.mailings,
+        })
+        .from(distributionRecipients)
+        .where(eq(distributionRecipients.distributionId, id)),
+    );
+    expect(rows).toEqual([
+      { delivery: 'sent', mailings: 1 },
+      { delivery: 'sent', mailings: 1 },
+    ]);
+  });
 });
 
 describe('a found copy', () => {
@@ -579,6 +671,98 @@ describe('a found copy', () => {
       copies: [],
       sentence: expect.stringContaining('It can’t be told'),
     });
+  });
+});
+
+describe('the picture of a watermark', () => {
+  const drawLogo = async (): Promise<Buffer> => {
+    const { bytes } = await app.platform.pdf.renderPage(await drawPage('NORTHLIGHT'), 0, {
+      dpi: 30,
+      format: 'png',
+    });
+    return Buffer.from(bytes);
+  };
+  const upload = async () =>
+    must(app.call(uploadWatermarkImage, ours.users.Operator, { file: await drawLogo() }));
+  const pictured = (id: string) => ({
+    ...defaultWatermark,
+    text: '',
+    image: { id, size: 0.5, place: 'middle' as const, opacity: 0.5 },
+  });
+
+  test('is on each copy, which is traced all the same', async () => {
+    const { id } = await upload();
+    const done = await sent({
+      mode: 'attachment',
+      sources: [typedPeople(1)],
+      watermark: pictured(id),
+    });
+    const [mail] = await mailsOf(done.id);
+    const copy = await app.platform.files.read(mail?.attachments[0]?.sha256 ?? '');
+    const plain = await sent({ mode: 'attachment', sources: [typedPeople(1)], watermark: null });
+    const [other] = await mailsOf(plain.id);
+    const bare = await app.platform.files.read(other?.attachments[0]?.sha256 ?? '');
+    const look = async (file: Buffer) =>
+      (await app.platform.pdf.renderPage(file, 0, { dpi: 60, format: 'png' })).bytes;
+    expect(Buffer.from(await look(copy)).equals(await look(bare))).toBe(false);
+    const [person] = await peopleOf(done.id);
+    expect((await readTrace(copy))?.traceId).toBe(person?.id.replaceAll('-', ''));
+  });
+
+  test('has to be there, unless there is a text', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world);
+    const save = (watermark: typeof defaultWatermark) =>
+      app.call(updateDistribution, Operator, {
+        ...params(draft),
+        body: formOf(draft, { watermark }),
+      });
+    expect((await save(pictured('0'.repeat(64)))).status).toBe(400);
+    expect((await save({ ...defaultWatermark, text: '' })).status).toBe(400);
+  });
+
+  test('stays while a watermark has it, and goes after a day', async () => {
+    const { Operator } = ours.users;
+    const { id } = await upload();
+    const read = () =>
+      app.call(getWatermarkImage, Operator, { params: { imageId: id } }).then((one) => one.status);
+    const age = () =>
+      app.platform.database.system((tx) =>
+        tx.update(watermarkImages).set({ uploadedAt: new Date(Date.now() - 2 * 86_400_000) }),
+      );
+    const draft = await draftDistribution(app, Operator, world, { watermark: pictured(id) });
+    await app.platform.database.system((tx) =>
+      tx.update(distributions).set({ watermark: null }).where(ne(distributions.id, draft.id)),
+    );
+    await age();
+    await purgeImages(app.platform);
+    expect(await read()).toBe(200);
+    await must(app.call(deleteDistribution, Operator, params(draft)));
+    await purgeImages(app.platform);
+    expect(await read()).toBe(404);
+  });
+});
+
+describe('the last distributions', () => {
+  test('are those that somebody sees, with how many were reached', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const done = await sent({ title: 'Reached', sources: [typedPeople(3)] });
+    const [person] = await peopleOf(done.id);
+    const { database } = app.platform;
+    await database.system((tx) =>
+      tx
+        .update(distributionRecipients)
+        .set({ openedAt: new Date() })
+        .where(eq(distributionRecipients.id, person?.id ?? '')),
+    );
+    const latest = (user: typeof Operator, docDistributionAccess: boolean) =>
+      database.tenant(ours.id, (tx) =>
+        latestDistributions(tx, { ...user, docDistributionAccess }, 3),
+      );
+    const [first] = await latest(Operator, true);
+    expect(first).toMatchObject({ id: done.id, title: 'Reached', people: 3, opened: 1 });
+    expect(await latest(SysAdmin, true)).toContainEqual(first);
+    expect(await latest(Operator, false)).toEqual([]);
   });
 });
 

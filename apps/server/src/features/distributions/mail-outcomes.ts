@@ -1,18 +1,16 @@
 import type { RecipientDelivery } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import {
-  distributionOptOuts,
-  distributionRecipients,
-} from '../../platform/database/tables/index.ts';
+import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
 import { recipientOfPurpose } from './distribution-mails.ts';
+import { optOut } from './opt-out.ts';
 
 /** What the last mail to somebody was before something can be reported of it. */
 const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
-  sent: ['queued'],
+  // One that was on its way while the rest was cancelled has arrived all the same.
+  sent: ['queued', 'cancelled'],
   failed: ['queued', 'deferred'],
   deferred: ['queued', 'sent'],
   delivered: ['queued', 'sent', 'deferred'],
@@ -37,6 +35,8 @@ export const onDistributionMailSettled: MailListener = async (tx, { tenantId, st
     .set({
       delivery: state,
       deliveryProblem: problems[state] ?? '',
+      mailings: sql`case when ${distributionRecipients.isDue} then ${distributionRecipients.mailings}
+        else greatest(${distributionRecipients.mailings}, given.mailing) end`,
       ...(state === 'sent' ? { sentAt: at } : {}),
       ...(state === 'delivered' ? { deliveredAt: at } : {}),
     })
@@ -46,36 +46,22 @@ export const onDistributionMailSettled: MailListener = async (tx, { tenantId, st
     .where(
       // A mail is settled before it is noted that it was written: until then it is one more than were counted.
       sql`${eq(distributionRecipients.id, sql`given."recipientId"`)}
-        and given.mailing = ${distributionRecipients.mailings} + ${distributionRecipients.isDue}::int
+        and given.mailing >= ${distributionRecipients.mailings} + ${distributionRecipients.isDue}::int
         and ${distributionRecipients.delivery} = any(${sql.param([...before[state]])}::text[])`,
     )
     .returning({
       distributionId: distributionRecipients.distributionId,
       email: distributionRecipients.email,
     });
-  if (state === 'complained') await optOut(tx, tenantId, changed);
+  if (state === 'complained') {
+    await optOut(
+      tx,
+      tenantId,
+      changed.map(({ email }) => email),
+      'complained',
+    );
+  }
   for (const id of new Set(mails.map(({ subjectId }) => subjectId))) {
     await tellOfChange(tx, tenantId, 'distribution', id);
   }
 };
-
-/** Whoever calls a mail unwanted gets no more of them. */
-async function optOut(
-  tx: Tx,
-  tenantId: string,
-  people: readonly { email: string }[],
-): Promise<void> {
-  if (people.length === 0) return;
-  const at = currentTime();
-  await tx
-    .insert(distributionOptOuts)
-    .values(
-      people.map(({ email }) => ({
-        tenantId,
-        email: email.toLowerCase(),
-        reason: 'complained' as const,
-        at,
-      })),
-    )
-    .onConflictDoNothing();
-}

@@ -1,11 +1,13 @@
 export { actOnTaxRisk } from './act-on-tax-risk.ts';
 export { createTaxRisk, saveAnswers } from './change-tax-risk.ts';
+export { countTaxRisks } from './count-tax-risks.ts';
 export {
   assertMaySendByTaxRisk,
   finishingDocumentsOf,
   heldByTaxRisk,
   taxSourceValues,
 } from './document-hold.ts';
+export { findSealedStatement } from './find-sealed-statement.ts';
 export { createRole } from './industry-roles.ts';
 export { makeStatementWorker } from './make-statement.ts';
 export { taxRiskSubscribers } from './recheck-job.ts';

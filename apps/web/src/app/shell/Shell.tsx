@@ -1,21 +1,21 @@
-import { ActionIcon, CloseButton, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useContext } from 'react';
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { paths } from '../../core/paths.ts';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { sideBarToggled } from '../../core/store/slices/side-bar.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { Brand } from './Brand.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { ContextChoice } from './ContextChoice.tsx';
 import { DocumentNotification } from './DocumentNotification.tsx';
 import { Header } from './Header.tsx';
 import { PageGuard } from './PageGuard.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { SignedInGate } from './SignedInGate.tsx';
+
+/** Comes where there is no room for the sidebar beside the content. */
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'));
 
 /** From this width on, the sidebar stands beside the content; below, it is a drawer. */
 const besideContent = '(min-width: 64em)';
@@ -57,29 +57,11 @@ function Frame() {
           </PageGuard>
         </main>
       </div>
-      <Drawer.Root
-        opened={isDrawerOpen && !isWide}
-        onClose={drawer.close}
-        size={300}
-        padding={0}
-        classNames={{ content: classes.drawer }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          <div className={classes.sideTop}>
-            <Brand />
-            <CloseButton
-              className={classes.toggle}
-              size="lg"
-              variant="transparent"
-              aria-label="Close the menu"
-              onClick={drawer.close}
-            />
-          </div>
-          <ContextChoice isStacked />
-          <Sidebar isCollapsed={false} onChosen={drawer.close} />
-        </Drawer.Content>
-      </Drawer.Root>
+      {!isWide && (
+        <Suspense fallback={null}>
+          <PhoneMenu opened={isDrawerOpen} onClose={drawer.close} />
+        </Suspense>
+      )}
       <DocumentNotification />
       <ScrollRestoration
         // All pages that are opened by their address have the same key.
@@ -105,15 +87,5 @@ function SideTop({ isCollapsed }: { isCollapsed: boolean }) {
         <IconMenu2 size={20} stroke={1.7} />
       </ActionIcon>
     </div>
-  );
-}
-
-function Brand() {
-  const productName = useContext(ProductNameContext);
-  return (
-    <Link to={paths.home} className={classes.brand}>
-      <Logo size={30} />
-      <span>{productName}</span>
-    </Link>
   );
 }

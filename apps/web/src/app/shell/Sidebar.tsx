@@ -55,37 +55,42 @@ function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Ent
     </>
   );
   const { to } = entry;
+  const way =
+    'page' in to ? (
+      <Link
+        to={to.page}
+        className={classes.entry}
+        aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
+        onClick={onChosen}
+      >
+        {content}
+      </Link>
+    ) : (
+      <UnstyledButton
+        className={classes.entry}
+        aria-haspopup="dialog"
+        onClick={() => {
+          openDialog(to.dialog);
+          onChosen?.();
+        }}
+      >
+        {content}
+      </UnstyledButton>
+    );
   return (
     <li>
-      <Tooltip
-        label={entry.label}
-        classNames={{ tooltip: classes.tooltip }}
-        position="right"
-        disabled={!isCollapsed}
-        openDelay={100}
-      >
-        {'page' in to ? (
-          <Link
-            to={to.page}
-            className={classes.entry}
-            aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
-            onClick={onChosen}
-          >
-            {content}
-          </Link>
-        ) : (
-          <UnstyledButton
-            className={classes.entry}
-            aria-haspopup="dialog"
-            onClick={() => {
-              openDialog(to.dialog);
-              onChosen?.();
-            }}
-          >
-            {content}
-          </UnstyledButton>
-        )}
-      </Tooltip>
+      {isCollapsed ? (
+        <Tooltip
+          label={entry.label}
+          classNames={{ tooltip: classes.tooltip }}
+          position="right"
+          openDelay={100}
+        >
+          {way}
+        </Tooltip>
+      ) : (
+        way
+      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { followChanges } from '../../core/live/follow-changes.ts';
 import { paths } from '../../core/paths.ts';
 import { useGetSessionQuery } from '../../core/session/api.ts';
+import { loadUserPool } from '../../core/session/load-user-pool.ts';
 import { keepReturnTo } from '../../core/session/return-to.ts';
 import { followSession } from '../../core/session/take-up-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
@@ -44,6 +45,7 @@ function KnownSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (session.data !== undefined) followSession(session.data);
   }, [session.data]);
+  useLibraryLater();
   const tenantId = session.data?.tenant.id;
   useEffect(() => (tenantId === undefined ? undefined : followChanges()), [tenantId]);
   if (session.data !== undefined) return children;
@@ -57,4 +59,20 @@ function KnownSession({ children }: { children: ReactNode }) {
     );
   }
   return <Spinner label="Opening your session" height="100dvh" />;
+}
+
+/** After so long, in milliseconds, all that the first page needs is there. */
+const afterTheFirstPage = 10_000;
+
+/**
+ * The token that the browser keeps does for a while, and pages need not wait for the library of the user pool;
+ * when the token ends the library is there, connection or not.
+ */
+function useLibraryLater() {
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      loadUserPool().catch(() => undefined);
+    }, afterTheFirstPage);
+    return () => window.clearTimeout(timer);
+  }, []);
 }

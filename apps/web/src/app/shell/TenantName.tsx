@@ -1,53 +1,22 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { paths } from '../../core/paths.ts';
-import { switchTenant } from '../../core/session/switch-tenant.ts';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../core/session/use-session.ts';
 import classes from './Header.module.css';
+
+/** Comes for the few who belong to several. */
+const TenantMenu = lazy(() => import('./TenantMenu.tsx'));
 
 /** The tenant worked in; a menu of them where the user belongs to several. */
 export function TenantName() {
   const { tenant, memberships } = useSession();
-  const navigate = useNavigate();
-  if (memberships.length < 2) {
-    return (
-      <div className={classes.tenant} title={tenant.name}>
-        <span>{tenant.name}</span>
-      </div>
-    );
-  }
-  const choose = async (tenantGuid: string) => {
-    if (tenantGuid !== tenant.id && (await switchTenant(tenantGuid))) void navigate(paths.home);
-  };
+  const name = (
+    <div className={classes.tenant} title={tenant.name}>
+      <span>{tenant.name}</span>
+    </div>
+  );
+  if (memberships.length < 2) return name;
   return (
-    <Menu position="bottom-start" width={280}>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.tenant}
-          aria-label={`Organisation: ${tenant.name}. Change`}
-        >
-          <span>{tenant.name}</span>
-          <IconSelector size={16} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Work in</Menu.Label>
-        {memberships.map((one) => (
-          <Menu.Item
-            key={one.tenantId}
-            rightSection={one.tenantId === tenant.id && <IconCheck size={16} aria-label="now" />}
-            onClick={() => void choose(one.tenantId)}
-          >
-            {one.tenantName}
-            {one.needsSecondFactor && (
-              <Text size="xs" c="dimmed">
-                Asks for a second factor, which you have not set up
-              </Text>
-            )}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={name}>
+      <TenantMenu />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { type Changes, changesSchema, followChanges as endpoint } from '@countersign/contract';
+import { type Changes, followChanges as endpoint } from '@countersign/contract';
 import { api, tagTypes } from '../api/api.ts';
 import { apiClient } from '../api/api-client.ts';
 import { requestOf } from '../api/call.ts';
@@ -77,8 +77,10 @@ async function readStream(opened: () => void, signal: AbortSignal): Promise<void
   if (!answer.status) return;
   opened();
   for await (const message of readMessages(answer.body)) {
-    const changes = changesSchema.safeParse(JSON.parse(message));
-    if (changes.success && !signal.aborted) refetch(changes.data);
+    // The first one says that the stream is open.
+    if (message === '{}') continue;
+    const { parseChanges } = await import('./parse-changes.ts');
+    if (!signal.aborted) refetch(parseChanges(message));
   }
 }
 

@@ -8,8 +8,8 @@ function failing(name: string): () => Promise<never> {
 
 describe('the session helper', () => {
   it('answers the ID token', async () => {
-    const idToken = { toString: () => 'the-id-token', payload: {} };
-    const answer = await getSession(async () => ({ tokens: { idToken, accessToken: idToken } }));
+    const idToken = { toString: () => 'the-id-token' };
+    const answer = await getSession(async () => ({ tokens: { idToken } }));
     expect(answer).toEqual({ status: true, idToken: 'the-id-token' });
   });
 

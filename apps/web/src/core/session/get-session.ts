@@ -1,7 +1,11 @@
-import type { AuthSession } from 'aws-amplify/auth';
 import type { SessionToken } from '../api/api-client.ts';
 import { apiFailure, sessionFailure } from '../api/api-failure.ts';
-import { loadUserPool } from './load-user-pool.ts';
+import { keptToken, loadUserPool } from './load-user-pool.ts';
+
+/** A session as the user pool's library answers it, as far as it is read here. */
+interface PoolSession {
+  tokens?: { idToken?: { toString(): string } };
+}
 
 /**
  * The ID token of the session, refreshed where it is about to end. Answers "Session expired!" where
@@ -9,7 +13,7 @@ import { loadUserPool } from './load-user-pool.ts';
  * session may still be good then.
  */
 export async function getSession(
-  fetchSession: () => Promise<Pick<AuthSession, 'tokens'>> = fetchFromPool,
+  fetchSession: () => Promise<PoolSession> = fetchFromPool,
 ): Promise<SessionToken> {
   try {
     const { tokens } = await fetchSession();
@@ -26,7 +30,9 @@ export async function getSession(
   }
 }
 
-async function fetchFromPool(): Promise<AuthSession> {
+async function fetchFromPool(): Promise<PoolSession> {
+  const idToken = keptToken();
+  if (idToken !== undefined) return { tokens: { idToken } };
   const { fetchAuthSession } = await loadUserPool();
   return fetchAuthSession();
 }

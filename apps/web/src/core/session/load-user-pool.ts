@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@countersign/contract';
+import { readKeptToken } from './kept-token.ts';
 import type * as userPool from './user-pool.ts';
 import type * as userPoolActs from './user-pool-acts.ts';
 
@@ -10,6 +11,11 @@ let loading: Promise<UserPool> | undefined;
 /** Sets up the sign-in for the user pool of the configuration. Its library is loaded when it is first needed. */
 export function configureSignIn(next: ClientConfig): void {
   config = next;
+}
+
+/** The ID token of the session, where the browser keeps one that lasts for a while yet; it asks for no library. */
+export function keptToken(): string | undefined {
+  return config && readKeptToken(window.localStorage, config.userPoolClientId);
 }
 
 /**

@@ -18,16 +18,19 @@ export function useChosenCompany(): string | undefined {
 }
 
 /**
- * What was chosen in the header. Every list that is of documents narrows itself to it. A project says
+ * Both keys, always: the cache takes a query for the same one that differs by a missing key alone. A project says
  * whose it is, so that its company is not asked for besides.
+ */
+export function placeOf(companyId: string | undefined, projectId: string | undefined): ChosenPlace {
+  return { companyId: projectId === undefined ? companyId : undefined, projectId };
+}
+
+/**
+ * What was chosen in the header. Every list that is of documents narrows itself to it.
  */
 export function useChosenPlace(): ChosenPlace {
   const [companyId, projectId] = [useChosenCompany(), useChosenProject()];
-  return useMemo(
-    // Both keys, always: the cache takes a query for the same one that differs by a missing key alone.
-    () => ({ companyId: projectId === undefined ? companyId : undefined, projectId }),
-    [companyId, projectId],
-  );
+  return useMemo(() => placeOf(companyId, projectId), [companyId, projectId]);
 }
 
 /** Calls `change` whenever another place is chosen: what was narrowed to one starts anew. */

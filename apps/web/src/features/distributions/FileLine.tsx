@@ -1,8 +1,8 @@
 import type { SharedFile, SharedFileKind } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { type Icon, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { sizeText } from '../../core/size-text.ts';
 import classes from './Distributions.module.css';
-import { sizeText } from './distribution-words.ts';
 
 const icons: Record<SharedFileKind, Icon> = {
   pdf: IconFileTypePdf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peopleCount, reachedShare, sizeText, timeSpent, titleOf } from './distribution-words.ts';
+import { peopleCount, reachedShare, timeSpent, titleOf } from './distribution-words.ts';
 
 const counts = (opened: number, recipients: number) => ({ opened, recipients }) as never;
 
@@ -20,18 +20,13 @@ describe('words about distributions', () => {
     expect(reachedShare(counts(5000, 5000))).toBe(100);
   });
 
-  it('say how long and how large in the unit that fits', () => {
+  it('say how long in the unit that fits', () => {
     expect(['', timeSpent(12.4), timeSpent(90), timeSpent(3600), timeSpent(4000)]).toEqual([
       '',
       '12 s',
       '2 min',
       '1 h',
       '1 h 7 min',
-    ]);
-    expect([sizeText(10), sizeText(2048), sizeText(3.4 * 1024 * 1024)]).toEqual([
-      '1 kB',
-      '2 kB',
-      '3.4 MB',
     ]);
   });
 });

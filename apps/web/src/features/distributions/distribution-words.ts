@@ -26,12 +26,6 @@ export function timeSpent(seconds: number): string {
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
 }
 
-/** "512 kB", "3.4 MB" */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
 /** Why somebody whom a source has gets nothing. */
 export const leftOutTexts: Record<LeftOutReason, string> = {
   erased: 'Their data was removed on request',

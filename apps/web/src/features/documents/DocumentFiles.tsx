@@ -7,7 +7,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo } from '../../core/dates.ts';
-import { FileRow, sizeText } from '../../kit/files/FileRow.tsx';
+import { sizeText } from '../../core/size-text.ts';
+import { FileRow } from '../../kit/files/FileRow.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useListDocumentFilesQuery } from './acts-api.ts';
 
@@ -39,7 +40,10 @@ export function DocumentFiles({ document }: { document: DocumentDetail }) {
 }
 
 function File({ file, document }: { file: DocumentAttachment; document: DocumentDetail }) {
-  const by = document.parties.find(({ id }) => id === file.partyId)?.name;
+  const by =
+    file.partyId === null
+      ? document.createdBy
+      : document.parties.find(({ id }) => id === file.partyId)?.name;
   const field = document.forms
     .find(({ formTemplateId }) => formTemplateId === file.field?.formTemplateId)
     ?.fields.find(({ key }) => key === file.field?.key);

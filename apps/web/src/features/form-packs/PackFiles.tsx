@@ -4,6 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
+import { sizeText } from '../../core/size-text.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
@@ -43,7 +44,7 @@ export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack 
               {file.name}
             </Anchor>
             <Text size="xs" c="dimmed">
-              {Math.ceil(file.bytes / 1024).toLocaleString('en-GB')} KB
+              {sizeText(file.bytes)}
             </Text>
             {!isFixed && (
               <CloseButton

@@ -5,6 +5,10 @@ import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import classes from './Home.module.css';
+import { RowSkeletons } from './RowSkeletons.tsx';
+
+/** As many are shown where enough has happened. */
+const usual = 8;
 
 /** What happened last to the documents that the user sees. */
 export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
@@ -14,7 +18,8 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
         Recent activity
       </h2>
       {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
-      <ul className={classes.rows}>
+      <ul className={classes.rows} aria-busy={events === undefined}>
+        {events === undefined && <RowSkeletons count={usual} height={57} />}
         {events?.map((one) => (
           <li key={`${one.documentId} ${one.at} ${one.action}`} className={classes.row}>
             <div className={classes.rowText}>

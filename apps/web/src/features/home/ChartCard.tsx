@@ -1,22 +1,25 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { chartRoom } from '../../kit/charts/chart-room.ts';
 import classes from './Home.module.css';
 
 interface ChartCardProps {
   title: string;
   isLoading: boolean;
+  /** How many series the chart has. */
+  series: number;
   children: ReactNode;
 }
 
 /** A card of the home page with a chart in it. */
-export function ChartCard({ title, isLoading, children }: ChartCardProps) {
+export function ChartCard({ title, isLoading, series, children }: ChartCardProps) {
   const id = useId();
   return (
     <Paper withBorder radius="lg" p="md" component="section" aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
         {title}
       </h2>
-      {isLoading ? <Skeleton h={220} /> : children}
+      {isLoading ? <Skeleton h={chartRoom(series)} /> : children}
     </Paper>
   );
 }

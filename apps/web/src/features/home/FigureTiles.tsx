@@ -1,7 +1,5 @@
 import type { HomeFigure, HomeFigureKey } from '@countersign/contract';
-import { Skeleton } from '@mantine/core';
 import {
-  type Icon,
   IconCalendarDue,
   IconClock,
   IconMailX,
@@ -9,20 +7,31 @@ import {
   IconSignature,
   IconX,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { cappedCountText } from '../../kit/lists/row-words.ts';
+import { type LinkTile, LinkTiles } from '../../ui/LinkTiles.tsx';
 import classes from './Home.module.css';
 
-const tiles = [
-  { key: 'waiting', label: 'Waiting for me', icon: IconSignature, needs: 'documents.act' },
+interface Tile extends Pick<LinkTile, 'label' | 'icon' | 'tone' | 'isOwn'> {
+  key: HomeFigureKey;
+  needs?: 'documents.act' | 'documents.draft';
+}
+
+const tiles: readonly Tile[] = [
+  {
+    key: 'waiting',
+    label: 'Waiting for me',
+    icon: IconSignature,
+    isOwn: true,
+    needs: 'documents.act',
+  },
   { key: 'drafts', label: 'My drafts', icon: IconPencil, needs: 'documents.draft' },
-  { key: 'pending', label: 'Pending', icon: IconClock },
-  { key: 'expiring', label: 'Expiring soon', icon: IconCalendarDue },
-  { key: 'declined', label: 'Declined', icon: IconX },
+  { key: 'pending', label: 'Pending', icon: IconClock, tone: 'amber' },
+  { key: 'expiring', label: 'Expiring soon', icon: IconCalendarDue, tone: 'amber' },
+  { key: 'declined', label: 'Declined', icon: IconX, tone: 'red' },
   { key: 'bounced', label: 'Mail bounced', icon: IconMailX },
-] as const satisfies { key: HomeFigureKey; label: string; icon: Icon; needs?: string }[];
+];
 
 /** What waits, what is open and what went wrong, each figure a link to exactly its rows. */
 export function FigureTiles({ figures }: { figures?: readonly HomeFigure[] }) {
@@ -30,38 +39,23 @@ export function FigureTiles({ figures }: { figures?: readonly HomeFigure[] }) {
     'documents.act': useMay('documents.act'),
     'documents.draft': useMay('documents.draft'),
   };
+  const shown = tiles.filter(({ needs }) => needs === undefined || may[needs]);
   return (
     <section aria-labelledby="states-heading">
       <h2 id="states-heading" className={classes.heading}>
         Documents
       </h2>
-      <ul className={classes.tiles}>
-        {tiles
-          .filter((tile) => !('needs' in tile) || may[tile.needs])
-          .map(({ key, label, icon: TileIcon }) => {
-            const figure = figures?.find((one) => one.key === key);
-            return (
-              <li key={key}>
-                <Link
-                  to={figure ? paths.documentsOf(figure) : paths.documents}
-                  className={classes.tile}
-                  data-tab={key}
-                  data-none={figure?.count === 0 || undefined}
-                >
-                  <span className={classes.tileLabel}>
-                    <TileIcon size={17} stroke={1.7} aria-hidden />
-                    {label}
-                  </span>
-                  {figure === undefined ? (
-                    <Skeleton h={26} w={44} mt={10} />
-                  ) : (
-                    <span className={classes.count}>{cappedCountText(figure.count)}</span>
-                  )}
-                </Link>
-              </li>
-            );
-          })}
-      </ul>
+      <LinkTiles
+        countText={cappedCountText}
+        tiles={shown.map(({ needs: _, ...tile }) => {
+          const figure = figures?.find(({ key }) => key === tile.key);
+          return {
+            ...tile,
+            count: figure?.count,
+            to: figure ? paths.documentsOf(figure) : paths.documents,
+          };
+        })}
+      />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function AgesCard({ figures }: { figures?: readonly HomeFigure[] }) {
     figure: figures?.find((one) => one.key === key),
   }));
   return (
-    <ChartCard title="Pending by age" isLoading={figures === undefined}>
+    <ChartCard title="Pending by age" series={1} isLoading={figures === undefined}>
       <LazyChart
         label="Pending documents by age"
         categoryLabel="Sent"
@@ -49,7 +49,7 @@ const fields = ['sentAt', 'finishedAt'] as const;
 export function ThroughputCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
   const shown = weeks ?? [];
   return (
-    <ChartCard title="Sent and finished by week" isLoading={weeks === undefined}>
+    <ChartCard title="Sent and finished by week" series={2} isLoading={weeks === undefined}>
       <LazyChart
         label="Documents sent and finished by week"
         categoryLabel="Week from"
@@ -71,7 +71,7 @@ export function ThroughputCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
 export function CompletionCard({ weeks }: { weeks?: readonly HomeWeek[] }) {
   const shown = weeks ?? [];
   return (
-    <ChartCard title="Days to completion" isLoading={weeks === undefined}>
+    <ChartCard title="Days to completion" series={1} isLoading={weeks === undefined}>
       <LazyChart
         label="Median of the days from sending to the finished file, by week"
         categoryLabel="Week from"

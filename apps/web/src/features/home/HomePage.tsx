@@ -13,7 +13,7 @@ import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useGetHomeQuery } from './api.ts';
+import { useHome } from './api.ts';
 import { CardsMenu } from './CardsMenu.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
@@ -25,7 +25,7 @@ export function HomePage() {
   const mayDraft = useMay('documents.draft');
   const place = useChosenPlace();
   const isEverywhere = place.companyId === undefined && place.projectId === undefined;
-  const home = useGetHomeQuery(place, { refetchOnMountOrArgChange: true });
+  const home = useHome(place);
   const [openedAt] = useState(() => new Date());
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function HomePage() {
         description={`Here is where things stand at ${tenant.name}.`}
         actions={
           <>
-            {home.data !== undefined && <CardsMenu home={home.data} />}
+            <CardsMenu home={home.data} />
             {mayDraft && home.data?.hasFormPack !== false && (
               <Button component={Link} to={paths.newDocument} leftSection={<IconPlus size={17} />}>
                 New document

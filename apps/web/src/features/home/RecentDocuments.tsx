@@ -47,6 +47,7 @@ export function RecentDocuments({ documents }: { documents?: readonly DocumentSu
         label="documents changed last"
         columns={columns}
         items={documents}
+        expected={8}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.document(row.id)}
         renderCard={(row) => (

@@ -4,7 +4,10 @@ import {
   getHome,
   setHomeCards,
 } from '@countersign/contract';
+import { useEffect, useState } from 'react';
 import { api } from '../../core/api/api.ts';
+import type { ChosenPlace } from '../../core/session/use-chosen-place.ts';
+import { store } from '../../core/store/store.ts';
 
 /** What the dashboard shows. */
 export type Home = EndpointResult<typeof getHome>;
@@ -25,4 +28,26 @@ const homeApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetHomeQuery, useSetHomeCardsMutation } = homeApi;
+export const { useSetHomeCardsMutation } = homeApi;
+
+let isBegun = false;
+
+/** Asks for what the home page shows before it is there to ask itself: beside the session, not after it. */
+export function beginHome(place: ChosenPlace): void {
+  isBegun = true;
+  void store.dispatch(homeApi.endpoints.getHome.initiate(place, { subscribe: false }));
+}
+
+/** What was asked for as the application started is new enough for so many seconds. */
+const newEnough = 5;
+
+/** What the home page shows, asked for anew each time that it is opened. */
+export function useHome(place: ChosenPlace) {
+  const [wasBegun] = useState(isBegun);
+  useEffect(() => {
+    isBegun = false;
+  }, []);
+  return homeApi.useGetHomeQuery(place, {
+    refetchOnMountOrArgChange: wasBegun ? newEnough : true,
+  });
+}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPaperclip } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
+import { sizeText } from '../../core/size-text.ts';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -36,7 +37,7 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
             {attachment.fileName}
           </Button>
           <Text size="xs" c="dimmed">
-            {sizeOf(attachment.bytes)}
+            {sizeText(attachment.bytes)}
           </Text>
           <DownloadButton mailId={mailId} attachment={attachment} />
         </span>
@@ -100,9 +101,4 @@ function DownloadButton(props: AttachmentProps) {
       </ActionIcon>
     </Tooltip>
   );
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

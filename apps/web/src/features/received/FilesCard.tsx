@@ -1,4 +1,5 @@
 import type { ReceivedFile, ReceivedView } from '@countersign/contract';
+import { sizeText } from '../../core/size-text.ts';
 import type { Copies } from './use-copies.ts';
 
 interface FilesCardProps {
@@ -70,7 +71,7 @@ function FileRow({ file, isShown, isAlone, copies, onChoose }: FileRowProps) {
       <span className="file-name">
         <span dir="auto">{file.name}</span>
         <span className="dim">
-          {hasPages ? pages : sizeOf(file.bytes)}
+          {hasPages ? pages : sizeText(file.bytes)}
           {file.isNewVersion && ' · new version'}
           {hasPages && !file.canDownload && ' · to look at here'}
         </span>
@@ -114,9 +115,4 @@ function FileRow({ file, isShown, isAlone, copies, onChoose }: FileRowProps) {
       </span>
     </li>
   );
-}
-
-function sizeOf(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

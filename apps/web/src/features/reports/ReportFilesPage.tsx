@@ -6,6 +6,7 @@ import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { backTo } from '../../core/paths.ts';
+import { sizeText } from '../../core/size-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -179,9 +180,4 @@ function RunState({ run: { state, total, written, bytes, problem } }: { run: Rep
         </Text>
       );
   }
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${count(Math.max(1, Math.round(bytes / 1024)))} kB`;
-  return `${(bytes / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;
 }

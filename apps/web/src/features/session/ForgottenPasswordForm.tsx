@@ -1,9 +1,8 @@
-import { emailRule } from '@countersign/contract';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useAppSelector } from '../../core/store/store.ts';
-import { ruleOf } from '../../kit/forms/rules.ts';
+import { emailProblem } from '../../kit/credentials/email-problem.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -18,7 +17,7 @@ interface ForgottenPasswordFormProps {
 export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFormProps) {
   const typed = useAppSelector((state) => state.authenticated.loginForm.email);
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ initialValues: { email: typed }, validate: { email: ruleOf(emailRule) } });
+  const form = useForm({ initialValues: { email: typed }, validate: { email: emailProblem } });
   const submit = async (email: string) => {
     setProblem(undefined);
     const answer = await sendResetCode(email);

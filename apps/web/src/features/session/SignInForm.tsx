@@ -1,13 +1,12 @@
-import { emailRule, messages } from '@countersign/contract';
+import { messages } from '@countersign/contract';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { hasSessionEnded } from '../../core/session/return-to.ts';
 import type { SignInProblem } from '../../core/session/sign-in-error.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { ruleOf } from '../../kit/forms/rules.ts';
+import { emailProblem } from '../../kit/credentials/email-problem.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
@@ -24,40 +23,68 @@ interface SignInFormProps {
   onForgotten(): void;
 }
 
-/** E-mail and password. The password stays in this form and goes nowhere but into the sign-in. */
+interface SignInValues {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+type SignInErrors = Partial<Record<keyof SignInValues, string>>;
+
+/**
+ * E-mail and password. The password stays in this form and goes nowhere but into the sign-in. It does without the
+ * library of forms, which is as large as all else on the first page that people see.
+ */
 export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignInFormProps) {
   const productName = useContext(ProductNameContext);
   const tried = useAppSelector((state) => state.authenticated.loginForm);
-  const form = useForm({
-    initialValues: { ...tried, email: changedFor ?? tried.email, password: '' },
-    validate: {
-      email: ruleOf(emailRule),
-      password: (password) => (password === '' ? messages.required : null),
-    },
+  const [values, setValues] = useState<SignInValues>({
+    ...tried,
+    email: changedFor ?? tried.email,
+    password: '',
   });
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  useRememberedEmail(form, passwordField);
+  const change = (part: Partial<SignInValues>) => {
+    setValues((before) => ({ ...before, ...part }));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))),
+    );
+  };
+  useRememberedEmail((email) => {
+    // Unless somebody was faster.
+    if (values.email !== '') return;
+    change({ email, remember: true });
+    passwordField.current?.focus();
+  });
   useEffect(() => {
     if (problem !== undefined) passwordField.current?.focus();
   }, [problem]);
   const secondsLeft = useSecondsLeft(problem?.lockedUntil);
   // The lock is that of one account: another one may sign in meanwhile.
-  const isLocked = secondsLeft > 0 && form.values.email.trim() === tried.email;
+  const isLocked = secondsLeft > 0 && values.email.trim() === tried.email;
 
-  const submit = async ({ email, password, remember }: typeof form.values) => {
-    if (isLocked) return;
-    await onSubmit(email.trim(), password, remember);
-    form.setFieldValue('password', '');
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = errorsOf(values);
+    setErrors(wrong);
+    if (wrong.email !== undefined) return emailField.current?.focus();
+    if (wrong.password !== undefined) return passwordField.current?.focus();
+    if (isLocked || isSubmitting) return;
+    setIsSubmitting(true);
+    try {
+      await onSubmit(values.email.trim(), values.password, values.remember);
+    } finally {
+      setIsSubmitting(false);
+      change({ password: '' });
+    }
   };
 
   return (
     <AuthLayout title="Sign in" description={`Welcome back to ${productName}.`}>
-      <form
-        onSubmit={form.onSubmit(submit, (errors) =>
-          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-        )}
-        noValidate
-      >
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <Notice
             problem={problem}
@@ -65,6 +92,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
             isChanged={changedFor !== undefined}
           />
           <TextInput
+            ref={emailField}
             label="E-mail"
             type="email"
             name="email"
@@ -72,7 +100,9 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
             inputMode="email"
             size="md"
             autoFocus={tried.email === ''}
-            {...form.getInputProps('email')}
+            value={values.email}
+            error={errors.email}
+            onChange={({ currentTarget: { value } }) => change({ email: value })}
           />
           <PasswordField
             ref={passwordField}
@@ -81,14 +111,16 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
             autoComplete="current-password"
             size="md"
             autoFocus={tried.email !== ''}
-            {...form.getInputProps('password')}
+            value={values.password}
+            error={errors.password}
+            onChange={({ currentTarget: { value } }) => change({ password: value })}
           />
           <Group justify="space-between">
             <Checkbox
               label="Remember me"
-              {...form.getInputProps('remember', { type: 'checkbox' })}
+              checked={values.remember}
               onChange={({ currentTarget: { checked } }) => {
-                form.setFieldValue('remember', checked);
+                change({ remember: checked });
                 // Who takes it back does not have to sign in for that.
                 if (!checked) void rememberEmail(undefined);
               }}
@@ -101,7 +133,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
             type="submit"
             size="md"
             fullWidth
-            loading={form.submitting}
+            loading={isSubmitting}
             disabled={isLocked}
             c={isLocked ? 'dimmed' : undefined}
             mt="xs"
@@ -141,23 +173,19 @@ function Notice({ problem, isLocked, isChanged }: NoticeProps) {
   );
 }
 
-type RememberingForm = Pick<
-  ReturnType<typeof useForm<{ email: string; remember: boolean; password: string }>>,
-  'setValues' | 'getValues'
->;
+function errorsOf({ email, password }: SignInValues): SignInErrors {
+  const wrong = emailProblem(email);
+  return {
+    ...(wrong !== null && { email: wrong }),
+    ...(password === '' && { password: messages.required }),
+  };
+}
 
-/** Fills in the remembered address, unless somebody was faster, and leads on to the password. */
-function useRememberedEmail(
-  form: RememberingForm,
-  passwordField: React.RefObject<HTMLInputElement | null>,
-) {
-  // The form's functions change with each letter; the remembered address is read once.
-  const fillIn = useEffectEvent((email: string | undefined) => {
-    if (email === undefined || form.getValues().email !== '') return;
-    form.setValues({ email, remember: true });
-    passwordField.current?.focus();
-  });
+/** Tells the remembered address, once it is known. */
+function useRememberedEmail(tell: (email: string) => void) {
+  // What is told changes with each letter; the remembered address is read once.
+  const fillIn = useEffectEvent(tell);
   useEffect(() => {
-    void readRememberedEmail().then(fillIn);
+    void readRememberedEmail().then((email) => email !== undefined && fillIn(email));
   }, []);
 }

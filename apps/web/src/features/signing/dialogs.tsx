@@ -1,5 +1,11 @@
-import { maxAttachmentBytes, mostAttachments, signingConsent } from '@countersign/contract';
+import {
+  maxAttachmentBytes,
+  messages,
+  mostAttachments,
+  signingConsent,
+} from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { sizeText } from '../../core/size-text.ts';
 import { qrPath } from '../../kit/credentials/qr-path.ts';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
 import type { Refusal } from '../../kit/outside/link-api.ts';
@@ -94,7 +100,7 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (reason.trim() === '') {
-      setProblem('Say why.');
+      setProblem(messages.required);
       return input.current?.focus();
     }
     setBusy(true);
@@ -303,11 +309,6 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
 
 /** Said of a file that the server would not take. */
 export const tooLarge = 'This file is too large: 15 MB at most.';
-
-const sizeText = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** The quiet edge that readers need around the code, in squares. */
 const border = 3;

@@ -31,7 +31,9 @@ export function ProjectPicture({ projectId }: { projectId: string }) {
           const [department, level] = [departments[category]?.department, levels[series]];
           if (department === undefined || level === undefined) return undefined;
           return paths.taxRisksOf([
-            { field: 'department', operator: 'any', values: [department] },
+            department === ''
+              ? { field: 'department', operator: 'empty', values: [] }
+              : { field: 'department', operator: 'any', values: [department] },
             { field: 'level', operator: 'any', values: [level] },
           ]);
         }}

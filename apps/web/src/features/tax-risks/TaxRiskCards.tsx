@@ -1,4 +1,5 @@
 import type { TaxRiskCards as Cards, ListFilter } from '@countersign/contract';
+import { Box } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -18,45 +19,47 @@ export function TaxRiskCards({ cards }: { cards: Cards | undefined }) {
   const days = cards?.disputeDaysLeft;
   const lapsed = cards?.disputesLapsed ?? 0;
   return (
-    <LinkTiles
-      label="What needs somebody"
-      tiles={[
-        {
-          key: 'high',
-          label: 'High risk',
-          icon: IconAlertTriangle,
-          tone: 'red',
-          count: cards?.high,
-          to: paths.taxRisksOf(any('level', 'high')),
-        },
-        {
-          key: 'reviewDue',
-          label: 'Review due',
-          icon: IconCalendarDue,
-          tone: 'amber',
-          count: cards?.reviewDue,
-          to: paths.taxRisksOf(any('status', 'review-due')),
-        },
-        {
-          key: 'awaitingSignOff',
-          label: 'Awaiting sign-off',
-          icon: IconWritingSign,
-          count: cards?.awaitingSignOff,
-          to: paths.taxRisksOf(any('status', 'in-review')),
-        },
-        {
-          key: 'disputed',
-          label: 'Disputed',
-          icon: IconMessageReport,
-          tone: 'red',
-          count: cards?.disputed,
-          to: paths.taxRisksOf(any('status', 'disputed')),
-          ...(typeof days === 'number' && {
-            note: lapsed > 1 ? `${lapsed} have lapsed` : daysLeftText(days),
-            isBad: days < 0,
-          }),
-        },
-      ]}
-    />
+    <Box mb={20}>
+      <LinkTiles
+        label="What needs somebody"
+        tiles={[
+          {
+            key: 'high',
+            label: 'High risk',
+            icon: IconAlertTriangle,
+            tone: 'red',
+            count: cards?.high,
+            to: paths.taxRisksOf(any('level', 'high')),
+          },
+          {
+            key: 'reviewDue',
+            label: 'Review due',
+            icon: IconCalendarDue,
+            tone: 'amber',
+            count: cards?.reviewDue,
+            to: paths.taxRisksOf(any('status', 'review-due')),
+          },
+          {
+            key: 'awaitingSignOff',
+            label: 'Awaiting sign-off',
+            icon: IconWritingSign,
+            count: cards?.awaitingSignOff,
+            to: paths.taxRisksOf(any('status', 'in-review')),
+          },
+          {
+            key: 'disputed',
+            label: 'Disputed',
+            icon: IconMessageReport,
+            tone: 'red',
+            count: cards?.disputed,
+            to: paths.taxRisksOf(any('status', 'disputed')),
+            ...(typeof days === 'number' && {
+              note: lapsed > 1 ? `${lapsed} have lapsed` : daysLeftText(days),
+              isBad: days < 0,
+            }),
+          },
+        ]}
+      />
+    </Box>
   );
 }

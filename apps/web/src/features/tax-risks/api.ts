@@ -8,14 +8,15 @@ import {
   decideTaxDispute,
   type EndpointInput,
   type EndpointResult,
+  getIndustryRole,
   getTaxRisk,
   getTaxRiskCards,
   getTaxRiskPicture,
   getTaxRiskSettings,
+  type IndustryRole,
   inviteTaxAnswerer,
   listEarlierTaxRisks,
   listIndustryRoles,
-  listTaxRisks,
   removeTaxEvidence,
   saveTaxAnswers,
   type TaxRisk,
@@ -30,8 +31,8 @@ import {
   withdrawTaxInvitation,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { taxRiskList as list } from '../../records/tax-risks/api.ts';
 
-const list = { type: 'tax-risks', id: 'LIST' } as const;
 const one = (id: string) => ({ type: 'tax-risks', id }) as const;
 
 /** What a change of one makes old: itself, what lists it, and the log. */
@@ -43,10 +44,6 @@ type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
 
 const taxRisksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTaxRisks: build.query<EndpointResult<typeof listTaxRisks>, Query<typeof listTaxRisks>>({
-      query: (query) => ({ endpoint: listTaxRisks, query }),
-      providesTags: [list],
-    }),
     getTaxRiskCards: build.query<TaxRiskCards, Query<typeof getTaxRiskCards>>({
       query: (query) => ({ endpoint: getTaxRiskCards, query }),
       providesTags: [list],
@@ -151,6 +148,10 @@ const taxRisksApi = api.injectEndpoints({
       query: (query) => ({ endpoint: listIndustryRoles, query }),
       providesTags: ['industry-roles'],
     }),
+    getIndustryRole: build.query<IndustryRole, string>({
+      query: (id) => ({ endpoint: getIndustryRole, params: { id } }),
+      providesTags: ['industry-roles'],
+    }),
     createIndustryRole: build.mutation<
       EndpointResult<typeof createIndustryRole>,
       Body<typeof createIndustryRole>
@@ -170,7 +171,6 @@ const taxRisksApi = api.injectEndpoints({
 });
 
 export const {
-  useListTaxRisksQuery,
   useGetTaxRiskCardsQuery,
   useGetTaxRiskPictureQuery,
   useGetTaxRiskQuery,
@@ -189,6 +189,7 @@ export const {
   useGetTaxRiskSettingsQuery,
   useUpdateTaxRiskSettingsMutation,
   useListIndustryRolesQuery,
+  useGetIndustryRoleQuery,
   useCreateIndustryRoleMutation,
   useUpdateIndustryRoleMutation,
 } = taxRisksApi;

@@ -14,7 +14,7 @@ const size = { width: 960, height: 400 };
 const density = 2;
 
 /** Downloads a chart as a picture: it looks the same everywhere, on white. */
-export function ChartDownload({ chart, label }: ChartDownloadProps) {
+export default function ChartDownload({ chart, label }: ChartDownloadProps) {
   const svg = () => chartSvg(chart, { title: label, size, palette: chartPalettes.print });
   const saveSvg = () =>
     saveFile(new Blob([svg()], { type: 'image/svg+xml' }), fileNameOf([label], 'svg'));

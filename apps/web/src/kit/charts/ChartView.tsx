@@ -7,10 +7,12 @@ import {
   numberText,
 } from '@countersign/charts';
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChartDownload } from './ChartDownload.tsx';
 import classes from './ChartView.module.css';
+import { usualHeight } from './chart-room.ts';
+
+const ChartDownload = lazy(() => import('./ChartDownload.tsx'));
 
 export interface ChartViewProps {
   chart: Chart;
@@ -42,7 +44,15 @@ const colour = (index: number) => `var(--chart-${index})`;
  * the same in numbers.
  */
 export function ChartView(props: ChartViewProps) {
-  const { chart, label, height = 220, hrefOf, onChoose, categoryLabel, canDownload } = props;
+  const {
+    chart,
+    label,
+    height = usualHeight,
+    hrefOf,
+    onChoose,
+    categoryLabel,
+    canDownload,
+  } = props;
   const { ref, width: room } = useElementSize<HTMLElement>();
   const width = Math.max(240, Math.floor(room));
   const scene = useMemo(() => chartScene(chart, { width, height }), [chart, width, height]);
@@ -69,7 +79,9 @@ export function ChartView(props: ChartViewProps) {
     <figure className={classes.chart} style={colours} ref={ref}>
       {canDownload && (
         <div className={classes.download}>
-          <ChartDownload chart={chart} label={label} />
+          <Suspense fallback={null}>
+            <ChartDownload chart={chart} label={label} />
+          </Suspense>
         </div>
       )}
       <svg

@@ -57,11 +57,3 @@ export function FileRow({ name, notes, load, onRemove }: FileRowProps) {
     </Group>
   );
 }
-
-/** How large a file is, in words. */
-export function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000
-    ? `${Math.max(1, Math.round(kilobytes))} kB`
-    : `${(kilobytes / 1024).toFixed(1)} MB`;
-}

@@ -2,8 +2,10 @@ import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { DetailToggle } from './DetailToggle.tsx';
+import { useIsSelected } from './follow-choice.ts';
 import classes from './ListTable.module.css';
 import type { RowsViewProps } from './list-props.ts';
+import type { RowChoice } from './row-choice.ts';
 
 /** The rows of a list as cards, for phones. */
 export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): ReactNode }) {
@@ -15,20 +17,7 @@ export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): R
       {rows.items.map((row) => {
         const id = rowKey(row);
         return (
-          <li
-            key={id}
-            data-card
-            className={classes.card}
-            data-selected={choice?.isSelected(id) || props.openKey === id || undefined}
-          >
-            {choice !== undefined && (
-              <Checkbox
-                className={classes.cardCheck}
-                aria-label={`Select ${rowName(row)}`}
-                checked={choice.isSelected(id)}
-                onChange={() => choice.toggle(id)}
-              />
-            )}
+          <Card key={id} id={id} name={rowName(row)} isOpen={props.openKey === id} choice={choice}>
             <Body {...props} row={row}>
               {renderCard(row)}
               <MoreFacts {...props} row={row} />
@@ -49,10 +38,38 @@ export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): R
                 {renderDetail(row)}
               </div>
             )}
-          </li>
+          </Card>
         );
       })}
     </ul>
+  );
+}
+
+interface CardProps {
+  id: string;
+  name: string;
+  isOpen: boolean;
+  /** Undefined where rows can't be selected. */
+  choice: RowChoice | undefined;
+  /** What it says and offers: is not drawn anew where the card is ticked. */
+  children: ReactNode;
+}
+
+/** One row as a card, with its box to tick. */
+function Card({ id, name, isOpen, choice, children }: CardProps) {
+  const isSelected = useIsSelected(choice, id);
+  return (
+    <li data-card className={classes.card} data-selected={isSelected || isOpen || undefined}>
+      {choice !== undefined && (
+        <Checkbox
+          className={classes.cardCheck}
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={() => choice.toggle(id)}
+        />
+      )}
+      {children}
+    </li>
   );
 }
 

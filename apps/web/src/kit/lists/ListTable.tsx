@@ -31,7 +31,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const columns = shownColumns(props.columns, look.columns, useWidth());
   // Rows in the usual columns would jump when the user's own become known.
   const rows = look.isReady ? props.rows : undefined;
-  const choice = useSelection(list, rows?.items.map(props.rowKey) ?? [], rows?.total ?? 0);
+  const choice = useSelection(list, rows?.items.map(props.rowKey) ?? []);
   const details = useRowDetails();
   const canSelect = bulkActions.length > 0;
   const [labels, addLabels] = useLabels();
@@ -93,6 +93,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       {canSelect && rows !== undefined && (
         <SelectionBar
           choice={choice}
+          list={list}
           rows={rows}
           canSelectAll={props.takesAllOf === true || isOwnUsual(list)}
           actions={bulkActions}

@@ -17,6 +17,8 @@ interface PlainTableProps<Row>
   rowName?(row: NoInfer<Row>): string;
   /** A row as a card, for phones; without it the table scrolls sideways. */
   renderCard?(row: Row): ReactNode;
+  /** About how many there will be, while they are on their way. */
+  expected?: number;
   /** Shown where there are no rows. */
   empty: ReactNode;
   /** Stands below the rows, such as `PageFooter`. */

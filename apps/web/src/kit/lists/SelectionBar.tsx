@@ -1,9 +1,13 @@
 import type { RowSelection, Rows } from '@countersign/contract';
 import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useChosenRows } from './follow-choice.ts';
 import classes from './ListTable.module.css';
+import type { RowChoice } from './row-choice.ts';
 import { countText } from './row-words.ts';
-import type { RowChoice } from './use-selection.ts';
+import { rowSelectionOf, selectedCount } from './selection.ts';
+import type { ListState } from './use-list-state.ts';
 
 /** The rows that something is to be done to. */
 export interface Chosen {
@@ -27,6 +31,7 @@ export interface BulkAction {
 
 interface SelectionBarProps {
   choice: RowChoice;
+  list: ListState;
   rows: Rows<unknown>;
   /** The rows that match can be said in a selection, so that all of them can be selected. */
   canSelectAll: boolean;
@@ -34,11 +39,14 @@ interface SelectionBarProps {
 }
 
 /** How many rows are selected, and what can be done to them. */
-export function SelectionBar({ choice, rows, canSelectAll, actions }: SelectionBarProps) {
-  if (choice.count === 0) return null;
-  const isCountCapped = choice.isAll && rows.isTotalCapped;
-  const count = countText({ total: choice.count, isTotalCapped: isCountCapped });
-  const isMore = !choice.isAll && (rows.total > choice.count || rows.isTotalCapped);
+export function SelectionBar({ choice, list, rows, canSelectAll, actions }: SelectionBarProps) {
+  const selection = useChosenRows(choice);
+  const selected = selectedCount(selection, rows.total);
+  if (selected === 0) return null;
+  const isAll = selection.kind === 'all';
+  const isCountCapped = isAll && rows.isTotalCapped;
+  const count = countText({ total: selected, isTotalCapped: isCountCapped });
+  const isMore = !isAll && (rows.total > selected || rows.isTotalCapped);
   return (
     <div className={classes.selection} role="region" aria-label="Selected rows">
       <Group gap="sm">
@@ -51,28 +59,37 @@ export function SelectionBar({ choice, rows, canSelectAll, actions }: SelectionB
           </Anchor>
         )}
       </Group>
-      <Group gap="xs">
-        {actions.map(({ key, label, icon: ActionIcon, color, run }) => (
-          <Button
-            key={key}
-            size="xs"
-            variant="default"
-            c={color === 'red' ? 'var(--mantine-color-error)' : undefined}
-            leftSection={<ActionIcon size={15} aria-hidden />}
-            onClick={() =>
-              run({
-                selection: choice.selection,
-                count: choice.count,
-                isCountCapped,
-                clear: choice.clear,
-              })
-            }
-          >
-            {label}
-          </Button>
-        ))}
-        <CloseButton aria-label="Clear the selection" onClick={choice.clear} />
-      </Group>
+      <Acts choice={choice} list={list} rows={rows} actions={actions} />
     </div>
   );
 }
+
+/** Memoised: the next row that is ticked changes none of the buttons. */
+const Acts = memo(({ choice, list, rows, actions }: Omit<SelectionBarProps, 'canSelectAll'>) => {
+  const chosen = (): Chosen => {
+    const selection = choice.current();
+    return {
+      selection: rowSelectionOf(selection, list),
+      count: selectedCount(selection, rows.total),
+      isCountCapped: selection.kind === 'all' && rows.isTotalCapped,
+      clear: choice.clear,
+    };
+  };
+  return (
+    <Group gap="xs">
+      {actions.map(({ key, label, icon: ActionIcon, color, run }) => (
+        <Button
+          key={key}
+          size="xs"
+          variant="default"
+          c={color === 'red' ? 'var(--mantine-color-error)' : undefined}
+          leftSection={<ActionIcon size={15} aria-hidden />}
+          onClick={() => run(chosen())}
+        >
+          {label}
+        </Button>
+      ))}
+      <CloseButton aria-label="Clear the selection" onClick={choice.clear} />
+    </Group>
+  );
+});

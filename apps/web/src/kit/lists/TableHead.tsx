@@ -1,11 +1,12 @@
 import type { ListField } from '@countersign/contract';
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { usePageSelected } from './follow-choice.ts';
 import classes from './ListTable.module.css';
 import { type ListColumn, sortKeyOf } from './list-columns.ts';
+import type { RowChoice } from './row-choice.ts';
 import { firstDirection } from './sorting.ts';
 import type { ListState } from './use-list-state.ts';
-import type { RowChoice } from './use-selection.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly ListColumn<Row>[];
@@ -15,25 +16,21 @@ interface TableHeadProps<Row> {
   onSort: ((sort: ListState['sort']) => void) | undefined;
   /** Undefined where rows can't be selected. */
   choice: RowChoice | undefined;
+  /** The rows of the page. */
+  ids: readonly string[];
   hasDetails: boolean;
   hasMenu: boolean;
 }
 
 /** The headings of a table: those that it can be sorted by are buttons. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, choice, hasDetails, hasMenu } = props;
+  const { columns, choice, ids, hasDetails, hasMenu } = props;
   return (
     <Table.Thead data-sticks>
       <Table.Tr>
         {choice !== undefined && (
           <Table.Th className={classes.checkCell}>
-            <Checkbox
-              size="sm"
-              aria-label="Select the rows of this page"
-              checked={choice.page === 'every'}
-              indeterminate={choice.page === 'some'}
-              onChange={choice.togglePage}
-            />
+            <PageCheckbox choice={choice} ids={ids} />
           </Table.Th>
         )}
         {hasDetails && (
@@ -51,6 +48,19 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         )}
       </Table.Tr>
     </Table.Thead>
+  );
+}
+
+function PageCheckbox({ choice, ids }: { choice: RowChoice; ids: readonly string[] }) {
+  const page = usePageSelected(choice, ids);
+  return (
+    <Checkbox
+      size="sm"
+      aria-label="Select the rows of this page"
+      checked={page === 'every'}
+      indeterminate={page === 'some'}
+      onChange={choice.togglePage}
+    />
   );
 }
 

@@ -1,32 +1,31 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useIsSelected } from './follow-choice.ts';
 import classes from './ListTable.module.css';
-import type { ListColumn } from './list-columns.ts';
+import type { RowChoice } from './row-choice.ts';
+import { type ActiveRow, useIsActive } from './use-row-keys.ts';
 
-interface TableRowProps<Row> {
-  row: Row;
+interface TableRowProps {
+  id: string;
   name: string;
-  columns: readonly ListColumn<Row>[];
-  /** Where the row leads; its first column is the link. */
-  href: string | undefined;
+  /** Its place among so many. */
+  index: number;
+  count: number;
   /** Opens the row; undefined where there is nothing to open. */
   onOpen: ((inNewTab: boolean) => void) | undefined;
   isOpen: boolean;
   /** Undefined where rows can't be selected. */
-  isSelected: boolean | undefined;
-  onToggle(isRange: boolean): void;
-  menu: ReactNode;
-  /** What shows more of it; undefined where there is no more. */
-  detail: ReactNode;
-  /** The Tab key leads to it. */
-  isActive: boolean;
-  onFocus(): void;
+  choice: RowChoice | undefined;
+  active: ActiveRow;
+  /** Its cells, made by the table: they are not drawn anew where the row is ticked or gets the focus. */
+  children: ReactNode;
 }
 
-/** One row of a table. */
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, name, columns, onOpen, isSelected, onToggle, menu } = props;
+/** One row of a table, with its box to tick. */
+export function TableRow(props: TableRowProps) {
+  const { id, index, count, onOpen, isOpen, choice, active } = props;
+  const isSelected = useIsSelected(choice, id);
+  const isActive = useIsActive(active, index, count);
   const press = (event: MouseEvent<HTMLElement>) => {
     // Links, buttons and selected text inside the row keep their own meaning, and so does what a
     // menu of the row shows elsewhere in the page.
@@ -40,52 +39,25 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-row
       className={classes.row}
       data-leads={onOpen !== undefined || undefined}
-      data-selected={isSelected || props.isOpen || undefined}
-      aria-current={props.isOpen || undefined}
-      tabIndex={props.isActive ? 0 : -1}
-      onFocus={props.onFocus}
+      data-selected={isSelected || isOpen || undefined}
+      aria-current={isOpen || undefined}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => active.set(index)}
       onClick={press}
     >
-      {isSelected !== undefined && (
+      {choice !== undefined && (
         <Table.Td className={classes.checkCell}>
           <Checkbox
             size="sm"
-            aria-label={`Select ${name}`}
+            aria-label={`Select ${props.name}`}
             checked={isSelected}
             // The change event does not tell of the Shift key.
-            onClick={(event) => onToggle(event.shiftKey)}
+            onClick={(event) => choice.toggle(id, event.shiftKey)}
             readOnly
           />
         </Table.Td>
       )}
-      {props.detail !== undefined && (
-        <Table.Td className={classes.detailCell}>{props.detail}</Table.Td>
-      )}
-      {columns.map((column, index) => (
-        <Table.Td key={column.key} ta={column.align}>
-          {index === 0 ? <Lead {...props}>{column.render(row)}</Lead> : column.render(row)}
-        </Table.Td>
-      ))}
-      {menu !== undefined && <Table.Td className={classes.menuCell}>{menu}</Table.Td>}
+      {props.children}
     </Table.Tr>
-  );
-}
-
-type LeadProps<Row> = Pick<TableRowProps<Row>, 'href' | 'onOpen'> & { children: ReactNode };
-
-/** What opens the row, for those who do not press anywhere in it. */
-function Lead<Row>({ href, onOpen, children }: LeadProps<Row>) {
-  if (href !== undefined) {
-    return (
-      <Link to={href} className={classes.rowLink}>
-        {children}
-      </Link>
-    );
-  }
-  if (onOpen === undefined) return children;
-  return (
-    <UnstyledButton className={classes.rowButton} onClick={() => onOpen(false)}>
-      {children}
-    </UnstyledButton>
   );
 }

@@ -6,6 +6,7 @@ import { DetailToggle } from './DetailToggle.tsx';
 import classes from './ListTable.module.css';
 import { defaultWidth, type ListColumn } from './list-columns.ts';
 import type { RowsViewProps } from './list-props.ts';
+import { TableCells } from './TableCells.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -17,7 +18,7 @@ const detailWidth = 44;
 /** The rows of a list as a table. */
 export function TableView<Row>(props: RowsViewProps<Row>) {
   const { rows, columns, choice, renderMenu, renderDetail, details } = props;
-  const { rowKey, rowName, rowHref, onOpen } = props;
+  const { rowKey, rowName, rowHref } = props;
   const base = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroll, room] = useResizeObserver<HTMLDivElement>();
@@ -25,7 +26,7 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
   const items = rows?.items;
   const open = (row: Row, inNewTab = false) => {
     const href = rowHref?.(row);
-    if (href === undefined) onOpen?.(row);
+    if (href === undefined) props.onOpen?.(row);
     else if (inNewTab) window.open(href, '_blank', 'noopener');
     else void navigate(href);
   };
@@ -49,7 +50,7 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
     },
   });
   const count = columns.length + (choice ? 1 : 0) + (renderDetail ? 1 : 0) + (renderMenu ? 1 : 0);
-  const leads = rowHref !== undefined || onOpen !== undefined;
+  const leads = rowHref !== undefined || props.onOpen !== undefined;
   const minWidth =
     sum(columns) +
     (choice === undefined ? 0 : checkWidth) +
@@ -83,12 +84,13 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           choice={choice}
+          ids={items?.map(rowKey) ?? []}
           hasDetails={renderDetail !== undefined}
           hasMenu={renderMenu !== undefined}
         />
         <Table.Tbody ref={body} onKeyDown={keys.onKeyDown}>
           {items === undefined ? (
-            <SkeletonRows count={count} />
+            <SkeletonRows rows={props.expected ?? 5} count={count} />
           ) : (
             items.map((row, index) => {
               const id = rowKey(row);
@@ -97,28 +99,33 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
               return (
                 <Fragment key={id}>
                   <TableRow
-                    row={row}
+                    id={id}
                     name={rowName(row)}
-                    columns={columns}
-                    href={rowHref?.(row)}
+                    index={index}
+                    count={items.length}
                     onOpen={leads ? (inNewTab) => open(row, inNewTab) : undefined}
                     isOpen={props.openKey === id}
-                    isSelected={choice?.isSelected(id)}
-                    onToggle={(isRange) => choice?.toggle(id, isRange)}
-                    menu={renderMenu?.(row)}
-                    isActive={keys.active === index}
-                    onFocus={() => keys.onFocus(index)}
-                    detail={
-                      renderDetail && (
-                        <DetailToggle
-                          name={rowName(row)}
-                          controls={detailId}
-                          isShown={isShown}
-                          onToggle={() => details.show(id, !isShown)}
-                        />
-                      )
-                    }
-                  />
+                    choice={choice}
+                    active={keys.active}
+                  >
+                    <TableCells
+                      row={row}
+                      columns={columns}
+                      href={rowHref?.(row)}
+                      onOpen={leads ? () => open(row) : undefined}
+                      detail={
+                        renderDetail && (
+                          <DetailToggle
+                            name={rowName(row)}
+                            controls={detailId}
+                            isShown={isShown}
+                            onToggle={() => details.show(id, !isShown)}
+                          />
+                        )
+                      }
+                      menu={renderMenu?.(row)}
+                    />
+                  </TableRow>
                   {isShown && renderDetail !== undefined && (
                     <Table.Tr id={detailId}>
                       <Table.Td colSpan={count} className={classes.detail}>
@@ -149,9 +156,15 @@ function share<Row>(column: ListColumn<Row>, columns: readonly ListColumn<Row>[]
   return `${(widthOf(column) / sum(columns)) * 100}%`;
 }
 
-function SkeletonRows({ count }: { count: number }) {
-  return [72, 58, 66, 50, 62].map((width) => (
-    <Table.Tr key={width}>
+const skeletonWidths = [72, 58, 66, 50, 62];
+
+function SkeletonRows({ rows, count }: { rows: number; count: number }) {
+  const widths = Array.from(
+    { length: rows },
+    (_, row) => skeletonWidths[row % skeletonWidths.length] ?? 60,
+  );
+  return widths.map((width, row) => (
+    <Table.Tr key={row}>
       {Array.from({ length: count }, (_, index) => (
         <Table.Td key={index}>
           <Skeleton h={14} my={4} w={`${width - (index % 2) * 10}%`} />

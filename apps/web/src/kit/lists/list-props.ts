@@ -4,10 +4,10 @@ import type { ListAnswer } from './answer-of.ts';
 import type { ChoiceSource, ChoiceSources, FieldOption } from './choices.tsx';
 import type { ExportOf } from './ExportMenu.tsx';
 import type { ListColumn } from './list-columns.ts';
+import type { RowChoice } from './row-choice.ts';
 import type { BulkAction } from './SelectionBar.tsx';
 import type { ListState } from './use-list-state.ts';
 import type { RowDetails } from './use-row-details.ts';
-import type { RowChoice } from './use-selection.ts';
 
 /** What a list of the server takes. */
 export interface ListTableProps<Row> extends ListAnswer<Row> {
@@ -67,6 +67,8 @@ export interface RowsViewProps<Row>
   choice: RowChoice | undefined;
   /** The rows below which more of them is shown. */
   details: RowDetails;
+  /** About how many rows there will be, while they are on their way. */
+  expected?: number;
   /** The rows are about to be replaced. */
   isDimmed: boolean;
 }

@@ -1,11 +1,37 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 interface RowKeys {
-  /** The row that the Tab key leads to. */
-  active: number;
-  onFocus(index: number): void;
+  active: ActiveRow;
   /** On the element around the rows; each of them has `data-row`. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+/** The row that the Tab key leads to. It stays the same object: only the rows that it concerns are drawn anew. */
+export interface ActiveRow {
+  subscribe(listener: () => void): () => void;
+  current(): number;
+  set(index: number): void;
+}
+
+function createActiveRow(): ActiveRow {
+  const listeners = new Set<() => void>();
+  let active = 0;
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => active,
+    set(index) {
+      active = index;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Whether the Tab key leads to a row of so many, followed. */
+export function useIsActive({ subscribe, current }: ActiveRow, index: number, count: number) {
+  return useSyncExternalStore(subscribe, () => Math.min(current(), count - 1) === index);
 }
 
 interface RowKeysOptions {
@@ -32,7 +58,7 @@ export function useRowKeys({
   onPage,
   onTop,
 }: RowKeysOptions): RowKeys {
-  const [active, setActive] = useState(0);
+  const [active] = useState(createActiveRow);
   const isPaging = useRef(false);
   const count = rows?.length ?? 0;
   const focus = (index: number) => {
@@ -79,8 +105,7 @@ export function useRowKeys({
     }
   };
   return {
-    active: Math.min(active, Math.max(0, count - 1)),
-    onFocus: setActive,
+    active,
     onKeyDown: (event) => {
       const target = event.target as HTMLElement;
       const row = target.closest<HTMLElement>('[data-row]');

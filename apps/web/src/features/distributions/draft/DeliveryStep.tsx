@@ -8,10 +8,10 @@ import {
 import { Alert, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { sizeText } from '../../../core/size-text.ts';
 import { DayField } from '../../../ui/DayField.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import classes from '../Distributions.module.css';
-import { sizeText } from '../distribution-words.ts';
 import { localMoment, momentOfLocal } from './local-moment.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 

@@ -3,12 +3,12 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/cor
 import { IconReplace } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { sizeText } from '../../../core/size-text.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useReplaceDistributionFileMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
-import { sizeText } from '../distribution-words.ts';
 import { FileLine } from '../FileLine.tsx';
 import { FileZone } from '../FileZone.tsx';
 import { sharedFileProblem } from '../shared-files.ts';

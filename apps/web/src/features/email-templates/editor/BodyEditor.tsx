@@ -1,4 +1,3 @@
-import '@mantine/tiptap/styles.css';
 import type { EmailBody, EmailVariable } from '@countersign/contract';
 import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';

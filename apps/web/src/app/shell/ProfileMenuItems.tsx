@@ -1,0 +1,142 @@
+import { Divider, NavLink, SegmentedControl, Text } from '@mantine/core';
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconHistory,
+  IconInbox,
+  IconLogout,
+  IconShieldLock,
+  IconSignature,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { formatMoment } from '../../core/dates.ts';
+import { fullName } from '../../core/full-name.ts';
+import { paths } from '../../core/paths.ts';
+import { isAllowed, type Need } from '../../core/session/access.ts';
+import { logOut } from '../../core/session/log-out.ts';
+import { useViewer } from '../../core/session/use-may.ts';
+import { usePreferences } from '../../core/session/use-preferences.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import classes from './Header.module.css';
+
+/** A page that the menu leads to, for those who have what it needs. */
+interface Way {
+  to: string;
+  label: string;
+  icon: Icon;
+  needs?: readonly Need[];
+}
+
+const ownWays: readonly Way[] = [
+  { to: paths.profile, label: 'Profile', icon: IconUser },
+  { to: paths.signature, label: 'Signature', icon: IconSignature },
+  { to: paths.security, label: 'Security', icon: IconShieldLock },
+  {
+    to: paths.preferences,
+    label: 'Preferences',
+    icon: IconAdjustmentsHorizontal,
+  },
+];
+
+const organisationWays: readonly Way[] = [
+  { to: paths.outbox, label: 'Outbox', icon: IconInbox, needs: ['outbox.read'] },
+  { to: paths.audit, label: 'Audit log', icon: IconHistory, needs: ['audit.read'] },
+];
+
+/** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
+export default function ProfileMenuItems({ onChosen }: { onChosen(): void }) {
+  return (
+    <>
+      <WhoIsSignedIn />
+      <Divider mb={6} />
+      <Ways ways={ownWays} onChosen={onChosen} />
+      <Colours />
+      <Divider my={6} />
+      <OrganisationWays onChosen={onChosen} />
+      <SignOut />
+    </>
+  );
+}
+
+function WhoIsSignedIn() {
+  const { user, userType, lastSignInAt } = useSession();
+  const name = fullName(user);
+  return (
+    <div className={classes.who}>
+      <Text fw={600} truncate title={name}>
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed" truncate title={user.email}>
+        {user.email}
+      </Text>
+      <Text size="xs" c="dimmed" mt={6}>
+        {userType}
+        {lastSignInAt !== null && ` · last signed in ${formatMoment(lastSignInAt)}`}
+      </Text>
+    </div>
+  );
+}
+
+function Ways({ ways, onChosen }: { ways: readonly Way[]; onChosen(): void }) {
+  return ways.map(({ to, label, icon: WayIcon }) => (
+    <NavLink
+      key={to}
+      component={Link}
+      to={to}
+      label={label}
+      leftSection={<WayIcon size={18} stroke={1.6} />}
+      className={classes.way}
+      onClick={onChosen}
+    />
+  ));
+}
+
+function Colours() {
+  const [{ theme }, change] = usePreferences();
+  return (
+    <div className={classes.colours}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Colours"
+        value={theme}
+        onChange={(chosen) => change({ theme: chosen })}
+        data={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: 'System' },
+        ]}
+      />
+    </div>
+  );
+}
+
+function OrganisationWays({ onChosen }: { onChosen(): void }) {
+  const viewer = useViewer();
+  const ways = organisationWays.filter(({ needs = [] }) => isAllowed(viewer, needs));
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <Ways ways={ways} onChosen={onChosen} />
+      <Divider my={6} />
+    </>
+  );
+}
+
+function SignOut() {
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut('chosen');
+    void navigate(paths.signIn);
+  };
+  return (
+    <NavLink
+      component="button"
+      label="Sign out"
+      leftSection={<IconLogout size={18} stroke={1.6} />}
+      className={classes.way}
+      onClick={() => void leave()}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import './no-eval.ts';
+import { expect, it } from 'vitest';
+import { config } from 'zod';
+
+it('is heard by the library of schemas', () => {
+  expect(config().jitless).toBe(true);
+});
