@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { type CompiledWatermark, compileWatermark, markCopy } from '@countersign/pdf';
 import { type Contender, compareCpu } from './lib/cpu-time.ts';
-import { loadPdfLibs, type PdfLibPeer } from './lib/peers.ts';
+import { markWithPdfLib, personOf } from './lib/mark-peers.ts';
+import { loadPdfLibs } from './lib/peers.ts';
 import { median, table } from './lib/report.ts';
 import { openSamplePages } from './lib/sample-pages.ts';
 
@@ -13,8 +14,7 @@ const copies = 500;
 
 function markOf(n: number) {
   const id = n.toString(16).padStart(32, '0');
-  const variables = { name: `Zoë Łucka ${n}`, email: `zoe.${n}@example.com` };
-  return { variables, traceId: id, meta: { title: 'Script', id } };
+  return { variables: { ...personOf(n) }, traceId: id, meta: { title: 'Script', id } };
 }
 
 async function writeCopies(mark: CompiledWatermark, folder: string, count: number) {
@@ -27,23 +27,6 @@ async function writeCopies(mark: CompiledWatermark, folder: string, count: numbe
     bytes += parts.reduce((sum, { length }) => sum + length, 0);
   }
   return bytes;
-}
-
-function pdfLib(script: Uint8Array, { name, library }: PdfLibPeer): Contender {
-  return {
-    name,
-    times: 2,
-    async work(n) {
-      const document = await library.PDFDocument.load(script);
-      for (const page of document.getPages()) {
-        const { name: who, email } = markOf(n).variables;
-        const rotate = library.degrees(45);
-        const text = `${who.normalize('NFD').replace(/[^ -~]/g, '')} ${email}`;
-        page.drawText(text, { x: 100, y: 200, size: 30, opacity: 0.25, rotate });
-      }
-      return (await document.save()).length;
-    },
-  };
 }
 
 export default async function bench(): Promise<void> {
@@ -86,7 +69,7 @@ export default async function bench(): Promise<void> {
         return Buffer.concat(parts).length;
       },
     };
-    const contenders = [own, ...peers.map((peer) => pdfLib(script, peer))];
+    const contenders = [own, ...peers.map((peer) => markWithPdfLib(script, peer, 2))];
     const results = await compareCpu(contenders, 3);
     const first = results[0]?.cpu ?? Number.NaN;
     table(

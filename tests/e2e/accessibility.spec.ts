@@ -161,7 +161,7 @@ test('the first Tab leads past the menus to the content', async ({ page, beAs })
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'New document' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Draft from a file' })).toBeFocused();
 });
 
 test('menus and dialogs work with the keyboard alone', async ({ page, openAs }) => {

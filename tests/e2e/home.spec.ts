@@ -44,18 +44,32 @@ test.describe('the home page', () => {
     await expect(page.getByRole('row')).toHaveCount(count + 1);
   });
 
-  test('offers what waits to who is asked', async ({ page, beAs }) => {
+  test('has what waits approved in its place, or opened', async ({ page, beAs }) => {
     await beAs(people.approver);
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Act on the document of Ines Winter' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Ines Winter' })).toBeVisible();
+    const waiting = page.getByRole('region', { name: 'Waiting for me' });
+    await waiting.getByRole('button', { name: 'Approve the document of Ines Winter' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve the document for Ines Winter?' });
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('You have approved the document for Ines Winter.')).toBeVisible();
+    await expect(waiting.getByRole('link', { name: 'Ines Winter' })).toBeHidden();
+    await waiting.getByRole('button', { name: 'Decline the document of Ines Spring' }).click();
+    await expect(page.getByRole('dialog', { name: 'Decline the document?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await waiting.getByRole('link', { name: 'Ines Spring' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ines Spring' })).toBeVisible();
   });
 
   test('keeps the cards that somebody chose', async ({ page, beAs }) => {
     await beAs(people.operator);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Cards' }).click();
-    await page.getByRole('checkbox', { name: 'Pending by age' }).uncheck();
+    const first = page.getByRole('dialog').getByRole('listitem').first();
+    const up = page.getByRole('button', { name: 'Move Pending by age up' });
+    await up.focus();
+    while (!(await first.textContent())?.includes('Pending by age')) await up.press('Alt+ArrowUp');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Pending by age');
+    await page.getByRole('button', { name: 'Take Pending by age out' }).click();
     await expect(page.getByRole('heading', { name: 'Pending by age' })).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Changed last' })).toBeVisible();

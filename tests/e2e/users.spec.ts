@@ -230,7 +230,14 @@ test('nobody administers themselves, and a browser that lies shows nothing', asy
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signInAs(people.operator);
   await page.evaluate(() => localStorage.setItem('userType', 'SysAdmin'));
-  for (const address of ['/users', '/users/import', '/users/sign-in-rules', '/audit']) {
+  const closed = [
+    '/users',
+    '/users/import',
+    '/users/sign-in-rules',
+    '/companies/time-zone',
+    '/audit',
+  ];
+  for (const address of closed) {
     await page.goto(`/dashboard${address}`);
     await expect(page.getByRole('heading', { name: 'You have no access' })).toBeVisible();
   }
@@ -266,6 +273,7 @@ test('users are administered on a phone @phone', async ({ page, signInAs }) => {
     ['/users', 'Users'],
     ['/users/import', 'Import users'],
     ['/users/sign-in-rules', 'Sign-in rules'],
+    ['/companies/time-zone', 'Time zone'],
     ['/audit', 'Audit log'],
   ] as const) {
     await open(page, address, title);

@@ -31,6 +31,13 @@ export interface TestSmtp {
    * client waits meanwhile; an error makes the server refuse the mail for now (451).
    */
   beforeAccept(hook: ((mail: ReceivedMail) => void | Promise<void>) | undefined): void;
+  /** Called with each mail that was accepted, before the client is told so; or with undefined to take the hook away. */
+  afterAccept(hook: ((mail: ReceivedMail) => void | Promise<void>) | undefined): void;
+  /**
+   * Takes no mail any more from those who are connected now, also where all of it has come: their process was killed,
+   * and what was on its way counts as not taken.
+   */
+  cutOff(): void;
   stop(): Promise<void>;
 }
 
@@ -44,10 +51,15 @@ export async function startSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const handedOut = new Set<ReceivedMail>();
   const waiting = new Set<Waiting>();
-  let hook: ((mail: ReceivedMail) => void | Promise<void>) | undefined;
+  let before: ((mail: ReceivedMail) => void | Promise<void>) | undefined;
+  let after: ((mail: ReceivedMail) => void | Promise<void>) | undefined;
+  /** Counts how often it was cut off; by it each connection knows whether it was. */
+  let era = 0;
+  const eras = new Map<string, number>();
 
-  const accept = async (mail: ReceivedMail): Promise<void> => {
-    await hook?.(mail);
+  const accept = async (mail: ReceivedMail, connection: string): Promise<void> => {
+    await before?.(mail);
+    if (eras.get(connection) !== era) throw new Error('It was cut off.');
     mails.push(mail);
     for (const one of waiting) {
       if (handedOut.has(mail) || !mail.envelopeTo.includes(one.to)) continue;
@@ -55,9 +67,10 @@ export async function startSmtp(): Promise<TestSmtp> {
       waiting.delete(one);
       one.resolve(mail);
     }
+    await after?.(mail);
   };
 
-  const server = listener(accept);
+  const server = listener(accept, (connection) => void eras.set(connection, era));
   // A client that is killed breaks its connection off, which is what some tests are about.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
@@ -68,8 +81,14 @@ export async function startSmtp(): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     to: (address) => mails.filter((mail) => mail.envelopeTo.includes(address.toLowerCase())),
-    beforeAccept: (next) => {
-      hook = next;
+    beforeAccept: (hook) => {
+      before = hook;
+    },
+    afterAccept: (hook) => {
+      after = hook;
+    },
+    cutOff: () => {
+      era += 1;
     },
     next(address, limit = 30_000) {
       const to = address.toLowerCase();
@@ -94,8 +113,15 @@ export async function startSmtp(): Promise<TestSmtp> {
   };
 }
 
-function listener(accept: (mail: ReceivedMail) => Promise<void>): SMTPServer {
+function listener(
+  accept: (mail: ReceivedMail, connection: string) => Promise<void>,
+  onConnect: (connection: string) => void,
+): SMTPServer {
   return new SMTPServer({
+    onConnect({ id }, answer) {
+      onConnect(id);
+      answer();
+    },
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     // Clients keep connections open; nothing is lost by closing them at once.
@@ -104,12 +130,13 @@ function listener(accept: (mail: ReceivedMail) => Promise<void>): SMTPServer {
       const { mailFrom, rcptTo } = session.envelope;
       const received = async (): Promise<void> => {
         const raw = await buffer(stream);
-        await accept({
+        const mail = {
           ...(await PostalMime.parse(raw)),
           envelopeFrom: mailFrom ? mailFrom.address : '',
           envelopeTo: rcptTo.map(({ address }) => address.toLowerCase()),
           raw,
-        });
+        };
+        await accept(mail, session.id);
       };
       received().then(
         () => answer(),

@@ -4,6 +4,7 @@ import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
   onDistributionMailSettled,
+  purgeWatermarkImages,
   reportDistributionWorker,
   sendDistributionWorker,
   startDistributionWorker,
@@ -21,7 +22,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
-import { noteFetch } from './features/received/index.ts';
+import { noteFetch, serveOptOut } from './features/received/index.ts';
 import { reportRunWorker, reportTimers } from './features/reports/index.ts';
 import { allRoutes } from './features/routes.ts';
 import {
@@ -300,6 +301,7 @@ function schedulesOf(platform: Platform): Schedule[] {
   const purge = (name: string, run: () => Promise<void>) => ({ name, everyMinutes: 10, run });
   return [
     purge('imports.purge', () => purgeImports(platform)),
+    purge('watermark-images.purge', () => purgeWatermarkImages(platform)),
     documentEndings(platform),
     ...reportTimers(platform),
     taxRiskSchedule(platform),
@@ -333,6 +335,7 @@ async function createApp(
   serveSealingRoot(app, platform.sealing);
   const reports = { database, listeners: mailListeners, addresses: bouncesOf(settings) };
   serveReports(app, reports, settings.mailReportSecret);
+  serveOptOut(app, database);
   if (userPool) await mountUserPool(app, embeddedPoolId, userPool);
   const pool = {
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,

@@ -78,7 +78,12 @@ export const tokenScopes = policyNames.filter(
 );
 
 /** What links are for by which somebody outside calls: to act at one place, or what has to do with tax risks. */
-export type LinkUse = 'party' | 'distribution' | 'tax-questions' | 'tax-statement';
+export type LinkUse =
+  | 'party'
+  | 'distribution'
+  | 'distribution-opt-out'
+  | 'tax-questions'
+  | 'tax-statement';
 
 /** The kinds of failure. Each has one HTTP status, so that a client can act on either. */
 export const errorStatus = {

@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
+import * as optOut from './distributions/opt-out.ts';
 import * as received from './distributions/received.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
@@ -39,6 +40,7 @@ import * as savedReports from './reports/saved-reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as documentRules from './settings/document-rules.ts';
+import * as organisationSettings from './settings/organisation-settings.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -94,6 +96,8 @@ const endpointsByFeature = {
     ...Object.values(users.userImports),
   ],
   settings: [
+    organisationSettings.getOrganisationSettings,
+    organisationSettings.updateOrganisationSettings,
     security.getSecuritySettings,
     security.updateSecuritySettings,
     documentRules.getDocumentRules,
@@ -295,6 +299,12 @@ const endpointsByFeature = {
     documents.findRecipients,
     commands.deleteDocument,
     commands.useDocumentAgain,
+    commands.changeDocumentPack,
+    commands.attachDraftFile,
+    commands.removeDraftFile,
+    commands.setDraftImage,
+    commands.clearDraftField,
+    commands.getDraftImage,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -318,6 +328,7 @@ const endpointsByFeature = {
     manyDocuments.bulkDocuments,
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
+    ...Object.values(manyDocuments.documentImports),
   ],
   distributions: [
     distributions.listDistributions,
@@ -356,6 +367,8 @@ const endpointsByFeature = {
     distributionRecipients.correctDistributionRecipient,
     distributionRecipients.resendToUnopened,
     trace.traceFile,
+    watermarkTemplates.uploadWatermarkImage,
+    watermarkTemplates.getWatermarkImage,
     watermarkTemplates.listWatermarkTemplates,
     watermarkTemplates.createWatermarkTemplate,
     watermarkTemplates.updateWatermarkTemplate,
@@ -413,6 +426,8 @@ const endpointsByFeature = {
     received.getReceivedLogo,
     received.listReceived,
     received.openOtherReceived,
+    optOut.getOptOut,
+    optOut.setOptOut,
   ],
   signing: [
     signing.getSigning,

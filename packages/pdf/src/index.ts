@@ -109,5 +109,10 @@ export type { MarkedPageOptions } from './watermark/render-marked.ts';
 export { renderMarked } from './watermark/render-marked.ts';
 export type { WatermarkProblemCode } from './watermark/watermark-problem.ts';
 export { WatermarkProblem } from './watermark/watermark-problem.ts';
-export type { MarkLayout, WatermarkStyle } from './watermark/watermark-style.ts';
+export type {
+  MarkImage,
+  MarkLayout,
+  MarkPlace,
+  WatermarkStyle,
+} from './watermark/watermark-style.ts';
 export { readWord } from './word/read-word.ts';

@@ -1,9 +1,10 @@
 import type { AnyImportKind } from '../platform/imports/import-kind.ts';
 import type { Platform } from '../platform/platform.ts';
 import { contactsImport } from './contacts/index.ts';
+import { draftsImport } from './documents/index.ts';
 import { usersImport } from './users/index.ts';
 
 /** What rows of files can become, for the jobs that do it. */
 export function allImportKinds(platform: Platform): AnyImportKind[] {
-  return [usersImport(platform), contactsImport];
+  return [usersImport(platform), contactsImport, draftsImport];
 }

@@ -118,6 +118,14 @@ describe('a type of field that is added to a registry', () => {
     ).toContain('Score');
   });
 
+  /** The form takes none. */
+  const noFiles = {
+    put: () => Promise.reject(new Error('There are no files.')),
+    empty: () => Promise.reject(new Error('There are no files.')),
+    isKeptAtOnce: () => true,
+    picture: () => Promise.reject(new Error('There are no files.')),
+  };
+
   it('has its input in a draft, with its value and its check', () => {
     const store = createValuesStore([form], types);
     const draft = () =>
@@ -127,6 +135,7 @@ describe('a type of field that is added to a registry', () => {
           problems={[]}
           form={form}
           store={store}
+          files={noFiles}
           disabled={false}
           onChoose={() => {}}
         />,

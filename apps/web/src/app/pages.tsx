@@ -88,6 +88,11 @@ export const dashboardPages: RouteObject[] = [
     ...only('documents.draft'),
     lazy: page(() => import('../features/documents/NewDocumentPage.tsx')),
   },
+  {
+    path: 'documents/import/:importId?',
+    ...only('documents.draft'),
+    lazy: page(() => import('../features/documents/ImportDocumentsPage.tsx')),
+  },
   { path: 'documents/:id', lazy: page(() => import('../features/documents/DocumentPage.tsx')) },
   {
     path: 'documents/:id/events',
@@ -198,6 +203,10 @@ export const dashboardPages: RouteObject[] = [
       {
         path: 'users/sign-in-rules',
         lazy: page(() => import('../features/settings/SignInRulesPage.tsx')),
+      },
+      {
+        path: 'companies/time-zone',
+        lazy: page(() => import('../features/settings/TimeZonePage.tsx')),
       },
       {
         path: 'approval-setup/rules',

@@ -1,12 +1,22 @@
 import { startReceived } from '../features/received/start-received.ts';
 
-// Small, so that it is there before the rest, and asks for the files while that is still on its way.
-const start = startReceived(location);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
-import('../features/received/render-received.tsx')
-  .then(({ renderReceived }) => renderReceived(root, start))
-  .catch((error: unknown) => {
-    console.error('The page cannot start.', error);
-    root.textContent = 'This page could not be loaded. Check your connection and reload it.';
-  });
+
+/** Draws what the address is for: files, or asking for no more of them. */
+async function draw(page: HTMLElement): Promise<void> {
+  const token = /^\/no-more\/([\w-]+)/.exec(location.pathname)?.[1];
+  if (token !== undefined) {
+    const { renderOptOut } = await import('../features/received/render-opt-out.tsx');
+    return renderOptOut(page, token);
+  }
+  // Small, so that it is there before the rest, and asks for the files while that is still on its way.
+  const start = startReceived(location);
+  const { renderReceived } = await import('../features/received/render-received.tsx');
+  return renderReceived(page, start);
+}
+
+draw(root).catch((error: unknown) => {
+  console.error('The page cannot start.', error);
+  root.textContent = 'This page could not be loaded. Check your connection and reload it.';
+});

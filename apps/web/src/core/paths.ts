@@ -15,6 +15,7 @@ export const paths = {
   document: (id: string) => `/dashboard/documents/${id}`,
   documentEvents: (id: string) => `/dashboard/documents/${id}/events`,
   newDocument: '/dashboard/documents/new',
+  importDocuments: '/dashboard/documents/import',
   newDocumentOf: (packId: string) => `/dashboard/documents/new?pack=${packId}`,
 
   formTemplates: '/dashboard/form-template',
@@ -26,6 +27,7 @@ export const paths = {
 
   companies: '/dashboard/companies',
   company: (id: string) => `/dashboard/companies/${id}`,
+  timeZone: '/dashboard/companies/time-zone',
 
   projects: '/dashboard/projects',
   project: (id: string) => `/dashboard/projects/${id}`,
@@ -106,6 +108,9 @@ export const paths = {
   industryRoles: '/dashboard/tax-risks/roles',
   distributions: '/dashboard/docDistributions',
   distribution: (id: string) => `/dashboard/docDistributions/${id}`,
+  /** A distribution at the list of its people, with filters set. */
+  peopleOf: (id: string, filters: readonly ListFilter[]) =>
+    filtered(`/dashboard/docDistributions/${id}`, filters),
   newDistribution: '/dashboard/docDistributions/new',
   traceCopy: '/dashboard/docDistributions/trace',
 } as const;

@@ -31,6 +31,8 @@ export const distributionEvents = eventsOf('distribution', 'Doc distribution', {
   'distribution.opened': happening('Opened the files', ofRecipient),
   'distribution.downloaded': happening('Downloaded a file', { ...ofRecipient, ...ofFile }),
   'distribution.confirmed': happening('Confirmed that the files were received', ofRecipient),
+  'distribution.opted-out': happening('Asked for no more distributions', ofRecipient),
+  'distribution.opted-in': happening('Asked for distributions again', ofRecipient),
   'distribution.traced': happening('Traced a found copy', { recipientId: guid.optional() }),
 });
 

@@ -62,6 +62,8 @@ export const visitKinds = [
   'code-entered',
   'downloaded',
   'confirmed',
+  'opted-out',
+  'opted-in',
 ] as const;
 export type VisitKind = (typeof visitKinds)[number];
 

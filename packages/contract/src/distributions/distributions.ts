@@ -58,6 +58,8 @@ export const recipientSource = z.discriminatedUnion('kind', [
     kind: z.literal('filters'),
     search: z.string().trim().max(200).default(''),
     filters: listFilters,
+    /** But for these. */
+    except: z.array(guid).max(1000).optional(),
   }),
   /** Those of an earlier one. */
   z.object({ kind: z.literal('distribution'), distributionId: guid }),

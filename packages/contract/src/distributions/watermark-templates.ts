@@ -1,11 +1,49 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { maxImageBytes } from '../profile/profile.ts';
 import { watermarkRule } from '../projects/watermark.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
+/** Where on a page the picture of a watermark can stand. */
+export const watermarkPlaces = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'middle',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const;
+export type WatermarkPlace = (typeof watermarkPlaces)[number];
+
+/** The largest picture of a watermark. */
+export const maxWatermarkImageBytes = maxImageBytes;
+
+const opacityRule = z
+  .number()
+  .min(0.03, 'Below 3 % nobody can see it.')
+  .max(1, 'This can be 100 % at most.');
+
+const imageId = z.string().regex(/^[0-9a-f]{64}$/, 'This is no picture that was uploaded.');
+
+/** A picture that stands on the pages beside the text. */
+const watermarkImage = z.object({
+  /** What `uploadWatermarkImage` answered. */
+  id: imageId,
+  /** Its width as a part of the page's. */
+  size: z.number().min(0.05, 'This can be 5 % at least.').max(1, 'This can be 100 % at most.'),
+  place: z.enum(watermarkPlaces),
+  opacity: opacityRule,
+});
+export type WatermarkImage = z.output<typeof watermarkImage>;
+
 /** How copies are marked. Lengths in points; variables as `{{name}}`, a line break starts a new line. */
-export const watermarkSettings = z.object({
-  text: watermarkRule.refine((text) => text !== '', 'Write what the watermark says.'),
+const settingsFields = z.object({
+  /** Can be empty where there is a picture. */
+  text: watermarkRule,
+  image: watermarkImage.nullable().default(null),
   layout: z.discriminatedUnion('kind', [
     /** Once, in the middle; `fit` fills the page. */
     z.object({
@@ -22,10 +60,7 @@ export const watermarkSettings = z.object({
   angle: z.union([z.literal('diagonal'), z.number().min(-360).max(360)]),
   /** `#rrggbb` */
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Choose a colour.'),
-  opacity: z
-    .number()
-    .min(0.03, 'Below 3 % nobody can read it.')
-    .max(1, 'This can be 100 % at most.'),
+  opacity: opacityRule,
   /** `all`, `odd`, `even`, or pages counted from one: `1-3, 7, 12-`. */
   pages: z
     .string()
@@ -39,11 +74,18 @@ export const watermarkSettings = z.object({
   /** Dots per inch of pages that are made into images, mark and all; null for pages that stay as they are. */
   hardenedDpi: z.int().min(72).max(300).nullable(),
 });
+
+/** How copies are marked, with a text or a picture at least. */
+export const watermarkSettings = settingsFields.refine(
+  ({ text, image }) => text !== '' || image !== null,
+  { path: ['text'], error: 'Write what the watermark says, or add a picture.' },
+);
 export type WatermarkSettings = z.output<typeof watermarkSettings>;
 
 /** What a new watermark starts with. */
 export const defaultWatermark: WatermarkSettings = {
   text: '{{name}}\n{{email}} · {{date}}',
+  image: null,
   layout: { kind: 'single', size: 'fit' },
   angle: 'diagonal',
   colour: '#7a7a7a',
@@ -69,6 +111,29 @@ export const mostWatermarkTemplates = 50;
 export const watermarkTemplateInput = z.object({ name: titleRule, settings: watermarkSettings });
 
 const common = { base: 'v4', policy: 'doc-distributions.use' } as const;
+
+export const uploadWatermarkImage = endpoint({
+  ...common,
+  name: 'uploadWatermarkImage',
+  summary:
+    'Upload a picture for watermarks: PNG, JPEG or WebP. One that no watermark has after a day is removed',
+  method: 'POST',
+  path: '/watermark-images',
+  upload: { kind: 'image', maxBytes: maxWatermarkImageBytes },
+  answer: z.object({ id: imageId, width: z.int(), height: z.int() }),
+  errors: ['too-large', 'unsupported-file'],
+});
+
+export const getWatermarkImage = endpoint({
+  ...common,
+  name: 'getWatermarkImage',
+  summary: 'A picture that was uploaded for watermarks',
+  method: 'GET',
+  path: '/watermark-images/:imageId',
+  params: z.object({ imageId }),
+  download: 'image',
+  errors: ['not-found'],
+});
 
 export const listWatermarkTemplates = endpoint({
   ...common,

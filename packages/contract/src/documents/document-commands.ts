@@ -49,6 +49,19 @@ export const useDocumentAgain = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
+export const changeDocumentPack = endpoint({
+  name: 'changeDocumentPack',
+  summary: 'Give a draft another form pack; what was filled in stays in the fields of the same key',
+  base: 'v3',
+  method: 'PUT',
+  path: '/documents/:id/pack',
+  params: idParams,
+  body: z.object({ formPackId: guid, revision: z.int() }),
+  answer: documentSchema,
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
+});
+
 export const savePartyValues = endpoint({
   ...ofDocument,
   name: 'savePartyValues',
@@ -240,7 +253,8 @@ export const getDocumentEvents = endpoint({
 /** A file that a party attached. */
 export const attachmentSchema = z.object({
   id: guid,
-  partyId: guid,
+  /** Whose it is; null for whoever drafted the document. */
+  partyId: guid.nullable(),
   /** The field that asks for it; null for one that nobody asked for. */
   field: z.object({ formTemplateId: guid, key: z.string() }).nullable(),
   name: z.string(),
@@ -335,4 +349,72 @@ export const getDocumentImage = endpoint({
   params: idParams.extend({ sha256 }),
   query: z.object({ partyId: guid }),
   download: 'image',
+});
+
+/** What a drafter does with the files of a draft; each answers the draft. */
+const ofDraftFiles = {
+  base: 'v3',
+  policy: 'documents.draft',
+  answer: documentSchema,
+  errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'] as (
+    | 'not-found'
+    | 'conflict'
+    | 'too-large'
+    | 'unsupported-file'
+  )[],
+} as const;
+const ofField = z.object({ formTemplateId: guid, key: z.string().max(500) });
+
+export const attachDraftFile = endpoint({
+  ...ofDraftFiles,
+  name: 'attachDraftFile',
+  summary:
+    'Attach a file to a draft, for a field of its creator or beside: a PDF, or a picture as PNG or JPEG',
+  method: 'POST',
+  path: '/documents/:id/draft/files',
+  params: idParams,
+  query: ofField.partial().extend({ name: z.string().trim().min(1).max(255) }),
+  upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
+});
+
+export const removeDraftFile = endpoint({
+  ...ofDraftFiles,
+  name: 'removeDraftFile',
+  summary: 'Take a file away that was attached to a draft',
+  method: 'DELETE',
+  path: '/documents/:id/draft/files/:fileId',
+  params: idParams.extend({ fileId: guid }),
+});
+
+export const setDraftImage = endpoint({
+  ...ofDraftFiles,
+  name: 'setDraftImage',
+  summary: 'Put a picture into a field of a draft that takes one: PNG or JPEG',
+  method: 'PUT',
+  path: '/documents/:id/draft/image',
+  params: idParams,
+  query: ofField,
+  upload: { kind: 'image', maxBytes: 1024 * 1024 },
+});
+
+export const clearDraftField = endpoint({
+  ...ofDraftFiles,
+  name: 'clearDraftField',
+  summary: 'Empty a field of a draft that holds a picture or a file',
+  method: 'DELETE',
+  path: '/documents/:id/draft/image',
+  params: idParams,
+  query: ofField,
+});
+
+export const getDraftImage = endpoint({
+  name: 'getDraftImage',
+  summary: 'A picture that was put into a field of a draft',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/draft/images/:sha256',
+  params: idParams.extend({ sha256 }),
+  download: 'image',
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
 });

@@ -35,6 +35,8 @@ const acted = {
   ...hidden,
 };
 const ofParty = { partyId: guid };
+/** Null for whoever drafted the document. */
+const ofPlace = { partyId: guid.nullable() };
 
 export const documentEvents = eventsOf('document', 'Document', {
   'document.created': happening('Drafted the document'),
@@ -68,12 +70,13 @@ export const documentEvents = eventsOf('document', 'Document', {
     byRule: z.boolean(),
   }),
   'document.commented': happening('Commented', { audience: z.enum(commentAudiences) }),
+  'document.pack-changed': happening('Chose another form pack'),
   'document.attached': happening('Attached a file', {
-    ...ofParty,
+    ...ofPlace,
     /** SHA-256 in hexadecimal digits. */
     sha256: z.string(),
   }),
-  'document.detached': happening('Took an attached file away', { ...ofParty, sha256: z.string() }),
+  'document.detached': happening('Took an attached file away', { ...ofPlace, sha256: z.string() }),
   'document.code-entered': happening('Entered the access code', ofParty),
   'document.downloaded': happening('Downloaded the document', {
     /** Null for users. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { importEndpoints } from '../imports/imports.ts';
 import { bulkAnswer, mostBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
 import { guid } from '../rules.ts';
@@ -73,4 +74,12 @@ export const exportDocuments = exportEndpoint({
   path: '/documents/export',
   more: ownDocumentsQuery,
   policy: 'documents.read',
+});
+
+/** Files of people for whom documents are drafted, a row each. */
+export const documentImports = importEndpoints({
+  kind: 'Document',
+  base: 'v3',
+  path: '/documents',
+  policy: 'documents.draft',
 });

@@ -6,6 +6,7 @@ export const emailEvents = [
   'declined',
   'voided',
   'handed-over',
+  'bounced',
   'expiring',
   'finished',
   'distribution',
@@ -196,6 +197,17 @@ export const emailEventFacts = {
       variable('party.name', 'Who handed over', 'Jonas Lindqvist'),
       variable('successor.name', 'Who is asked now', 'Mei-Ling Chen'),
       variable('successor.email', 'Who is asked now: e-mail', 'meiling@example.com'),
+    ],
+  },
+  bounced: {
+    label: 'E-mail came back',
+    when: 'When an e-mail about a document can’t be delivered to somebody. It goes to whoever drafted it.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      documentLink,
+      variable('party.name', 'Who was not reached', 'Jonas Lindqvist'),
+      variable('party.email', 'Who was not reached: e-mail', 'jonas@example.com', { canBeEmpty }),
     ],
   },
   expiring: {

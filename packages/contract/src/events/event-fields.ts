@@ -48,6 +48,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   steps: 'Steps',
   place: 'Order',
   copyOf: 'Copy of',
+  formPack: 'Form pack',
   delegate: 'Delegate',
   // As events called it before; they stay as they were written.
   standIn: 'Delegate',

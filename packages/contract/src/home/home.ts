@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { documentCounts, documentSummary, documentTabs } from '../documents/documents.ts';
+import { turnSchema } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
 import { cappedCount, listFilters } from '../lists/lists.ts';
 import { guid, moment } from '../rules.ts';
+import { riskLevels } from '../tax-risks/tax-risk-facts.ts';
 
 /** The cards of the home page. */
 export const homeCards = [
   'figures',
   'waiting',
+  'attention',
+  'drafts',
   'ages',
   'throughput',
   'completion',
   'projects',
+  'distributions',
   'recent',
   'activity',
 ] as const;
@@ -38,7 +43,7 @@ const countedRows = { tab: z.enum(documentTabs), filters: listFilters };
 const homeFigure = z.object({ key: z.enum(homeFigureKeys), count: cappedCount, ...countedRows });
 export type HomeFigure = z.infer<typeof homeFigure>;
 
-/** What was sent and what was finished in one week, Monday to Sunday, by days in UTC. */
+/** What was sent and what was finished in one week, Monday to Sunday, by days of the organisation's time zone. */
 const homeWeek = z.object({
   /** `YYYY-MM-DD`. */
   startsOn: z.string(),
@@ -61,6 +66,10 @@ const homeProject = z.object({
   drafts: cappedCount,
   open: cappedCount,
   signed: cappedCount,
+  /** The colleagues who work in it. */
+  members: z.int().min(0),
+  /** How many assessments of tax status are at each level; null for who may not see them. */
+  risks: z.record(z.enum(riskLevels), z.int().min(0)).nullable(),
 });
 export type HomeProject = z.infer<typeof homeProject>;
 
@@ -75,6 +84,30 @@ const homeEvent = z.object({
   actor: z.string(),
 });
 export type HomeEvent = z.infer<typeof homeEvent>;
+
+/** A document that waits for the user, with what they are asked there. */
+const waitingDocument = documentSummary.extend({
+  turns: z.array(turnSchema.pick({ partyId: true, act: true })),
+});
+export type WaitingDocument = z.infer<typeof waitingDocument>;
+
+/** Why a document asks for the attention of those who manage it: `still` is one with which nothing has happened for long. */
+export const attentionReasons = ['bounced', 'expiring', 'declined', 'still'] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+const attentionDocument = documentSummary.extend({ reason: z.enum(attentionReasons) });
+export type AttentionDocument = z.infer<typeof attentionDocument>;
+
+/** A distribution that was sent, with how far it got. */
+const homeDistribution = z.object({
+  id: guid,
+  title: z.string(),
+  project: z.string(),
+  sentAt: moment,
+  people: z.int().min(0),
+  opened: z.int().min(0),
+});
+export type HomeDistribution = z.infer<typeof homeDistribution>;
 
 /** What a new organisation does first; each ticks itself. */
 export const setUpSteps = [
@@ -106,7 +139,13 @@ export const getHome = endpoint({
     counts: documentCounts,
     figures: z.array(homeFigure),
     /** The documents that wait for the user, the longest waiting first; five at most. */
-    waiting: z.array(documentSummary),
+    waiting: z.array(waitingDocument),
+    /** Of those that the user manages: came back, expire soon, were declined, or lie still; three of each at most, and none where the card is hidden. */
+    attention: z.array(attentionDocument),
+    /** The user's own drafts, the latest first; five at most, and none where the card is hidden. */
+    drafts: z.array(documentSummary),
+    /** The last that were sent of those that the user sees; five at most, and none where the card is hidden. */
+    distributions: z.array(homeDistribution),
     /** The last twelve weeks, this one last. */
     weeks: z.array(homeWeek),
     /** The projects that the user sees, those that end last first; six at most. */

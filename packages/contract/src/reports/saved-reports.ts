@@ -51,6 +51,8 @@ export const listReports = endpoint({
   path: '/reports/saved',
   query: z.object({
     archived: z.enum(['no', 'yes']).default('no'),
+    /** Letters of their names. */
+    search: z.string().trim().max(200).default(''),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
   }),
   answer: z.object({ items: z.array(savedReportLine), hasMore: z.boolean() }),

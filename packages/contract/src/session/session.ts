@@ -35,7 +35,13 @@ export const sessionSchema = z.object({
   lastSignInAt: moment.nullable(),
   /** The address that the server saw. */
   address: z.string(),
-  tenant: z.object({ id: guid, name: z.string(), isDemo: z.boolean() }),
+  tenant: z.object({
+    id: guid,
+    name: z.string(),
+    isDemo: z.boolean(),
+    /** Where its days begin. */
+    timeZone: z.string(),
+  }),
   homeTenantId: guid,
   homeCompanyId: guid.nullable(),
   memberships: z.array(membershipSchema),

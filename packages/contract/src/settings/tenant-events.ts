@@ -3,6 +3,7 @@ import { eventsOf, happening } from '../events/event-kind.ts';
 /** What happens to the organisation as a whole, imports into it among them. */
 export const tenantEvents = eventsOf('tenant', 'Organisation', {
   'tenant.created': happening('Set up the organisation'),
+  'tenant.time-zone-changed': happening('Changed the time zone'),
   'tenant.security-changed': happening('Changed the sign-in rules'),
   'tenant.document-rules-changed': happening('Changed the rules for documents'),
   'tenant.tax-risks-changed': happening('Changed how tax risks are dealt with'),

@@ -103,6 +103,7 @@ describe('the mails that a document asks for', () => {
         'please-sign a@example.com party',
         'reminder a@example.com party',
         'please-sign b@example.com party',
+        'bounced creator document',
       ],
     ],
     [
@@ -193,6 +194,14 @@ describe('the mails that a document asks for', () => {
       ],
     ],
     [
+      'one that is finished, and did not come to one of them',
+      document('approved', [
+        done('a', { hasBounced: true }),
+        party('old', { state: 'replaced', hasBounced: true }),
+      ]),
+      ['finished creator document', 'finished a@example.com party', 'bounced creator document'],
+    ],
+    [
       'one on which nobody had to act',
       document('approved', [
         done('c', {
@@ -219,6 +228,14 @@ describe('the mails that a document asks for', () => {
     for (const { purpose, partyId } of due) expect(partyOfPurpose(purpose)).toBe(partyId);
     const [finished] = mailsDue(document('approved', [done('a')]));
     expect(partyOfPurpose(finished?.purpose ?? '')).toBeUndefined();
+    // What goes to the creator says nothing of the place that it tells of.
+    const ofOthers = mailsDue(
+      document('pending', [party('a', { state: 'replaced' }), turn('b', { hasBounced: true })], {
+        handedOver: new Set(['a']),
+      }),
+    ).filter(({ to }) => 'userId' in to);
+    expect(ofOthers.map(({ partyId }) => partyId)).toEqual(['a', 'b']);
+    expect(ofOthers.map(({ purpose }) => partyOfPurpose(purpose))).toEqual([undefined, undefined]);
   });
 
   test('are other ones in the next round, after the next reminder, and with another last day', () => {

@@ -51,6 +51,7 @@ export function mailsDue(document: MailingDocument): DueMail[] {
       return [
         ...document.parties.filter(isAsked).flatMap((party) => ofTurn(document, party)),
         ...handedOver(document),
+        ...cameBack(document, isAsked),
       ];
     case 'declined':
       return declined(document);
@@ -59,11 +60,13 @@ export function mailsDue(document: MailingDocument): DueMail[] {
     case 'expired':
       return [];
     case 'approved':
-      return finished(document);
+      return [...finished(document), ...cameBack(document, getsFile)];
   }
 }
 
 const isAsked = ({ state }: MailingParty) => state === 'turn';
+/** Who gets what is finished. */
+const getsFile = ({ state }: MailingParty) => state !== 'replaced' && state !== 'skipped';
 /** Who has something in their hands that is of no use any more. */
 const wasAsked = ({ role, state, turnAt }: MailingParty) =>
   role !== 'creator' && state !== 'replaced' && turnAt !== null;
@@ -78,10 +81,11 @@ function purposeOf(
   return ['document', id, round, what, partyId ?? '-', ...more].join(':');
 }
 
-/** The place that a mail about a document is about, by its purpose; undefined where it is about none. */
+/** The place to which a mail about a document went, by its purpose; undefined where it went to none. */
 export function partyOfPurpose(purpose: string): string | undefined {
-  const [, , , , party = '-'] = purpose.split(':');
-  return party === '-' ? undefined : party;
+  const [, , , what, party = '-'] = purpose.split(':');
+  // Whoever drafted it is told of a place, and does not stand there.
+  return party === '-' || what === 'handed-over' || what === 'bounced' ? undefined : party;
 }
 
 /** What those get whose turn it is. */
@@ -169,6 +173,24 @@ function handedOver(document: MailingDocument): DueMail[] {
     }));
 }
 
+/** The creator is told who can't be reached, once for each place. */
+function cameBack(
+  document: MailingDocument,
+  concerns: (party: MailingParty) => boolean,
+): DueMail[] {
+  const { parties, createdById } = document;
+  return parties
+    .filter((party) => party.hasBounced && concerns(party))
+    .map(({ id: partyId }) => ({
+      purpose: purposeOf(document, 'bounced', partyId, createdById),
+      event: 'bounced',
+      to: { userId: createdById },
+      partyId,
+      link: 'document',
+      hasFile: false,
+    }));
+}
+
 /** The creator is told, and those who have acted: what they did counts no more. */
 function declined(document: MailingDocument): DueMail[] {
   const { parties, createdById } = document;
@@ -226,9 +248,7 @@ function takenBack(document: MailingDocument): DueMail[] {
  * document to be read; whoever drafted it knows of it.
  */
 function finished(document: MailingDocument): DueMail[] {
-  const parties = document.parties.filter(
-    ({ state }) => state !== 'replaced' && state !== 'skipped',
-  );
+  const parties = document.parties.filter(getsFile);
   const hasActs = parties.some(({ role, state }) => role !== 'creator' && state === 'done');
   const event = hasActs ? 'finished' : 'please-sign';
   const users = parties

@@ -94,6 +94,17 @@ const handedOver: EmailBody = [
   says('If that is not right, you can ask somebody else, or void the document.'),
 ];
 
+const bounced: EmailBody = [
+  greeting,
+  says(
+    'An e-mail about “{{ document.name }}” for {{ project.name }} of {{ company.name }} came back: {{ party.name }} can’t be reached{% if party.email %} at {{ party.email }}{% endif %}.',
+  ),
+  button('Open the document', 'document.link'),
+  says(
+    'There you can correct the address, or ask somebody else. Nobody is reminded there meanwhile.',
+  ),
+];
+
 const voided: EmailBody = [
   greeting,
   says(
@@ -263,6 +274,10 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'handed-over': {
     subject: '{{ party.name }} handed over {{ document.name }}',
     body: handedOver,
+  },
+  bounced: {
+    subject: 'An e-mail to {{ party.name }} came back: {{ document.name }}',
+    body: bounced,
   },
   finished: { subject: 'Finished: {{ document.name }}', body: finished },
   distribution: {

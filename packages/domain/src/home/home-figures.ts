@@ -5,18 +5,18 @@ import type {
   HomeFigureKey,
   HomeWeek,
   ListFilter,
+  MemberPolicy,
+  RiskLevel,
   UserType,
 } from '@countersign/contract';
-
-const day = 86_400_000;
+import { daysAfter } from '../lists/zoned-days.ts';
+import { type Actor, may } from '../policy/policies.ts';
 
 /** A document whose last day is at most so many days away expires soon. */
-const expiresSoon = 7;
+export const expiresSoon = 7;
 
 /** How many weeks the home page looks back, this one included. */
 const weeksShown = 12;
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const isPending: ListFilter = { field: 'state', operator: 'any', values: ['pending'] };
 
@@ -30,10 +30,10 @@ type Figure = Omit<HomeFigure, 'count'>;
 
 /**
  * What the home page of a user counts: each figure is the number of rows that the list of documents shows
- * for its tab and filters. Days begin and end at midnight UTC, as in the list.
+ * for its tab and filters. `today` and all days are those of the organisation's time zone, as in the list.
  */
-export function homeFigures(userId: string, now: Date): Figure[] {
-  const daysAgo = (days: number) => dayOf(now.getTime() - days * day);
+export function homeFigures(userId: string, today: string): Figure[] {
+  const daysAgo = (days: number) => daysAfter(today, -days);
   const figure = (key: HomeFigureKey, tab: DocumentTab, ...filters: ListFilter[]): Figure => ({
     key,
     tab,
@@ -47,7 +47,7 @@ export function homeFigures(userId: string, now: Date): Figure[] {
     figure('drafts', 'drafts', { field: 'createdBy', operator: 'any', values: [userId] }),
     figure('pending', 'all', isPending),
     figure('declined', 'declined'),
-    figure('bounced', 'all', { field: 'hasBounced', operator: 'any', values: ['true'] }),
+    figure('bounced', 'all', isPending, { field: 'hasBounced', operator: 'any', values: ['true'] }),
     figure('expiring', 'all', isPending, between('expiresOn', inDays(0), inDays(expiresSoon))),
     sent('age-2', daysAgo(2), ''),
     sent('age-7', daysAgo(7), daysAgo(3)),
@@ -57,12 +57,11 @@ export function homeFigures(userId: string, now: Date): Figure[] {
 }
 
 /** The weeks that the home page shows, Monday to Sunday, this one last. */
-export function homeWeeks(now: Date): Pick<HomeWeek, 'startsOn' | 'endsOn'>[] {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const monday = today - ((now.getUTCDay() + 6) % 7) * day;
+export function homeWeeks(today: string): Pick<HomeWeek, 'startsOn' | 'endsOn'>[] {
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: weeksShown }, (_, index) => {
-    const start = monday - (weeksShown - 1 - index) * 7 * day;
-    return { startsOn: dayOf(start), endsOn: dayOf(start + 6 * day) };
+    const startsOn = daysAfter(today, -sinceMonday - (weeksShown - 1 - index) * 7);
+    return { startsOn, endsOn: daysAfter(startsOn, 6) };
   });
 }
 
@@ -85,11 +84,80 @@ export function projectFilters(
   ];
 }
 
+/** The filters of the list of tax risks that show those of a project at a level. */
+export function projectRiskFilters(projectId: string, level: RiskLevel): ListFilter[] {
+  return [
+    { field: 'projectId', operator: 'any', values: [projectId] },
+    { field: 'level', operator: 'any', values: [level] },
+  ];
+}
+
+/** The filter of the people of a distribution that leaves those who have opened it. */
+export const openedFilter: ListFilter = {
+  field: 'reading',
+  operator: 'none',
+  values: ['unopened'],
+};
+
+/** Whether somebody can have a card on their home page. */
+export function mayHaveCard(actor: Actor, card: HomeCard): boolean {
+  const policy = policyOfCard[card];
+  return policy === undefined || may(actor, policy);
+}
+
+/** What one has to be let do to have a card; it is offered to nobody else. */
+export const policyOfCard: Partial<Record<HomeCard, MemberPolicy>> = {
+  waiting: 'documents.act',
+  attention: 'documents.manage',
+  drafts: 'documents.draft',
+  distributions: 'doc-distributions.use',
+};
+
 /** The cards that each user type sees until they choose. */
 export const usualHomeCards: Readonly<Record<UserType, readonly HomeCard[]>> = {
-  SysAdmin: ['figures', 'throughput', 'completion', 'ages', 'activity', 'projects', 'recent'],
-  Admin: ['figures', 'waiting', 'ages', 'throughput', 'activity', 'projects', 'recent'],
-  Operator: ['figures', 'ages', 'throughput', 'recent', 'activity', 'projects'],
+  SysAdmin: [
+    'figures',
+    'attention',
+    'activity',
+    'throughput',
+    'completion',
+    'ages',
+    'distributions',
+    'projects',
+    'recent',
+  ],
+  Admin: [
+    'figures',
+    'waiting',
+    'attention',
+    'ages',
+    'throughput',
+    'distributions',
+    'activity',
+    'projects',
+    'recent',
+  ],
+  Operator: [
+    'figures',
+    'attention',
+    'drafts',
+    'ages',
+    'throughput',
+    'distributions',
+    'activity',
+    'recent',
+    'projects',
+  ],
   Approver: ['waiting', 'figures', 'recent'],
-  'Operator/Approver': ['waiting', 'figures', 'ages', 'recent', 'activity', 'projects'],
+  'Operator/Approver': [
+    'waiting',
+    'figures',
+    'attention',
+    'drafts',
+    'ages',
+    'distributions',
+    'recent',
+    'activity',
+    'projects',
+  ],
 };

@@ -1,32 +1,27 @@
 import type { ListPeriod } from '@countersign/contract';
+import { daysAfter } from './zoned-days.ts';
 
-const day = 86_400_000;
-
-/**
- * The first and the last day of a period as it is at a moment, both included, as `YYYY-MM-DD`. Days
- * begin and end at midnight UTC.
- */
-export function periodDays(period: ListPeriod, now: Date): [from: string, to: string] {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  const inDays = (days: number) => dayOf(now.getTime() + days * day);
+/** The first and the last day of a period, both included, as `YYYY-MM-DD`; so is the day that it is today. */
+export function periodDays(period: ListPeriod, today: string): [from: string, to: string] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
   switch (period) {
     case 'today':
-      return [inDays(0), inDays(0)];
+      return [today, today];
     case 'last-7-days':
-      return [inDays(-6), inDays(0)];
+      return [daysAfter(today, -6), today];
     case 'last-30-days':
-      return [inDays(-29), inDays(0)];
+      return [daysAfter(today, -29), today];
     case 'next-30-days':
-      return [inDays(0), inDays(29)];
+      return [today, daysAfter(today, 29)];
     case 'this-month':
-      return [dayOf(Date.UTC(year, month, 1)), dayOf(Date.UTC(year, month + 1, 0))];
+      return [dayOf(year, month - 1, 1), dayOf(year, month, 0)];
     case 'last-month':
-      return [dayOf(Date.UTC(year, month - 1, 1)), dayOf(Date.UTC(year, month, 0))];
+      return [dayOf(year, month - 2, 1), dayOf(year, month - 1, 0)];
     case 'this-year':
-      return [dayOf(Date.UTC(year, 0, 1)), dayOf(Date.UTC(year, 11, 31))];
+      return [dayOf(year, 0, 1), dayOf(year, 11, 31)];
   }
 }
 
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+function dayOf(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import type { ReportSchedule } from '@countersign/contract';
+import { momentAt, wallClock } from '../lists/zoned-days.ts';
 
 type Rhythm = Pick<ReportSchedule, 'rhythm' | 'day' | 'time' | 'timeZone'>;
 
@@ -33,41 +34,4 @@ function isDue({ rhythm, day }: Rhythm, date: Date): boolean {
       return date.getUTCDate() === Math.min(day, last.getUTCDate());
     }
   }
-}
-
-/** What clocks show somewhere at a moment. */
-function wallClock(at: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  };
-}
-
-/** The moment at which clocks show a time on a day; where they skip it, the moment that they would have shown it. */
-function momentAt(
-  date: Date,
-  { hour, minute }: { hour: number; minute: number },
-  timeZone: string,
-): Date {
-  const wanted = date.getTime() + (hour * 60 + minute) * 60_000;
-  const offsetAt = (time: number) => {
-    const shown = wallClock(new Date(time), timeZone);
-    const asUtc = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute);
-    return asUtc - time;
-  };
-  const guess = wanted - offsetAt(wanted);
-  return new Date(wanted - offsetAt(guess));
 }

@@ -54,6 +54,8 @@ export interface MarkRequest {
   style: WatermarkStyle;
   /** Fetches the document, as `compileWatermark` takes it; called only where it is not compiled yet. */
   load: () => Promise<Uint8Array>;
+  /** The same for the file of the style's picture, where it has one. */
+  loadImage?: (() => Promise<Uint8Array>) | undefined;
 }
 
 /** A sealed file, in parts. */
@@ -240,9 +242,9 @@ export class TaskRunner {
   }
 
   /** Other calls may wait for the same document: a signal ends this wait, but not the compilation. */
-  async #markedOf({ key, load, style }: MarkRequest, signal: AbortSignal | undefined) {
+  async #markedOf({ key, load, loadImage, style }: MarkRequest, signal: AbortSignal | undefined) {
     const compiled = this.#marks.get(key, async () =>
-      this.#pool.run('compileWatermark', [await load(), style]),
+      this.#pool.run('compileWatermark', [await load(), style, await loadImage?.()]),
     );
     return new CachedFile(`mark ${key}`, await untilAborted(compiled, signal));
   }

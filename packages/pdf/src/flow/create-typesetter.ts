@@ -7,6 +7,8 @@ import { fillLayout } from './fill-layout.ts';
 import type { FlowText } from './flow-blocks.ts';
 import type { Setting, ValuePlacer } from './lay-out-certificate.ts';
 import { layOutCertificate } from './lay-out-certificate.ts';
+import type { ChartPageValues } from './lay-out-chart.ts';
+import { layOutChart } from './lay-out-chart.ts';
 import type { ReportPageValues } from './lay-out-report.ts';
 import { layOutReport } from './lay-out-report.ts';
 import { layOutStatement } from './lay-out-statement.ts';
@@ -23,6 +25,8 @@ import { TypstPlacer } from './typst-placer.ts';
 /** The templates, and what each shows. */
 export interface TemplateValues {
   certificate: CertificateValues;
+  /** A page as large as the chart is, whatever the paper. */
+  chart: ChartPageValues;
   report: ReportPageValues;
   statement: StatementValues;
   /** A text whose pages are as large as it says, whatever the paper. */
@@ -76,6 +80,7 @@ const layOut: {
   [T in keyof TemplateValues]: (values: TemplateValues[T], setting: Setting) => object;
 } = {
   certificate: layOutCertificate,
+  chart: layOutChart,
   report: layOutReport,
   statement: layOutStatement,
   text: layOutText,

@@ -6,6 +6,7 @@ import { ObjectStore } from '../document/object-store.ts';
 import { num } from '../document/syntax.ts';
 import { imagePicture } from '../draw/image-picture.ts';
 import type { Picture } from '../draw/picture.ts';
+import { putPicture } from '../draw/put-picture.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 
 /** A page to be made: an empty one of a size in points, or one that is a picture (PNG, JPEG or WebP). */
@@ -82,14 +83,4 @@ function contentOf(picture: Picture | undefined, width: number, height: number):
   if (!picture) return '';
   const toPage: Matrix = [width / picture.width, 0, 0, height / picture.height, 0, 0];
   return `q ${combine(picture.toBox, toPage).map(num).join(' ')} cm /I Do Q`;
-}
-
-function putPicture(store: ObjectStore, { entries, data, mask }: Picture): number {
-  const number = store.reserve();
-  const clear = mask ? store.reserve() : undefined;
-  if (mask && clear !== undefined)
-    store.putStream(clear, `/Type/XObject${mask.entries}`, mask.data);
-  const masked = clear === undefined ? '' : `/SMask ${clear} 0 R`;
-  store.putStream(number, `/Type/XObject${entries}${masked}`, data);
-  return number;
 }

@@ -47,26 +47,34 @@ function countColors({ width, height, rgbx }: Bitmap) {
   const frequencies = new Uint32Array(mostCounted);
   // A table with open addressing: a quarter of it is used at most.
   const slots = new Int16Array(4 * mostCounted).fill(-1);
-  let [last, index] = [-1, 0];
-  for (let at = 0, from = 0; at < pixels.length; at++, from += 4) {
+  // Most pixels are as the one before: runs of them are found by whole pixels.
+  const words = wordsOf(rgbx);
+  for (let at = 0, end = 0; at < pixels.length; at = end) {
+    const word = words[at];
+    end = at + 1;
+    while (end < pixels.length && words[end] === word) end++;
+    const from = at * 4;
     const color = ((rgbx[from] ?? 0) << 16) | ((rgbx[from + 1] ?? 0) << 8) | (rgbx[from + 2] ?? 0);
-    if (color !== last) {
-      last = color;
-      let slot = Math.imul(color, 0x9e3779b1) >>> 18;
-      while (slots[slot] !== -1 && colors[slots[slot] ?? 0] !== color) {
-        slot = (slot + 1) % slots.length;
-      }
-      if (slots[slot] === -1) {
-        if (colors.length === mostCounted) return undefined;
-        slots[slot] = colors.length;
-        colors.push(color);
-      }
-      index = slots[slot] ?? 0;
+    let slot = Math.imul(color, 0x9e3779b1) >>> 18;
+    while (slots[slot] !== -1 && colors[slots[slot] ?? 0] !== color) {
+      slot = (slot + 1) % slots.length;
     }
-    pixels[at] = index;
-    frequencies[index] = (frequencies[index] ?? 0) + 1;
+    if (slots[slot] === -1) {
+      if (colors.length === mostCounted) return undefined;
+      slots[slot] = colors.length;
+      colors.push(color);
+    }
+    const index = slots[slot] ?? 0;
+    pixels.fill(index, at, end);
+    frequencies[index] = (frequencies[index] ?? 0) + end - at;
   }
   return { pixels, colors, frequencies };
+}
+
+/** Each pixel as a number, in whatever order of its bytes. */
+function wordsOf(rgbx: Uint8Array): Uint32Array {
+  const aligned = rgbx.byteOffset % 4 === 0 ? rgbx : Uint8Array.from(rgbx);
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
 }
 
 /** A palette of few enough colours, and the entry in it of each colour that there is. */

@@ -3,8 +3,10 @@ import type { BuiltFile, PageInTheMaking } from '../document/document-builder.ts
 import { DocumentBuilder } from '../document/document-builder.ts';
 import type { PageView } from '../document/page-view.ts';
 import { exactNumber, name, num } from '../document/syntax.ts';
+import { imagePicture } from '../draw/image-picture.ts';
 import { choosePages } from './choose-pages.ts';
 import type { PageSize } from './lay-out-mark.ts';
+import { putMarkPicture, putPictureLayer } from './mark-picture.ts';
 import type { MarkTemplate } from './mark-template.ts';
 import { parseTemplate } from './mark-template.ts';
 import { faintState, placeTrace, traceHeights } from './place-trace.ts';
@@ -36,17 +38,22 @@ interface SharedObjects {
 /** A slot that shows the mark on all pages of one size. */
 export interface MarkLayer extends PageSize {
   slot: number;
+  /** Number of what shows the picture on them, where the mark has one. */
+  picture: number | undefined;
 }
 
 /**
  * Prepares a document for copies that are marked. Done once for each document and style. The PDF
- * must come from `readForm`, or be one of ours. Throws `WatermarkProblem`.
+ * must come from `readForm`, or be one of ours. `image` is the file of the style's picture, where it has one.
+ * Throws `WatermarkProblem`, and `ImageProblem` for a picture that can't be read.
  */
 export async function compileWatermark(
   source: Uint8Array,
   style: WatermarkStyle,
+  image?: Uint8Array,
 ): Promise<CompiledWatermark> {
   checkStyle(style);
+  const picture = style.image && image ? await imagePicture(image) : undefined;
   const template = parseTemplate(style.text, style.variables);
   const pdf = await PDF.load(source);
   const chosen = choosePages(style.pages, pdf.getPageCount());
@@ -60,12 +67,20 @@ export async function compileWatermark(
   };
   store.put(shared.opacity, `<</Type/ExtGState/ca ${num(style.opacity)}>>`);
   store.put(shared.faint, faintState);
+  const marked = picture && style.image && putMarkPicture(store, picture, style.image);
   const layers = new Map<string, MarkLayer>();
   const layerFor = (view: PageView): MarkLayer => {
     // Pages of scans differ by fractions of a point.
     const [width, height] = [Math.round(view.width), Math.round(view.height)];
     const key = `${width} ${height}`;
-    const layer = layers.get(key) ?? { slot: store.reserveSlot(), width, height };
+    const known = layers.get(key);
+    if (known) return known;
+    const layer = {
+      slot: store.reserveSlot(),
+      width,
+      height,
+      picture: marked && putPictureLayer(store, marked, { width, height }),
+    };
     layers.set(key, layer);
     return layer;
   };
@@ -93,7 +108,11 @@ function paintPage(
   if (layer) {
     const markName = nameFor('CsMark');
     xobjects.push([markName, layer.slot]);
-    const mark = `${name(markName)} Do\n`;
+    const pictureName = layer.picture === undefined ? undefined : nameFor('CsPicture');
+    if (pictureName !== undefined && layer.picture !== undefined)
+      xobjects.push([pictureName, layer.picture]);
+    const pictured = pictureName === undefined ? '' : `${name(pictureName)} Do\n`;
+    const mark = `${pictured}${name(markName)} Do\n`;
     if (position === 'under') under += mark;
     else over = artifact(`${toPage} ${mark}`);
   }

@@ -9,7 +9,7 @@ export interface PageSize {
 }
 
 /** Room that is kept free at each side of a page, as a part of its shorter side. */
-const margin = 0.04;
+export const margin = 0.04;
 /** Places that are tried for tiles. So many that no text could be read ask for wider steps. */
 const mostPlaces = 4000;
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
 import { sampleWatermark as style } from '../../test-support/sample-watermark.ts';
+import { sketchPng } from '../../test-support/write-image.ts';
 import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import { readForm } from '../upload/read-form.ts';
 import { compileWatermark } from './compile-watermark.ts';
 import type { CopyMark } from './mark-copy.ts';
 import { markCopy } from './mark-copy.ts';
-import type { WatermarkStyle } from './watermark-style.ts';
+import { readTrace } from './read-trace.ts';
+import type { MarkImage, WatermarkStyle } from './watermark-style.ts';
 
 const everything = { x: 0, y: 0, width: 300, height: 200 };
 const black = '0 g 100 50 100 100 re f';
@@ -251,5 +253,57 @@ describe('a style that cannot be drawn', () => {
     [{ text: '{nobody}' }, /not known/],
   ] as [Partial<WatermarkStyle>, RegExp][])('is refused: %j', async (changes, message) => {
     await expect(show('Maya', changes)).rejects.toThrow(message);
+  });
+});
+
+describe('a picture in the mark', () => {
+  const logo = sketchPng({ width: 4, height: 2, colorType: 2, at: () => [200, 0, 0] });
+  const hidden = { opacity: 0, layout: { kind: 'single', size: 4 } } as const;
+
+  async function showPicture(image: MarkImage, changes: Partial<WatermarkStyle> = {}) {
+    const { pdf: source } = await readForm(threePages());
+    const looks = { ...style, ...hidden, image, ...changes };
+    const compiled = await compileWatermark(source, looks, logo);
+    const pdf = Buffer.concat(await markCopy(compiled, copyFor('Maya')));
+    return { pdf, compiled };
+  }
+
+  it.each([
+    ['top-left', { x: 8, y: 8 }],
+    ['middle', { x: 100, y: 75 }],
+    ['bottom-right', { x: 192, y: 142 }],
+  ] as const)('stands %s, as wide as it was asked for', async (place, { x, y }) => {
+    const { pdf } = await showPicture({ size: 1 / 3, place, opacity: 1 }, { pages: '1' });
+    const page = await render(pdf);
+    const middle = [x + 50, y + 25] as const;
+    expect(page.colorAt(...middle)).toEqual([200, 0, 0]);
+    expect(page.colorAt(x + 2, y + 2)).toEqual([200, 0, 0]);
+    expect(page.colorAt(x - 3, y + 25)).toEqual([255, 255, 255]);
+    expect(page.colorAt(x + 50, y + 54)).toEqual([255, 255, 255]);
+    expect(await complaints(pdf)).toBe('');
+  });
+
+  it('is as faint as it was asked for, and never leaves the page', async () => {
+    const { pdf } = await showPicture({ size: 1, place: 'middle', opacity: 0.5 });
+    const [red, green] = (await render(pdf)).colorAt(150, 100);
+    expect(Math.abs(red - 227)).toBeLessThan(3);
+    expect(Math.abs(green - 128)).toBeLessThan(3);
+    const box = (await render(pdf)).inkBox(everything)!;
+    expect(box.x).toBeGreaterThanOrEqual(7);
+    expect(box.y).toBeGreaterThanOrEqual(7);
+  });
+
+  it('is in the file once, and in no part that a copy has of its own', async () => {
+    const { pdf, compiled } = await showPicture({ size: 0.2, place: 'top', opacity: 0.3 });
+    const images = (await unpack(pdf)).match(/\/Subtype\s*\/Image/g) ?? [];
+    expect(images).toHaveLength(1);
+    const parts = await markCopy(compiled, copyFor('Somebody else'));
+    expect(Buffer.concat(parts.slice(1)).includes('/Image')).toBe(false);
+    expect((await readTrace(pdf))?.pages).toEqual([0, 1, 2]);
+  });
+
+  it('is refused where it can’t be drawn', async () => {
+    const image = { size: 3, place: 'top', opacity: 0.3 } as const;
+    await expect(showPicture(image)).rejects.toThrow(/picture’s size is 3/);
   });
 });

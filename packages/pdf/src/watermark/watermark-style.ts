@@ -19,7 +19,30 @@ export interface WatermarkStyle {
   position: 'over' | 'under';
   /** As letters of a font, which can be searched, or as plain shapes, which cannot be edited as text. */
   letters: 'font' | 'outline';
+  /** A picture that stands with the text on the chosen pages, the same in all copies. */
+  image?: MarkImage | undefined;
 }
+
+/** How the picture of a mark stands on a page, upright. */
+export interface MarkImage {
+  /** Its width as a part of the page's; smaller where it would leave the page. */
+  size: number;
+  place: MarkPlace;
+  /** From 0, invisible, to 1. */
+  opacity: number;
+}
+
+/** Where on a page the picture of a mark can stand. */
+export type MarkPlace =
+  | 'top-left'
+  | 'top'
+  | 'top-right'
+  | 'left'
+  | 'middle'
+  | 'right'
+  | 'bottom-left'
+  | 'bottom'
+  | 'bottom-right';
 
 /** Where on a page the mark stands. Lengths in points. */
 export type MarkLayout =
@@ -36,7 +59,7 @@ export type MarkLayout =
     };
 
 /** Throws `WatermarkProblem` for a style that cannot be drawn. Text and pages are judged elsewhere. */
-export function checkStyle({ layout, angle, color, opacity }: WatermarkStyle): void {
+export function checkStyle({ layout, angle, color, opacity, image }: WatermarkStyle): void {
   if (!/^#[0-9a-f]{6}$/i.test(color)) {
     throw wrong(`“${color}” is no colour. Write it as # and six digits, such as #cc0000.`);
   }
@@ -44,6 +67,10 @@ export function checkStyle({ layout, angle, color, opacity }: WatermarkStyle): v
   expectWithin(opacity, 0, 1, 'opacity', '');
   if (layout.size !== 'fit') expectWithin(layout.size, 2, 500, 'size', 'points');
   if (layout.kind === 'tiled') expectWithin(layout.spacing, 0, 1000, 'spacing', 'points');
+  if (image) {
+    expectWithin(image.size, 0.02, 1, 'picture’s size', '');
+    expectWithin(image.opacity, 0, 1, 'picture’s opacity', '');
+  }
 }
 
 function expectWithin(value: number, low: number, high: number, what: string, unit: string): void {

@@ -18,5 +18,6 @@ export {
 } from './find-people.ts';
 export { findRecipients, recipientColumns } from './find-recipients.ts';
 export { contactsImport } from './import/contacts-import.ts';
+export { mobileIn } from './import/mobile-in.ts';
 export { contactRoutes } from './routes.ts';
 export { createContactGroup } from './save-group.ts';

@@ -18,6 +18,7 @@ import {
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSort, ListSourceField } from '../../platform/lists/list-source.ts';
+import { zoneForFilters } from '../../platform/lists/tenant-zone.ts';
 import { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 
 /** What the fields in use of one kind of thing add to a list of such things. */
@@ -63,11 +64,11 @@ function sourceOf(
   const sort = sortOf(field, idColumn);
   return {
     ...(sort ? { sort } : {}),
-    filter: (filter) => {
+    filter: (filter, timeZone) => {
       const ids = found.get(filter);
       return ids
         ? sql`${idColumn} = any(${sql.param(ids)}::uuid[])`
-        : conditionOf(field, idColumn, filter);
+        : conditionOf(field, idColumn, filter, timeZone);
     },
   };
 }
@@ -76,10 +77,11 @@ function sourceOf(
 async function findFew(tx: Tx, field: OwnersField, filter: ListFilter) {
   const { operator } = filter;
   if (operator !== 'any' && operator !== 'between' && operator !== 'contains') return undefined;
+  const timeZone = await zoneForFilters(tx, [filter]);
   const rows = await tx
     .select({ id: customValues.objectId })
     .from(customValues)
-    .where(and(eq(customValues.fieldId, field.id), valueCondition(field, filter)))
+    .where(and(eq(customValues.fieldId, field.id), valueCondition(field, filter, timeZone)))
     .limit(few + 1);
   return rows.length > few ? undefined : [...new Set(rows.map(({ id }) => id))];
 }
@@ -103,7 +105,12 @@ function hasValue(field: OwnersField, idColumn: PgColumn, condition: SQL = sql`t
  */
 const isWithout = (has: SQL): SQL => sql`(${has}) is not true`;
 
-function conditionOf(field: OwnersField, idColumn: PgColumn, filter: ListFilter): SQL {
+function conditionOf(
+  field: OwnersField,
+  idColumn: PgColumn,
+  filter: ListFilter,
+  timeZone: string,
+): SQL {
   switch (filter.operator) {
     case 'empty':
       if (field.kind === 'flag') throw refused(filter);
@@ -114,16 +121,16 @@ function conditionOf(field: OwnersField, idColumn: PgColumn, filter: ListFilter)
     case 'none':
       // None of several choices: there is no row of one of them.
       return isWithout(
-        hasValue(field, idColumn, valueCondition(field, { ...filter, operator: 'any' })),
+        hasValue(field, idColumn, valueCondition(field, { ...filter, operator: 'any' }, timeZone)),
       );
     case 'any':
     case 'between':
     case 'contains':
-      return hasValue(field, idColumn, valueCondition(field, filter));
+      return hasValue(field, idColumn, valueCondition(field, filter, timeZone));
   }
 }
 
-function valueCondition(field: OwnersField, filter: ListFilter): SQL {
+function valueCondition(field: OwnersField, filter: ListFilter, timeZone: string): SQL {
   switch (field.kind) {
     case 'text':
     case 'emails':
@@ -131,7 +138,7 @@ function valueCondition(field: OwnersField, filter: ListFilter): SQL {
     case 'number':
       return numberFilter(customValues.number)(filter);
     case 'date':
-      return dateFilter(customValues.date)(filter);
+      return dateFilter(customValues.date)(filter, timeZone);
     case 'flag':
       return flagFilter(customValues.flag)(filter);
     case 'choice':

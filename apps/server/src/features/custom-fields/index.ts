@@ -2,6 +2,7 @@ export { createCustomField } from './create-custom-field.ts';
 export { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 export { customListFields } from './custom-list-fields.ts';
 export { customSourceKinds, customSourceValues } from './custom-source-values.ts';
+export { readCustomCells } from './read-custom-cells.ts';
 export {
   type CustomValueRows,
   customValuesColumn,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WatermarkSettings } from '@countersign/contract';
-import type { CopyMark, MarkRequest, WatermarkStyle } from '@countersign/pdf';
+import type { CopyMark, MarkImage, MarkRequest, WatermarkStyle } from '@countersign/pdf';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What a mark says of one copy. */
@@ -59,6 +59,8 @@ export function styleOf(watermark: WatermarkSettings | null, pageCount: number):
   const pages = watermark && pagesWithin(watermark.pages, pageCount);
   if (!watermark || pages === undefined || pages === null) return traceAlone;
   const { text, layout, angle, colour, opacity, position } = watermark;
+  const image = imageOf(watermark);
+  if (text === '') return { ...traceAlone, pages, position, image };
   return {
     text: text.replace(/\{\{\s*(\w+)\s*\}\}/g, '{$1}'),
     variables,
@@ -70,7 +72,14 @@ export function styleOf(watermark: WatermarkSettings | null, pageCount: number):
     position,
     // Letters that can be found again in a copy of which only the text is left.
     letters: 'font',
+    image,
   };
+}
+
+function imageOf({ image }: WatermarkSettings): MarkImage | undefined {
+  return image === null
+    ? undefined
+    : { size: image.size, place: image.place, opacity: image.opacity };
 }
 
 function markRequest(
@@ -79,8 +88,16 @@ function markRequest(
   watermark: WatermarkSettings | null,
 ): MarkRequest {
   const style = styleOf(watermark, pageCount);
-  const hash = createHash('sha256').update(JSON.stringify(style)).digest('hex');
-  return { key: `${pdfSha256} ${hash}`, style, load: () => files.read(pdfSha256) };
+  const imageId = style.image && watermark?.image?.id;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([style, imageId]))
+    .digest('hex');
+  return {
+    key: `${pdfSha256} ${hash}`,
+    style,
+    load: () => files.read(pdfSha256),
+    ...(imageId !== undefined && { loadImage: () => files.read(imageId) }),
+  };
 }
 
 function markOf({ name: title }: CopySource, facts: CopyFacts): CopyMark {

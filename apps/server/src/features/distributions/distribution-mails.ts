@@ -86,6 +86,12 @@ export function recipientLink(tenantId: string, recipientId: string): PreparedLi
   return prepareLink({ purpose: 'distribution', tenantId, subjectId: recipientId });
 }
 
+/** What lets somebody have no more sent to them, for the foot and the headers of their mail. */
+export function optOutOf(tenantId: string, recipientId: string, publicUrl: string) {
+  const link = prepareLink({ purpose: 'distribution-opt-out', tenantId, subjectId: recipientId });
+  return { link, address: `${publicUrl}/no-more/${link.token}` };
+}
+
 /**
  * Writes the mails to some people down, each with a link of their own or the files that are theirs, and answers
  * all of them that are still to be sent: also those that were written before by somebody who was cut off.
@@ -140,12 +146,14 @@ async function composeMails(
   const outgoing: OutgoingMail[] = [];
   for (const person of people) {
     const link = row.mode === 'attachment' ? undefined : recipientLink(tenantId, person.id);
+    const unsubscribe = optOutOf(tenantId, person.id, publicUrl);
     const address = link ? `${publicUrl}/d/${link.token}` : '';
     const text = await write({
       about: { companyId, projectId },
       values: mailValues(mailed, person, { productName, link: address }),
       brand,
       templateId: row.emailTemplateId,
+      optOut: unsubscribe.address,
     });
     outgoing.push({
       tenantId,
@@ -157,7 +165,8 @@ async function composeMails(
       ...text,
       attachments: [...(of.attachments.get(person.id) ?? []), ...logo],
       link,
-      confidential: link !== undefined,
+      unsubscribe,
+      confidential: true,
     });
   }
   return outgoing;

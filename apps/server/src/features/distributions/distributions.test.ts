@@ -16,6 +16,7 @@ import {
   getDistribution,
   getDistributionPage,
   getDistributionReach,
+  getWatermarkImage,
   listContactDistributions,
   listDistributionRecipients,
   listDistributions,
@@ -32,18 +33,21 @@ import {
   type UpdateDistributionInput,
   undoDistribution,
   updateDistribution,
+  uploadWatermarkImage,
 } from '@countersign/contract';
 import { readTrace } from '@countersign/pdf';
 import { PDF } from '@libpdf/core';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailListeners } from '../../compose.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   contactGroupMembers,
   distributionRecipients,
+  distributions,
   links,
   mails,
+  watermarkImages,
 } from '../../platform/database/tables/index.ts';
 import { liveLinks } from '../../platform/links/links.ts';
 import { noteDelivery } from '../../platform/mail/note-delivery.ts';
@@ -58,7 +62,9 @@ import {
 } from '../../testing/distributions.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { latestDistributions } from './latest-distributions.ts';
 import { reportDistributionWorker } from './report-worker.ts';
+import { purgeImages } from './watermark-images.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -208,6 +214,20 @@ describe('a draft of a distribution', () => {
     expect(plan.leftOut.map(({ reason }) => reason)).toEqual(['erased', 'by-hand']);
   });
 
+  test('is for all that the list of contacts shows, but for those who were unticked', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const [one, two] = await Promise.all(
+      ['Unticked', 'Ticked'].map((lastName) =>
+        addContact(app, SysAdmin, { firstName: 'Quill', lastName }),
+      ),
+    );
+    const draft = await draftDistribution(app, Operator, world, {
+      sources: [{ kind: 'filters', search: 'Quill', filters: [], except: [one?.id ?? ''] }],
+    });
+    const { items } = await must(app.call(planRecipients, Operator, params(draft)));
+    expect(items.map(({ contactId }) => contactId)).toEqual([two?.id]);
+  });
+
   test('knows contacts among addresses that are pasted', async () => {
     const { Operator, SysAdmin } = ours.users;
     const known = await addContact(app, SysAdmin, { emails: 'Known@example.com' });
@@ -323,6 +343,15 @@ describe('a distribution that is sent', () => {
     expect(await mailsOf(draft.id)).toEqual([]);
   });
 
+  test('says at the foot of each mail how to get no more', async () => {
+    for (const mode of ['attachment', 'link'] as const) {
+      const done = await sent({ mode, sources: [typedPeople(1)] });
+      const [mail] = await mailsOf(done.id);
+      expect(mail?.unsubscribe).toMatch(/\/no-more\/[\w-]{43}$/);
+      expect(mail?.text).toContain(`Get no more files from Northlight: ${mail?.unsubscribe}`);
+    }
+  });
+
   test('is sent off once, however often the command comes', async () => {
     const { Operator } = ours.users;
     const draft = await draftDistribution(app, Operator, world, { sources: [typedPeople(2)] });
@@ -417,7 +446,9 @@ describe('a distribution that is sent', () => {
       tx
         .select({ id: links.id })
         .from(links)
-        .where(and(eq(links.subjectId, second?.id ?? ''), liveLinks)),
+        .where(
+          and(eq(links.subjectId, second?.id ?? ''), eq(links.purpose, 'distribution'), liveLinks),
+        ),
     );
     expect(live).toHaveLength(1);
   });
@@ -579,6 +610,98 @@ describe('a found copy', () => {
       copies: [],
       sentence: expect.stringContaining('It can’t be told'),
     });
+  });
+});
+
+describe('the picture of a watermark', () => {
+  const drawLogo = async (): Promise<Buffer> => {
+    const { bytes } = await app.platform.pdf.renderPage(await drawPage('NORTHLIGHT'), 0, {
+      dpi: 30,
+      format: 'png',
+    });
+    return Buffer.from(bytes);
+  };
+  const upload = async () =>
+    must(app.call(uploadWatermarkImage, ours.users.Operator, { file: await drawLogo() }));
+  const pictured = (id: string) => ({
+    ...defaultWatermark,
+    text: '',
+    image: { id, size: 0.5, place: 'middle' as const, opacity: 0.5 },
+  });
+
+  test('is on each copy, which is traced all the same', async () => {
+    const { id } = await upload();
+    const done = await sent({
+      mode: 'attachment',
+      sources: [typedPeople(1)],
+      watermark: pictured(id),
+    });
+    const [mail] = await mailsOf(done.id);
+    const copy = await app.platform.files.read(mail?.attachments[0]?.sha256 ?? '');
+    const plain = await sent({ mode: 'attachment', sources: [typedPeople(1)], watermark: null });
+    const [other] = await mailsOf(plain.id);
+    const bare = await app.platform.files.read(other?.attachments[0]?.sha256 ?? '');
+    const look = async (file: Buffer) =>
+      (await app.platform.pdf.renderPage(file, 0, { dpi: 60, format: 'png' })).bytes;
+    expect(Buffer.from(await look(copy)).equals(await look(bare))).toBe(false);
+    const [person] = await peopleOf(done.id);
+    expect((await readTrace(copy))?.traceId).toBe(person?.id.replaceAll('-', ''));
+  });
+
+  test('has to be there, unless there is a text', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world);
+    const save = (watermark: typeof defaultWatermark) =>
+      app.call(updateDistribution, Operator, {
+        ...params(draft),
+        body: formOf(draft, { watermark }),
+      });
+    expect((await save(pictured('0'.repeat(64)))).status).toBe(400);
+    expect((await save({ ...defaultWatermark, text: '' })).status).toBe(400);
+  });
+
+  test('stays while a watermark has it, and goes after a day', async () => {
+    const { Operator } = ours.users;
+    const { id } = await upload();
+    const read = () =>
+      app.call(getWatermarkImage, Operator, { params: { imageId: id } }).then((one) => one.status);
+    const age = () =>
+      app.platform.database.system((tx) =>
+        tx.update(watermarkImages).set({ uploadedAt: new Date(Date.now() - 2 * 86_400_000) }),
+      );
+    const draft = await draftDistribution(app, Operator, world, { watermark: pictured(id) });
+    await app.platform.database.system((tx) =>
+      tx.update(distributions).set({ watermark: null }).where(ne(distributions.id, draft.id)),
+    );
+    await age();
+    await purgeImages(app.platform);
+    expect(await read()).toBe(200);
+    await must(app.call(deleteDistribution, Operator, params(draft)));
+    await purgeImages(app.platform);
+    expect(await read()).toBe(404);
+  });
+});
+
+describe('the last distributions', () => {
+  test('are those that somebody sees, with how many were reached', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const done = await sent({ title: 'Reached', sources: [typedPeople(3)] });
+    const [person] = await peopleOf(done.id);
+    const { database } = app.platform;
+    await database.system((tx) =>
+      tx
+        .update(distributionRecipients)
+        .set({ openedAt: new Date() })
+        .where(eq(distributionRecipients.id, person?.id ?? '')),
+    );
+    const latest = (user: typeof Operator, docDistributionAccess: boolean) =>
+      database.tenant(ours.id, (tx) =>
+        latestDistributions(tx, { ...user, docDistributionAccess }, 3),
+      );
+    const [first] = await latest(Operator, true);
+    expect(first).toMatchObject({ id: done.id, title: 'Reached', people: 3, opened: 1 });
+    expect(await latest(SysAdmin, true)).toContainEqual(first);
+    expect(await latest(Operator, false)).toEqual([]);
   });
 });
 

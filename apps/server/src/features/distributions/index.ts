@@ -1,8 +1,10 @@
 export { addFile } from './change-files.ts';
 export { inSharedMemory, makeCopy, personalMark } from './copies.ts';
 export { distributionChanges, visibleDistributions } from './distribution-access.ts';
+export { type LatestDistribution, latestDistributions } from './latest-distributions.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
 export { type MarkedPictures, markedPictures } from './marked-pictures.ts';
+export { isOptedOut, optIn, optOut } from './opt-out.ts';
 export { type PersonalCopy, type PersonalVersion, personalCopy } from './personal-copy.ts';
 export { tellOfReplacementWorker } from './replacement-mails.ts';
 export { reportDistributionWorker } from './report-worker.ts';
@@ -12,3 +14,4 @@ export { sendDistributionWorker } from './send-batch.ts';
 export { sendDistribution } from './send-distribution.ts';
 export { startDistributionWorker } from './start-worker.ts';
 export { revokeDistribution } from './steer-distribution.ts';
+export { purgeImages as purgeWatermarkImages } from './watermark-images.ts';

@@ -1,14 +1,11 @@
 import type { RecipientDelivery } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import {
-  distributionOptOuts,
-  distributionRecipients,
-} from '../../platform/database/tables/index.ts';
+import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
 import { recipientOfPurpose } from './distribution-mails.ts';
+import { optOut } from './opt-out.ts';
 
 /** What the last mail to somebody was before something can be reported of it. */
 const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
@@ -53,29 +50,15 @@ export const onDistributionMailSettled: MailListener = async (tx, { tenantId, st
       distributionId: distributionRecipients.distributionId,
       email: distributionRecipients.email,
     });
-  if (state === 'complained') await optOut(tx, tenantId, changed);
+  if (state === 'complained') {
+    await optOut(
+      tx,
+      tenantId,
+      changed.map(({ email }) => email),
+      'complained',
+    );
+  }
   for (const id of new Set(mails.map(({ subjectId }) => subjectId))) {
     await tellOfChange(tx, tenantId, 'distribution', id);
   }
 };
-
-/** Whoever calls a mail unwanted gets no more of them. */
-async function optOut(
-  tx: Tx,
-  tenantId: string,
-  people: readonly { email: string }[],
-): Promise<void> {
-  if (people.length === 0) return;
-  const at = currentTime();
-  await tx
-    .insert(distributionOptOuts)
-    .values(
-      people.map(({ email }) => ({
-        tenantId,
-        email: email.toLowerCase(),
-        reason: 'complained' as const,
-        at,
-      })),
-    )
-    .onConflictDoNothing();
-}

@@ -26,6 +26,7 @@ import {
   holdDistribution,
   withCommand,
 } from './distribution-queries.ts';
+import { isOptedOut } from './opt-out.ts';
 import { holdRecipient, oneRecipient } from './recipient-queries.ts';
 import { keepDomains } from './send-distribution.ts';
 import { killLinks } from './steer-distribution.ts';
@@ -100,8 +101,7 @@ export function resendTo(
 
 /** @throws Failure `conflict` for somebody who wants no more of it */
 async function refuseOptedOut(tx: Tx, email: string): Promise<void> {
-  const isOut = eq(distributionOptOuts.email, email.toLowerCase());
-  if ((await tx.$count(distributionOptOuts, isOut)) === 0) return;
+  if (!(await isOptedOut(tx, email))) return;
   throw new Failure('conflict', `${email} wants no more distributions: nothing is sent there.`);
 }
 
@@ -130,7 +130,13 @@ export function resendToUnopened(
           eq(distributionRecipients.reading, 'unopened'),
           eq(distributionRecipients.isDue, false),
           isNull(distributionRecipients.revokedAt),
-          notInArray(distributionRecipients.delivery, ['bounced', 'complained', 'failed']),
+          // Those who were never sent it, as that was cancelled, have not left it unopened.
+          notInArray(distributionRecipients.delivery, [
+            'bounced',
+            'complained',
+            'failed',
+            'cancelled',
+          ]),
           sql`not exists (select from ${distributionOptOuts}
             where ${distributionOptOuts.email} = ${distributionRecipients.sortEmail})`,
         ),

@@ -111,7 +111,8 @@ async function candidatesOf(
     case 'contacts':
     case 'group':
     case 'filters': {
-      const found = await findPeople(tx, user, source, limit);
+      const except = new Set(source.kind === 'filters' ? source.except : []);
+      const found = (await findPeople(tx, user, source, limit)).filter(({ id }) => !except.has(id));
       return includeAgents ? withAgents(tx, found) : found.map((one) => candidate(one));
     }
     case 'distribution':

@@ -1,13 +1,16 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { distributionRecipients } from '../../platform/database/tables/index.ts';
+import {
+  distributionOptOuts,
+  distributionRecipients,
+} from '../../platform/database/tables/index.ts';
 import type { JobWorker } from '../../platform/jobs/job-kind.ts';
 import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import { type ReplacementJob, tellOfReplacement } from './distribution-jobs.ts';
-import { recipientLink, sharedValues } from './distribution-mails.ts';
+import { optOutOf, recipientLink, sharedValues } from './distribution-mails.ts';
 import { readMailed } from './mailed-distribution.ts';
 
 /** How many people are mailed in one transaction. */
@@ -45,6 +48,7 @@ async function mailSome(
   const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
   for (const person of people) {
     const link = recipientLink(tenantId, person.id);
+    const unsubscribe = optOutOf(tenantId, person.id, publicUrl);
     const text = await writeEmail(tx, log, {
       event: 'distribution-replaced',
       about: { tenantId, companyId, projectId },
@@ -55,6 +59,7 @@ async function mailSome(
       },
       brand,
       productName,
+      optOut: unsubscribe.address,
     });
     await queueMail(tx, {
       tenantId,
@@ -66,6 +71,7 @@ async function mailSome(
       ...text,
       attachments,
       link,
+      unsubscribe,
       confidential: true,
     });
   }
@@ -86,6 +92,8 @@ function openedOnes(tx: Tx, distributionId: string, after: number) {
         eq(distributionRecipients.distributionId, distributionId),
         isNotNull(distributionRecipients.openedAt),
         isNull(distributionRecipients.revokedAt),
+        sql`not exists (select from ${distributionOptOuts}
+          where ${distributionOptOuts.email} = ${distributionRecipients.sortEmail})`,
         gt(distributionRecipients.number, after),
       ),
     )

@@ -25,6 +25,7 @@ import {
   revokeDistribution,
 } from './steer-distribution.ts';
 import { traceFile } from './trace-file.ts';
+import { getImage, uploadImage } from './watermark-images.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -171,8 +172,15 @@ function recipientRoutes({ database }: Platform): Route[] {
   ];
 }
 
-function watermarkRoutes({ database }: Platform): Route[] {
+function watermarkRoutes(platform: Platform): Route[] {
+  const { database } = platform;
   return [
+    route(contract.uploadWatermarkImage, ({ caller, upload }) =>
+      uploadImage(platform, caller, upload),
+    ),
+    route(contract.getWatermarkImage, ({ caller, params }) =>
+      getImage(platform, caller, params.imageId),
+    ),
     route(contract.listWatermarkTemplates, ({ caller, params }) =>
       listTemplates(database, caller, params.id),
     ),

@@ -28,6 +28,7 @@ import {
   holdDraft,
   readFiles,
 } from './distribution-queries.ts';
+import { holdImage } from './watermark-images.ts';
 
 /**
  * Begins a draft.
@@ -40,6 +41,7 @@ export function createDraft(
 ): Promise<Distribution> {
   return database.tenant(user.tenantId, async (tx) => {
     await checkPlace(tx, user, input);
+    await holdImage(tx, input.watermark);
     const id = await insertDraft(tx, user, input);
     await record(tx, user, { type: 'distribution.created', id });
     return distributionDetail(tx, user, id);
@@ -78,6 +80,7 @@ export function updateDraft(
     const row = await holdDraft(tx, user, id);
     refuseStale(distributionKind, row, revision);
     await checkPlace(tx, user, input);
+    await holdImage(tx, input.watermark);
     await writeChange(tx, distributionKind, id, valuesOf(input));
     await tellOfChange(tx, user.tenantId, 'distribution', id);
     return distributionDetail(tx, user, id);

@@ -35,8 +35,11 @@ const leaseMs = 120_000;
 const sendForMs = 20_000;
 /** After so long a run looks again that found another one at work. */
 const lookAgainMs = 2_000;
-/** How many mails are on their way at the same time. */
-const atOnce = 5;
+/**
+ * How many mails are on their way at the same time: some on the connections to the mail server, the others taken and
+ * about to be noted, as many as there are in one transaction.
+ */
+const atOnce = 20;
 
 /** Somebody who is due. */
 type Due = Awaited<ReturnType<typeof readDue>>[number];

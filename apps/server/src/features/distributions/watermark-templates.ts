@@ -15,6 +15,7 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { visibleProjects } from '../projects/index.ts';
+import { holdImage } from './watermark-images.ts';
 
 type Input = EndpointParsed<typeof createWatermarkTemplate>['body'];
 type Row = typeof watermarkTemplates.$inferSelect;
@@ -66,6 +67,7 @@ export function createTemplate(
   return refuseTaken(
     database.tenant(user.tenantId, async (tx) => {
       await assertProject(tx, user, projectId);
+      await holdImage(tx, input.settings);
       const others = await tx.$count(
         watermarkTemplates,
         eq(watermarkTemplates.projectId, projectId),
@@ -113,6 +115,7 @@ export function updateTemplate(
       const row = await lock(tx, kind, id);
       await assertTemplateProject(tx, user, row);
       refuseStale(kind, row, revision);
+      await holdImage(tx, input.settings);
       await writeChange(tx, kind, id, input);
       await record(tx, user, { type: 'watermark-template.changed', id });
       return present(await lock(tx, kind, id));

@@ -11,7 +11,6 @@ import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { browserName } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
@@ -24,7 +23,7 @@ import { evidenceOf } from './evidence.ts';
 import { finishedValues } from './finished-values.ts';
 import { documentDetail } from './get-document.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
-import { lockUserTurn } from './open-turn.ts';
+import { lockUserTurn, placeIn } from './open-turn.ts';
 import { givenEverywhere, picturedValues, withValues } from './party-values.ts';
 
 /**
@@ -47,11 +46,10 @@ export function approveDocument(
     const held = await hold(tx, user, id);
     const now = currentTime();
     const at = now.toISOString();
-    const party = held.parties.find((one) => one.id === partyId);
-    if (!party) throw notFound('place');
     const { delegates, by } = await actingIn(tx, user, held, now);
     const today = calendarDay(held.timeZone, now);
     const command = { do: 'complete', by, at, today, partyId, delegates } as const;
+    const party = placeIn(held, partyId, command);
     // Whose turn it is not is told so, before anything that is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
       await actOn(tx, user, held, command, { commandId });

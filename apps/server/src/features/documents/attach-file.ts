@@ -17,8 +17,9 @@ import { keepFile } from '../../platform/files/keep-file.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { filesOf } from './keep-party-values.ts';
 import { presentFile } from './list-document-files.ts';
-import { type AtPlace, mergeIn, type OpenTurn } from './open-turn.ts';
+import { type AtPlace, mergeIn, type OpenTurn, type Place } from './open-turn.ts';
 import { isOwn } from './party-values.ts';
 
 type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTemplateId' | 'key'>;
@@ -30,12 +31,12 @@ type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTempla
  */
 export async function attachFile(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  at: AtPlace,
+  at: AtPlace<Place>,
   query: Query,
   upload: Readable,
 ): Promise<DocumentAttachment> {
   const { tenantId } = at.caller;
-  const fieldOf = (turn: OpenTurn) => chosenField(turn, query);
+  const fieldOf = (turn: OpenTurn<Place>) => chosenField(turn, query);
   // Before the file is read: nobody who may not attach it makes the server take it.
   await database.tenant(tenantId, async (tx) => fieldOf(await at.lock(tx)));
   const bytes = await readUpload(upload, maxAttachmentBytes);
@@ -45,8 +46,8 @@ export async function attachFile(
     const turn = await at.lock(tx);
     const { party, document } = turn;
     const field = fieldOf(turn);
-    const before = field ? await takeOut(tx, party.id, field) : [];
-    const attached = and(eq(documentFiles.partyId, party.id), ne(documentFiles.name, ''));
+    const before = field ? await takeOut(tx, turn, field) : [];
+    const attached = and(filesOf(turn), ne(documentFiles.name, ''));
     if ((await tx.$count(documentFiles, attached)) >= mostAttachments) {
       throw new Failure(
         'conflict',
@@ -71,7 +72,7 @@ export async function attachFile(
     if (!row) throw new Error('An attached file was not written down.');
     const value = { kind: 'file' as const, name, sha256: file.sha256 };
     const values = field ? { [field.formTemplateId]: { [field.key]: value } } : {};
-    await mergeIn(tx, at, party.id, values);
+    await mergeIn(tx, at, turn, values);
     for (const { sha256 } of before) if (sha256 !== file.sha256) await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256: file.sha256 };
     await record(tx, at.caller, { type: 'document.attached', id: document.id, detail });
@@ -80,14 +81,14 @@ export async function attachFile(
 }
 
 /** A field that a file is attached to. */
-interface FileField {
+export interface FileField {
   formTemplateId: string;
   key: string;
 }
 
 /** @throws Failure `invalid` where it is no field of the party's that takes a file */
 function chosenField(
-  { forms, party }: OpenTurn,
+  { forms, party }: OpenTurn<Place>,
   { formTemplateId, key }: Query,
 ): FileField | undefined {
   if (formTemplateId === undefined && key === undefined) return undefined;
@@ -100,12 +101,17 @@ function chosenField(
   throw new Failure('invalid', message, { key: message });
 }
 
-function takeOut(tx: Tx, partyId: string, { formTemplateId, key }: FileField) {
+/** Takes the file of a field out; the caller lets go of it. */
+export function takeOut(
+  tx: Tx,
+  turn: Pick<OpenTurn<Place>, 'document' | 'party'>,
+  { formTemplateId, key }: FileField,
+) {
   return tx
     .delete(documentFiles)
     .where(
       and(
-        eq(documentFiles.partyId, partyId),
+        filesOf(turn),
         eq(documentFiles.formTemplateId, formTemplateId),
         eq(documentFiles.fieldKey, key),
       ),
@@ -119,26 +125,21 @@ function takeOut(tx: Tx, partyId: string, { formTemplateId, key }: FileField) {
  */
 export async function removeFile(
   { database }: Pick<Platform, 'database'>,
-  at: AtPlace,
+  at: AtPlace<Place>,
   id: string,
 ): Promise<null> {
   return database.tenant(at.caller.tenantId, async (tx) => {
-    const { party, document } = await at.lock(tx);
+    const turn = await at.lock(tx);
+    const { party, document } = turn;
     const [gone] = await tx
       .delete(documentFiles)
-      .where(
-        and(
-          eq(documentFiles.id, id),
-          eq(documentFiles.partyId, party.id),
-          ne(documentFiles.name, ''),
-        ),
-      )
+      .where(and(eq(documentFiles.id, id), filesOf(turn), ne(documentFiles.name, '')))
       .returning();
     if (!gone) throw notFound('attachment');
     const { sha256, formTemplateId, fieldKey } = gone;
     const isOfField = formTemplateId !== null && fieldKey !== null;
     const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
-    await mergeIn(tx, at, party.id, values);
+    await mergeIn(tx, at, turn, values);
     await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256 };
     await record(tx, at.caller, { type: 'document.detached', id: document.id, detail });

@@ -13,12 +13,13 @@ import {
   type CertificateParty,
   englishCertificateLabels,
 } from '@countersign/pdf';
-import { and, asc, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   auditEvents,
   documentFiles,
   documentParties,
+  documents,
   type PartyEvidence,
   users,
 } from '../../platform/database/tables/index.ts';
@@ -91,7 +92,30 @@ export async function readEventsOf(
 /** The pictures that fields hold are files without a name. */
 export const isAttachment = ne(documentFiles.name, '');
 
-/** The files that parties attached to some documents, by document and in the order in which they came. */
+/** A file that came with the draft, beside its fields: whoever is asked to sign gets it, too. */
+export const isOfSender = and(
+  isAttachment,
+  isNull(documentFiles.partyId),
+  isNull(documentFiles.fieldKey),
+);
+
+/**
+ * Whether an attached file is part of the document as it ends: it came with the draft, or from a party of the present
+ * round in whose place nobody else stands. What was attached in earlier rounds stays on record alone.
+ */
+export const isOfEnd = and(
+  isAttachment,
+  or(
+    isNull(documentFiles.partyId),
+    sql`exists (
+      select from ${documentParties} join ${documents} on ${documents.id} = ${documentParties.documentId}
+      where ${documentParties.id} = ${documentFiles.partyId} and ${documentParties.round} = ${documents.round}
+        and ${documentParties.state} <> 'replaced'
+    )`,
+  ),
+);
+
+/** The files that are part of some documents as they end, by document and in the order in which they came. */
 export async function readAttachmentsOf(
   queries: Queries,
   documentIds: readonly string[],
@@ -100,7 +124,7 @@ export async function readAttachmentsOf(
   const rows = await queries
     .select({ documentId, partyId, name, contentType, sha256 })
     .from(documentFiles)
-    .where(and(inArray(documentId, [...documentIds]), isAttachment))
+    .where(and(inArray(documentId, [...documentIds]), isOfEnd))
     .orderBy(asc(createdAt), asc(id));
   return Map.groupBy(rows, (row) => row.documentId);
 }
@@ -139,7 +163,7 @@ export async function certificateOf(
       },
       files: [
         ...forms.map((form) => formFile(form, decidedFields(forms, values))),
-        ...attachments.map((file) => attachedFile(file, parties)),
+        ...attachments.map((file) => attachedFile(file, document, parties)),
       ],
       parties: told.flat(),
       events: events.map(certificateEvent),
@@ -186,9 +210,10 @@ function formFile(
 
 function attachedFile(
   { name, partyId, sha256 }: AttachedFile,
+  { createdBy }: EmailDocument,
   parties: readonly PartyRow[],
 ): CertificateFile {
-  const by = parties.find(({ id }) => id === partyId)?.name;
+  const by = partyId === null ? createdBy : parties.find(({ id }) => id === partyId)?.name;
   return { name, about: by === undefined ? 'Attached' : `Attached by ${by}`, sha256 };
 }
 

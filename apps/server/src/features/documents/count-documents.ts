@@ -1,5 +1,11 @@
-import { countLimits, type DocumentTab, type ListFilter } from '@countersign/contract';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  countLimits,
+  type DocumentTab,
+  type ListFilter,
+  type WaitingDocument,
+} from '@countersign/contract';
+import { startOfDay } from '@countersign/domain';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import {
@@ -9,8 +15,8 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { documentFacts, visibleDocuments } from './document-access.ts';
-import { fromDocuments, presentSummaries } from './document-queries.ts';
+import { visibleDocuments } from './document-access.ts';
+import { documentsIn } from './documents-to-see-to.ts';
 import { type DocumentPlace, documentsSource, inList } from './list-documents.ts';
 import { ofRound } from './party-queries.ts';
 
@@ -29,6 +35,7 @@ export async function countDocuments<Rows extends CountedRows>(
   user: Member,
   place: DocumentPlace,
   questions: readonly Rows[],
+  timeZone: string,
 ): Promise<(Rows & { count: number })[]> {
   const source = await documentsSource(
     tx,
@@ -37,7 +44,7 @@ export async function countDocuments<Rows extends CountedRows>(
   const counts: SQL[] = [];
   for (const { tab, filters } of questions) {
     const shown = inList(user, { tab, ...place });
-    const { where } = await rowsCondition(tx, source, { search: '', filters }, shown);
+    const { where } = await rowsCondition(tx, source, { search: '', filters }, shown, timeZone);
     counts.push(sql`(select count(*)::int from (
       select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
     ) as counted)`);
@@ -49,10 +56,19 @@ export async function countDocuments<Rows extends CountedRows>(
   return questions.map((one, index) => ({ ...one, count: row?.counts[index] ?? 0 }));
 }
 
-/** The documents that wait for a user, those that do so longest first. */
-export async function longestWaiting(tx: Tx, user: Member, limit: number, place: DocumentPlace) {
+/** The documents that wait for a user, those that do so longest first, each with what is asked of them there. */
+export async function longestWaiting(
+  tx: Tx,
+  user: Member,
+  limit: number,
+  place: DocumentPlace,
+): Promise<WaitingDocument[]> {
+  const turn = sql`json_build_object('partyId', ${documentParties.id}, 'act', ${documentParties.act})`;
   const found = await tx
-    .select({ id: documents.id })
+    .select({
+      id: documents.id,
+      turns: sql<WaitingDocument['turns']>`json_agg(${turn} order by ${documentParties.place})`,
+    })
     .from(documentPeople)
     .innerJoin(documentParties, eq(documentParties.id, documentPeople.partyId))
     .innerJoin(documents, ofRound)
@@ -66,12 +82,9 @@ export async function longestWaiting(tx: Tx, user: Member, limit: number, place:
     .groupBy(documents.id)
     .orderBy(asc(sql`min(${documentParties.turnAt})`), asc(documents.id))
     .limit(limit);
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, ids));
-  const summaries = await presentSummaries(tx, user, rows);
-  const byId = new Map(summaries.map((one) => [one.id, one]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const turns = new Map(found.map((one) => [one.id, one.turns]));
+  const rows = await documentsIn(tx, user, [...turns.keys()]);
+  return rows.map((row) => ({ ...row, turns: turns.get(row.id) ?? [] }));
 }
 
 interface WeekRow {
@@ -81,7 +94,7 @@ interface WeekRow {
 }
 
 /**
- * What of the documents that a user sees was sent and what was finished, by week from a Monday on: its day,
+ * What of the documents that a user sees was sent and what was finished, by week of a time zone from a Monday on: its day,
  * `YYYY-MM-DD`, how many, and of the finished ones the median of the hours since they were sent.
  */
 export async function documentsByWeek(
@@ -89,16 +102,17 @@ export async function documentsByWeek(
   user: Member,
   from: string,
   place: DocumentPlace,
+  timeZone: string,
 ): Promise<{ sent: WeekRow[]; finished: WeekRow[] }> {
   const where = (column: SQL) =>
     and(
-      sql`${column} >= ${`${from}T00:00:00Z`}::timestamptz`,
+      sql`${column} >= ${startOfDay(from, timeZone).toISOString()}::timestamptz`,
       inList(user, { tab: 'all', ...place }),
     );
   const byWeek = async (column: SQL, median: SQL) =>
     rowsOf<WeekRow>(
       await tx.execute(sql`${plannedAnew}
-        select to_char(date_trunc('week', ${column} at time zone 'UTC'), 'YYYY-MM-DD') as week,
+        select to_char(date_trunc('week', ${column} at time zone ${timeZone}), 'YYYY-MM-DD') as week,
           count(*)::int as count, ${median} as "medianHours"
         from ${documents} where ${where(column)} group by 1`),
     );

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { documents } from '../../platform/database/tables/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { documentFiles, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
 import { holdDocument } from './act-on-document.ts';
@@ -18,9 +19,19 @@ export function deleteDraft(database: Database, user: Member, id: string): Promi
     if (held.state !== 'draft' || held.round > 0) {
       throw new Failure('conflict', 'This document was sent, so it stays on record.');
     }
-    await removeCustomValues(tx, [id]);
-    await tx.delete(documents).where(eq(documents.id, id));
-    await record(tx, user, { type: 'document.deleted', id });
+    await dropDraft(tx, user, id);
     return null;
   });
+}
+
+/** Deletes a draft that the caller has locked. */
+export async function dropDraft(tx: Tx, user: Member, id: string): Promise<void> {
+  await removeCustomValues(tx, [id]);
+  const files = await tx
+    .delete(documentFiles)
+    .where(eq(documentFiles.documentId, id))
+    .returning({ sha256: documentFiles.sha256 });
+  await tx.delete(documents).where(eq(documents.id, id));
+  for (const { sha256 } of files) await dropFile(tx, sha256);
+  await record(tx, user, { type: 'document.deleted', id });
 }

@@ -1,5 +1,12 @@
 import type { EmailValues } from '@countersign/contract';
-import { type DueMail, daysBetween, mailsDue, nextReminder, splitName } from '@countersign/domain';
+import {
+  type DueMail,
+  daysBetween,
+  mailsDue,
+  nextReminder,
+  partyOfPurpose,
+  splitName,
+} from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
@@ -31,7 +38,7 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
-import { isAttachment } from './certificate-of.ts';
+import { isOfEnd, isOfSender } from './certificate-of.ts';
 import { documentEmailValues, type EmailDocument } from './document-email.ts';
 import { remindByRuleKind } from './document-timers.ts';
 import { pdfFileName } from './make-pdf.ts';
@@ -135,7 +142,8 @@ async function readKnown(
 
 /** Whoever is written to anew may be there this time. */
 async function forgetBounces(tx: Tx, due: readonly Due[]): Promise<void> {
-  const partyIds = due.flatMap(({ mail }) => mail.partyId ?? []);
+  // The mail to the creator that tells of a bounce changes nothing of it.
+  const partyIds = due.flatMap(({ mail }) => partyOfPurpose(mail.purpose) ?? []);
   if (partyIds.length === 0) return;
   await tx
     .update(documentParties)
@@ -252,6 +260,7 @@ async function writeAll(
   const { productName, mailFrom } = settings;
   const attached = await findAttachments(tx, due);
   const along = await findFilesAlong(tx, due);
+  const sent = await findSendersFiles(tx, due);
   const outgoing: OutgoingMail[] = [];
   for (const [event, same] of Map.groupBy(due, ({ mail }) => mail.event as DocumentEvent)) {
     const write = emailWriter(tx, log, { event, tenantId, productName, defaults });
@@ -277,6 +286,7 @@ async function writeAll(
         ...text,
         attachments: [
           ...(hasFile ? (attached.get(id) ?? []) : []),
+          ...(event === 'please-sign' && !hasFile ? (sent.get(id) ?? []) : []),
           ...(event === 'please-sign' ? (along.get(document.formPack.id) ?? []) : []),
           ...logo,
         ],
@@ -311,6 +321,7 @@ type DocumentEvent =
   | 'declined'
   | 'voided'
   | 'handed-over'
+  | 'bounced'
   | 'expiring'
   | 'finished';
 
@@ -345,6 +356,7 @@ function valuesOf(
     'step.name': party?.role === 'approver' ? party.name : '',
     'party.name':
       mail.event === 'declined' ? declinerFor(document, parties, mail) : (party?.name ?? ''),
+    'party.email': party ? addressOf(party) : '',
     'decline.reason': reason,
     'void.reason': ending?.kind === 'voided' ? reason : '',
     'successor.name': successor?.name ?? '',
@@ -362,6 +374,9 @@ function declinerFor(
   if (link === 'none' && isStep && !showsApprovers) return company.name;
   return ending?.by ?? '';
 }
+
+/** Where somebody at a place is written to: of colleagues, whose addresses are their users', nothing is said. */
+const addressOf = ({ email, people }: LightParty) => (people.length === 0 ? email : '');
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -397,12 +412,37 @@ async function findAttachments(
       bytes: documentFiles.bytes,
     })
     .from(documentFiles)
-    .where(and(inArray(documentFiles.documentId, [...finished.keys()]), isAttachment))
+    .where(and(inArray(documentFiles.documentId, [...finished.keys()]), isOfEnd))
     .orderBy(documentFiles.createdAt, documentFiles.id);
   for (const [id, attached] of Map.groupBy(others, (one) => one.id)) {
     const all = [...(found.get(id) ?? []), ...attached.map(({ id: _, ...file }) => file)];
     const size = all.reduce((sum, { bytes }) => sum + bytes, 0);
     if (size <= mostAttached) found.set(id, all);
+  }
+  return found;
+}
+
+/** The files that came with the drafts of those documents that somebody is asked to sign, by document. */
+async function findSendersFiles(
+  tx: Tx,
+  due: readonly Due[],
+): Promise<Map<string, MailAttachment[]>> {
+  const asked = due.filter(({ mail }) => mail.event === 'please-sign' && !mail.hasFile);
+  const ids = [...new Set(asked.map(({ document }) => document.id))];
+  if (ids.length === 0) return new Map();
+  const { documentId, name: fileName, contentType, sha256, bytes } = documentFiles;
+  const rows = await tx
+    .select({ documentId, fileName, contentType, sha256, bytes })
+    .from(documentFiles)
+    .where(and(inArray(documentId, ids), isOfSender))
+    .orderBy(documentFiles.createdAt, documentFiles.id);
+  const found = new Map<string, MailAttachment[]>();
+  for (const [id, files] of Map.groupBy(rows, (row) => row.documentId)) {
+    if (files.reduce((sum, file) => sum + file.bytes, 0) > mostAttached) continue;
+    found.set(
+      id,
+      files.map(({ documentId: _, ...file }) => file),
+    );
   }
   return found;
 }

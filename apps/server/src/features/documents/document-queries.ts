@@ -22,6 +22,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
   companies,
   contacts,
+  documentParties,
   documents,
   formPacks,
   projects,
@@ -33,6 +34,16 @@ import { recipientColumns } from '../contacts/index.ts';
 import { usablePacks } from '../form-packs/index.ts';
 import { contentsOf, currentVersion, userName, type VersionKey } from '../form-templates/index.ts';
 import { type ChainColumns, chainOf, type LightParty, readParties } from './party-queries.ts';
+
+/**
+ * A mail about a document that is out, or with the finished one, did not reach somebody. Those in whose place
+ * somebody else is asked are not meant any more.
+ */
+export const hasBounced = sql<boolean>`(${documents.state} in ('pending', 'approved') and exists (
+  select from ${documentParties}
+  where ${documentParties.documentId} = ${documents.id} and ${documentParties.round} = ${documents.round}
+  and ${documentParties.hasBounced} and ${documentParties.state} not in ('replaced', 'skipped')
+))`;
 
 /** The columns of a document in a list. */
 const summaryColumns = {
@@ -46,6 +57,7 @@ const summaryColumns = {
   isFinishing: documents.isFinishing,
   expiresOn: documents.expiresOn,
   round: documents.round,
+  hasBounced,
   ending: documents.ending,
   settings: documents.settings,
   /** What a document was drafted with before it had a type of its own: the company's. */
@@ -88,6 +100,7 @@ interface SummaryRow extends ChainColumns {
   updatedAt: Date;
   sentAt: Date | null;
   finishedAt: Date | null;
+  hasBounced: boolean;
   facts: Facts;
 }
 
@@ -116,7 +129,7 @@ export function presentSummary(
     isFinishing,
     expiresOn,
     waiting: waitingFor(chain),
-    hasBounced: state === 'pending' && parties.some((one) => one.hasBounced),
+    hasBounced: row.hasBounced,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

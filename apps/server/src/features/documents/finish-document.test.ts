@@ -12,6 +12,7 @@ import {
   getDocument,
   getDocumentPdf,
   type InkValue,
+  listDocuments,
   reassignParty,
   remindParties,
   sendDocument,
@@ -696,11 +697,54 @@ describe('mails of a document', () => {
     const document = await read(id);
     expect(document.hasBounced).toBe(true);
     expect(document.events.filter(({ action }) => action === 'document.bounced')).toHaveLength(1);
+    const { name, email } = ours.users.Operator;
+    const told = await mailAbout(`An e-mail to ${to.firstName} ${to.lastName} came back: Pack`);
+    expect(told.envelopeTo).toEqual([email]);
+    expect(told.text).toContain(`Dear ${name},`);
+    expect(told.text).toContain(`can’t be reached at ${to.email}.`);
+    expect(told.text).toContain(`/dashboard/documents/${id}`);
     await daysPass(id, 3);
     await must(app.call(remindParties, ours.users.Operator, { params: { id }, body: command() }));
     await until(id, ({ delivery }) => delivery === 'mailed');
     expect(smtp.to(to.email)).toHaveLength(1);
+    expect(await inListOfBounced(id)).toBe(true);
+    const partyId = document.parties.find(({ hasBounced }) => hasBounced)?.id ?? '';
+    const body = { ...command(), partyId, person: somebody() };
+    await must(app.call(reassignParty, ours.users.Operator, { params: { id }, body }));
+    expect((await read(id)).hasBounced).toBe(false);
+    expect(await inListOfBounced(id)).toBe(false);
   });
+
+  test('to whoever drafted it come back without a word on the parties', async () => {
+    const { id, to } = await sent({ canHandOver: true });
+    await smtp.next(to.email);
+    const first = (await read(id)).parties.find(({ email }) => email === to.email);
+    await handOver(id, first?.id ?? '', somebody('Mei', 'Chen'));
+    const told = await mailAbout(`${to.firstName} ${to.lastName} handed over Pack`);
+    await until(id, ({ delivery }) => delivery === 'mailed');
+    const mailId = /<([\w-]+)@/.exec(told.messageId ?? '')?.[1] ?? '';
+    await app.platform.database.tenant(ours.id, (tx) =>
+      noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+    );
+    const document = await read(id);
+    expect(document.parties.filter(({ hasBounced }) => hasBounced)).toEqual([]);
+    expect(document.events[0]?.action).toBe('document.bounced');
+  });
+
+  /** The next mail to whoever drafts with this subject. */
+  async function mailAbout(subject: string): Promise<ReceivedMail> {
+    for (;;) {
+      const mail = await smtp.next(ours.users.Operator.email);
+      if (mail.subject === subject) return mail;
+    }
+  }
+
+  async function inListOfBounced(id: string): Promise<boolean> {
+    const filters = JSON.stringify([{ field: 'hasBounced', operator: 'any', values: ['true'] }]);
+    const query = { pageSize: 100, filters };
+    const { items } = await must(app.call(listDocuments, ours.users.Operator, { query }));
+    return items.some((one) => one.id === id);
+  }
 
   test('that were refused for good are written anew when somebody asks for it', async () => {
     const to = somebody();

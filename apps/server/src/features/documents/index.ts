@@ -26,13 +26,16 @@ export {
   findDocument,
   formKeys,
   fromDocuments,
+  hasBounced,
   withContents,
 } from './document-queries.ts';
 export { documentEndings, remindByRuleWorker } from './document-timers.ts';
+export { documentsToSeeTo, ownDrafts } from './documents-to-see-to.ts';
 export { evidenceOf } from './evidence.ts';
 export { findSealed, type SealedDocument } from './find-sealed.ts';
 export { finishedValues } from './finished-values.ts';
 export { getDocument } from './get-document.ts';
+export { draftsImport } from './import/drafts-import.ts';
 export { checkValues } from './keep-party-values.ts';
 export { presentFile } from './list-document-files.ts';
 export { countByTab, type DocumentPlace, recentDocuments } from './list-documents.ts';

@@ -1,9 +1,11 @@
 import type { DocumentValues } from '@countersign/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documentFiles, documentParties, documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FormVersion } from './document-queries.ts';
+import type { OpenTurn, Place } from './open-turn.ts';
 import type { PartyRow } from './party-queries.ts';
 import { checkGiven, picturesIn, withValues } from './party-values.ts';
 
@@ -44,15 +46,9 @@ async function uploaded(
  * party before the lock of its document was had may be out of date. False where it is not any more.
  */
 export async function keepValues(tx: Tx, partyId: string, given: DocumentValues): Promise<boolean> {
-  const merged = sql`document_parties."values" || (
-    select coalesce(
-      jsonb_object_agg(form, coalesce(document_parties."values" -> form, '{}') || filled), '{}'
-    )
-    from jsonb_each(${JSON.stringify(given)}::jsonb) as given (form, filled)
-  )`;
   const saved = await tx
     .update(documentParties)
-    .set({ values: merged })
+    .set({ values: mergedWith(sql`document_parties."values"`, given) })
     .where(
       and(
         eq(documentParties.id, partyId),
@@ -67,3 +63,30 @@ export async function keepValues(tx: Tx, partyId: string, given: DocumentValues)
     .returning({ id: documentParties.id });
   return saved.length > 0;
 }
+
+/** Values with others over them, field by field, as the database does it. */
+const mergedWith = (values: SQL, given: DocumentValues): SQL => sql`${values} || (
+  select coalesce(jsonb_object_agg(form, coalesce(${values} -> form, '{}') || filled), '{}')
+  from jsonb_each(${JSON.stringify(given)}::jsonb) as given (form, filled)
+)`;
+
+/**
+ * Puts values over those of a draft that is locked. Its revision stays: what is saved of it says nothing of the
+ * fields that files are put into.
+ */
+export async function keepDraftValues(
+  tx: Tx,
+  documentId: string,
+  given: DocumentValues,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ values: mergedWith(sql`documents."values"`, given), updatedAt: currentTime() })
+    .where(eq(documents.id, documentId));
+}
+
+/** Whose files somebody's at a place are, as a condition on files. */
+export const filesOf = ({ document, party }: Pick<OpenTurn<Place>, 'document' | 'party'>) =>
+  party.id === null
+    ? and(eq(documentFiles.documentId, document.id), isNull(documentFiles.partyId))
+    : eq(documentFiles.partyId, party.id);

@@ -16,7 +16,6 @@ import { plannedAnew } from '../../platform/database/statement-names.ts';
 import {
   companies,
   contacts,
-  documentParties,
   documents,
   formPacks,
   projects,
@@ -36,7 +35,7 @@ import { searchBy } from '../../platform/search/search-by.ts';
 import { contactSearch } from '../contacts/index.ts';
 import { customListFields, readCustomValues } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments, waitsFor } from './document-access.ts';
-import { fromDocuments, presentSummaries } from './document-queries.ts';
+import { fromDocuments, hasBounced, presentSummaries } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
@@ -44,13 +43,6 @@ const { updatedAt, createdAt, sentAt, finishedAt } = documents;
 /** What a document was drafted with before it had a type of its own: the company's. */
 const engagementType = sql`coalesce(${documents.engagementType}, (
   select type from ${companies} as its_company where its_company.id = ${documents.companyId}
-))`;
-
-/** A mail about a document that is out came back. */
-const hasBounced = sql`(${documents.state} = 'pending' and exists (
-  select from ${documentParties}
-  where ${documentParties.documentId} = ${documents.id}
-  and ${documentParties.round} = ${documents.round} and ${documentParties.hasBounced}
 ))`;
 
 /**

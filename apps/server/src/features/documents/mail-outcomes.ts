@@ -1,6 +1,6 @@
 import type { AppEvent } from '@countersign/contract';
 import { partyOfPurpose } from '@countersign/domain';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -9,8 +9,10 @@ import {
   mails,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
+import { deliverDocumentKind } from './delivery-job.ts';
 import { type DueOf, mailsDueOf } from './document-mails.ts';
 import { lightColumns, ofDocuments, ofRound } from './party-queries.ts';
 
@@ -88,8 +90,9 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
 }
 
 /** A mail was given up: its party can't be reached there, and people see it. */
-async function noteFailed(tx: Tx, { tenantId, mails: failed }: SettledMails): Promise<void> {
-  await markBounced(tx, failed);
+async function noteFailed(tx: Tx, settled: SettledMails): Promise<void> {
+  const { tenantId, mails: failed } = settled;
+  await markBounced(tx, settled);
   const ids = [...new Set(failed.map(({ subjectId }) => subjectId))];
   await tx
     .update(documents)
@@ -103,20 +106,28 @@ async function noteFailed(tx: Tx, { tenantId, mails: failed }: SettledMails): Pr
 }
 
 /** A mail came back. */
-async function noteBounced(tx: Tx, { tenantId, mails: bounced }: SettledMails): Promise<void> {
-  await markBounced(tx, bounced);
+async function noteBounced(tx: Tx, settled: SettledMails): Promise<void> {
+  const { tenantId, mails: bounced } = settled;
+  await markBounced(tx, settled);
   for (const { subjectId: id, purpose } of bounced) {
     const partyId = partyOfPurpose(purpose) ?? null;
     await record(tx, systemIn(tenantId), { type: 'document.bounced', id, detail: { partyId } });
   }
 }
 
-/** Marks parties as not to be reached; their reminders end by that. */
-async function markBounced(tx: Tx, of: SettledMails['mails']): Promise<void> {
+/** Marks parties as not to be reached: their reminders end by that, and whoever drafted the document is told. */
+async function markBounced(
+  tx: Tx,
+  { tenantId, mails: of }: Pick<SettledMails, 'tenantId' | 'mails'>,
+): Promise<void> {
   const partyIds = of.flatMap(({ purpose }) => partyOfPurpose(purpose) ?? []);
   if (partyIds.length === 0) return;
-  await tx
+  const marked = await tx
     .update(documentParties)
     .set({ hasBounced: true })
-    .where(inArray(documentParties.id, partyIds));
+    .where(and(inArray(documentParties.id, partyIds), eq(documentParties.hasBounced, false)))
+    .returning({ documentId: documentParties.documentId });
+  for (const documentId of new Set(marked.map((one) => one.documentId))) {
+    enqueue(tx, deliverDocumentKind, { tenantId, documentId });
+  }
 }

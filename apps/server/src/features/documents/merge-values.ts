@@ -1,7 +1,9 @@
 import {
   type DocumentValues,
   defaultValues,
+  type Field,
   type FormValues,
+  fieldFilling,
   formProblems,
   isEmpty,
   isEntered,
@@ -49,7 +51,8 @@ export function mergeValues(
       const isTheirs = assignee === 'creator' && isEntered(field);
       const value = isTheirs ? given : before;
       if (value !== undefined) values[key] = value;
-      if (isTheirs || given === undefined || sameValue(given, before)) continue;
+      // Files have calls of their own, so that a page may still have one that is there no more.
+      if (isTheirs || isUpload(field) || given === undefined || sameValue(given, before)) continue;
       if (assignee !== 'creator') found[key] = 'This field is filled by somebody else.';
       else if (!isEmpty(given)) found[key] ??= 'This field is not filled in a draft.';
     }
@@ -59,6 +62,10 @@ export function mergeValues(
   refuse(forms, problems);
   return merged;
 }
+
+/** Whether a field of the drafter holds a picture or a file. */
+const isUpload = ({ assignee, type }: Field) =>
+  assignee === 'creator' && fieldFilling[type] === 'uploaded';
 
 /**
  * Checks that everything is in that the creator has to fill in.

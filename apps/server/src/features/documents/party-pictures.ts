@@ -10,7 +10,8 @@ import { lockFile } from '../../platform/files/remove-unused-file.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ReadImage, readImage } from '../profile/index.ts';
-import { type AtPlace, mergeIn } from './open-turn.ts';
+import { filesOf } from './keep-party-values.ts';
+import { type AtPlace, mergeIn, type Place } from './open-turn.ts';
 
 /** How many pictures a party can upload for its fields. */
 const mostPictures = 40;
@@ -23,7 +24,7 @@ const mostPictures = 40;
  */
 export async function uploadPicture(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  at: AtPlace,
+  at: AtPlace<Place>,
   upload: Readable,
 ): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId } = at.caller;
@@ -31,8 +32,9 @@ export async function uploadPicture(
   const picture = await readImage(pdf, upload, { isSquare: false });
   const { sha256 } = picture;
   return database.tenant(tenantId, async (tx) => {
-    const { party, document } = await at.lock(tx);
-    const ofParty = and(eq(documentFiles.partyId, party.id), eq(documentFiles.name, ''));
+    const turn = await at.lock(tx);
+    const { party, document } = turn;
+    const ofParty = and(filesOf(turn), eq(documentFiles.name, ''));
     const known = await tx
       .select({ sha256: documentFiles.sha256 })
       .from(documentFiles)
@@ -48,7 +50,7 @@ export async function uploadPicture(
       { tenantId, documentId: document.id, partyId: party.id },
       picture,
     );
-    await mergeIn(tx, at, party.id, {});
+    await mergeIn(tx, at, turn, {});
     return value;
   });
 }
@@ -57,7 +59,7 @@ export async function uploadPicture(
 export async function insertPicture(
   tx: Tx,
   files: Platform['files'],
-  of: { tenantId: string; documentId: string; partyId: string },
+  of: { tenantId: string; documentId: string; partyId: string | null },
   { bytes, contentType, sha256 }: ReadImage,
 ): Promise<void> {
   // Kept under the lock under which unused files go.
@@ -73,22 +75,16 @@ export async function insertPicture(
  */
 export async function readPicture(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  at: AtPlace,
+  at: AtPlace<Place>,
   sha256: string,
 ): Promise<FileAnswer> {
   const { tenantId } = at.caller;
   const contentType = await database.tenant(tenantId, async (tx) => {
-    const { party } = await at.lock(tx);
+    const turn = await at.lock(tx);
     const [row] = await tx
       .select({ contentType: documentFiles.contentType })
       .from(documentFiles)
-      .where(
-        and(
-          eq(documentFiles.partyId, party.id),
-          eq(documentFiles.name, ''),
-          eq(documentFiles.sha256, sha256),
-        ),
-      );
+      .where(and(filesOf(turn), eq(documentFiles.name, ''), eq(documentFiles.sha256, sha256)));
     if (!row) throw notFound('picture');
     return row.contentType;
   });

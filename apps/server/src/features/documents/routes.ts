@@ -1,19 +1,23 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
+import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRecipients } from '../contacts/index.ts';
 import { approveDocument, declineDocument, savePartyValues } from './act-as-user.ts';
 import { attachFile, removeFile } from './attach-file.ts';
 import { bulkDocuments } from './bulk-documents.ts';
+import { changeDocumentPack } from './change-document-pack.ts';
 import { addComment, listComments } from './comments.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { formsOfPack, presentForm } from './document-queries.ts';
 import { downloadDocuments } from './download-documents.ts';
+import { clearDraftField, draftAt, setDraftImage } from './draft-files.ts';
 import { exportDocuments } from './export-documents.ts';
 import { getDocument } from './get-document.ts';
 import { getDocumentEvents } from './get-document-events.ts';
 import { getDocumentFile } from './get-document-file.ts';
 import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
+import { draftsImport } from './import/drafts-import.ts';
 import { listDocumentFiles } from './list-document-files.ts';
 import { listDocuments } from './list-documents.ts';
 import {
@@ -42,6 +46,11 @@ export function documentRoutes(platform: Platform): Route[] {
     route(contract.useDocumentAgain, ({ caller, params }) =>
       useDocumentAgain(database, caller, params.id),
     ),
+    route(contract.changeDocumentPack, ({ caller, params, body }) =>
+      changeDocumentPack(database, caller, params.id, body),
+    ),
+    ...importRoutes(platform, draftsImport),
+    ...draftFileRoutes(platform),
     route(contract.updateDocument, ({ caller, params, body }) =>
       updateDocument(database, caller, params.id, body),
     ),
@@ -133,6 +142,30 @@ function actRoutes(platform: Platform): Route[] {
     ),
     route(contract.listDocumentFiles, ({ caller, params }) =>
       listDocumentFiles(database, caller, params.id),
+    ),
+  ];
+}
+
+/** What drafters do with the files of a draft. */
+function draftFileRoutes(platform: Platform): Route[] {
+  const { database } = platform;
+  return [
+    route(contract.attachDraftFile, async ({ caller, params: { id }, query, upload }) => {
+      await attachFile(platform, draftAt(caller, id), query, upload);
+      return getDocument(database, caller, id);
+    }),
+    route(contract.removeDraftFile, async ({ caller, params: { id, fileId } }) => {
+      await removeFile(platform, draftAt(caller, id), fileId);
+      return getDocument(database, caller, id);
+    }),
+    route(contract.setDraftImage, ({ caller, params, query, upload }) =>
+      setDraftImage(platform, caller, params.id, query, upload),
+    ),
+    route(contract.clearDraftField, ({ caller, params, query }) =>
+      clearDraftField(database, caller, params.id, query),
+    ),
+    route(contract.getDraftImage, ({ caller, params }) =>
+      readPicture(platform, draftAt(caller, params.id), params.sha256),
     ),
   ];
 }

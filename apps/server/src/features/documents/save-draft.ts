@@ -45,9 +45,11 @@ import { checkedSettings, firstSettings } from './document-settings.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
 
-type NewDocument = EndpointParsed<typeof createDocumentEndpoint>['body'];
+/** What a document is drafted with. */
+export type NewDocument = EndpointParsed<typeof createDocumentEndpoint>['body'];
 
-const documentKind = { thing: 'document', table: documents };
+/** A document as records are changed. */
+export const documentKind = { thing: 'document', table: documents };
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
@@ -58,53 +60,51 @@ export async function createDocument(
   user: Member,
   input: NewDocument,
 ): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) =>
+    documentDetail(tx, user, await draftDocument(tx, user, input)),
+  );
+}
+
+/** The same in a transaction; answers the draft's id. */
+export async function draftDocument(tx: Tx, user: Member, input: NewDocument): Promise<string> {
   const { tenantId, userId } = user;
-  return database.tenant(tenantId, async (tx) => {
-    const { pack, project, known } = await findPartsOf(tx, user, input);
-    const forms = await formsOfNew(tx, pack);
-    refuseArchivedPack(pack);
-    if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
-    const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
-    const settings = input.settings
-      ? await checkedSettings(tx, input.settings)
-      : firstSettings(pack.approvalSetupId ?? approvalSetupId, input.agent, pack.emailTemplateId);
-    const before = startValues(forms);
-    const values = input.values ? mergeValues(forms, before, input.values) : before;
-    const id = newId();
-    const at = currentTime();
-    const drafting = { user, documentId: id };
-    const { projectId, formPackId } = input;
-    const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
-    const parts = { companyId, projectId, formPackId, ...recipientParts(recipient) };
-    const document = tx.insert(documents).values({
-      id,
-      tenantId,
-      ...parts,
-      state: 'draft',
-      values,
-      engagementType: input.engagementType ?? companyType,
-      settings,
-      createdBy: userId,
-      createdAt: at,
-      updatedAt: at,
-    });
-    const placed = forms.map(({ versionId, condition }, position) => ({
-      tenantId,
-      documentId: id,
-      position,
-      formTemplateVersionId: versionId,
-      condition,
-    }));
-    const withForms = tx.insert(documentForms).values(placed);
-    await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
-      type: 'document.created',
-      id,
-    });
-    await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
-    if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
-    await dropHidden(tx, user, { id, values }, forms);
-    return documentDetail(tx, user, id);
+  const { pack, project, known } = await findPartsOf(tx, user, input);
+  const forms = await formsOfNew(tx, pack);
+  refuseArchivedPack(pack);
+  if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
+  const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
+  const settings = input.settings
+    ? await checkedSettings(tx, input.settings)
+    : firstSettings(pack.approvalSetupId ?? approvalSetupId, input.agent, pack.emailTemplateId);
+  const before = startValues(forms);
+  const values = input.values ? mergeValues(forms, before, input.values) : before;
+  const id = newId();
+  const at = currentTime();
+  const drafting = { user, documentId: id };
+  const { projectId, formPackId } = input;
+  const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
+  const parts = { companyId, projectId, formPackId, ...recipientParts(recipient) };
+  const document = tx.insert(documents).values({
+    id,
+    tenantId,
+    ...parts,
+    state: 'draft',
+    values,
+    engagementType: input.engagementType ?? companyType,
+    settings,
+    createdBy: userId,
+    createdAt: at,
+    updatedAt: at,
   });
+  const withForms = tx.insert(documentForms).values(placeForms(tenantId, id, forms));
+  await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
+    type: 'document.created',
+    id,
+  });
+  await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
+  if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
+  await dropHidden(tx, user, { id, values }, forms);
+  return id;
 }
 
 /**
@@ -156,6 +156,17 @@ export async function updateDocument(
   });
 }
 
+/** The forms of a draft in their order, as rows. */
+export function placeForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
+  return forms.map(({ versionId, condition }, position) => ({
+    tenantId,
+    documentId,
+    position,
+    formTemplateVersionId: versionId,
+    condition,
+  }));
+}
+
 /** Takes away what the drafter filled into fields that are not there with what is saved now. */
 async function dropHidden(
   tx: Tx,
@@ -178,11 +189,16 @@ function recipientParts({ id, ownMobile }: DraftRecipient) {
   };
 }
 
-async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
+/**
+ * Locks a draft to be changed.
+ * @throws Failure `not-found`; `conflict` where it is no draft any more, or somebody else saved it
+ */
+export async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
   const [draft] = await tx
     .select({
       id: documents.id,
       state: documents.state,
+      round: documents.round,
       revision: documents.revision,
       values: documents.values,
       settings: documents.settings,
@@ -278,11 +294,32 @@ function chosen(project: ChosenProject | undefined, current: string | undefined)
   return project;
 }
 
-/** What is archived is offered no more: a page that was open before may still have it. */
-function refuseArchivedPack(pack: { name: string; archivedAt: Date | null } | undefined): void {
+/**
+ * What is archived is offered no more: a page that was open before may still have it.
+ * @throws Failure `invalid`
+ */
+export function refuseArchivedPack(
+  pack: { name: string; archivedAt: Date | null } | undefined,
+): void {
   if (!pack?.archivedAt) return;
   const message = `“${pack.name}” is archived. Choose another form pack.`;
   throw new Failure('invalid', message, { formPackId: message });
+}
+
+/** A pack with its forms as they are now, and whether somebody may draft with it in a project. */
+export async function readPack(tx: Tx, user: Member, formPackId: string, projectId: string) {
+  const [pack] = await tx
+    .select({
+      formKeys: formKeysOfPack,
+      name: formPacks.name,
+      approvalSetupId: formPacks.approvalSetupId,
+      emailTemplateId: formPacks.emailTemplateId,
+      isUsable: sql<boolean>`${usablePacks(user, projectId)}`,
+      archivedAt: formPacks.archivedAt,
+    })
+    .from(formPacks)
+    .where(eq(formPacks.id, formPackId));
+  return pack;
 }
 
 /** A pack can be for some user types and projects alone. */
@@ -292,15 +329,13 @@ async function refuseUnusable(
   { formPackId }: { formPackId: string },
   projectId: string,
 ): Promise<void> {
-  const [pack] = await tx
-    .select({ name: formPacks.name, isUsable: sql<boolean>`${usablePacks(user, projectId)}` })
-    .from(formPacks)
-    .where(eq(formPacks.id, formPackId));
+  const pack = await readPack(tx, user, formPackId, projectId);
   if (pack?.isUsable) return;
   throw refusedProject(`“${pack?.name}” can’t be used in this project. Choose another project.`);
 }
 
-function notUsable(name: string): Failure {
+/** The failure for a pack that is not for this project, or not for this user. */
+export function notUsable(name: string): Failure {
   const message = `“${name}” is not for this project, or not for you. Choose another form pack.`;
   return new Failure('invalid', message, { formPackId: message });
 }

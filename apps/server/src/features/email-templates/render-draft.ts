@@ -69,7 +69,7 @@ export async function renderDraft(
   const { brand, attachments } = await brandOf(tx, platform, user, event, companyId);
   const shown = { 'company.name': brand.name, ...values };
   const filled = fillEmail(event, sound, { ...exampleValues(event), ...shown });
-  const written = await layOutEmail(event, filled, brand, productName);
+  const written = await layOutEmail(event, filled, { brand, productName });
   return { ...written, attachments, problems };
 }
 

@@ -32,6 +32,10 @@ interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
   brand: MailBrand;
   /** The template that was chosen for it; where that is gone, and without one, it is the narrowest default. */
   templateId?: string | null;
+  /** Stands below its words, whatever template these are of. */
+  below?: readonly MailBlock[];
+  /** Where its receiver asks for no more of them: said at its foot. */
+  optOut?: string | undefined;
 }
 
 /**
@@ -60,13 +64,14 @@ export function emailWriter<Event extends EmailEvent>(
 ): (email: EmailToWrite<Event>) => Promise<WrittenEmail> {
   const { event, tenantId, productName, defaults } = of;
   const findInUse = emailsInUse(tx, event, tenantId, defaults);
-  return async ({ about, brand, templateId, ...email }) => {
+  return async ({ about, brand, templateId, below = [], optOut, ...email }) => {
     const values: Readonly<Record<string, string>> = email.values;
     const inUse = await findInUse(about, templateId);
     const filled =
       (inUse && filledOrNothing(log, event, inUse, values)) ??
       fillEmail(event, builtInEmails[event], values);
-    return layOutEmail(event, filled, brand, productName);
+    const whole = { ...filled, blocks: [...filled.blocks, ...below] };
+    return layOutEmail(event, whole, { brand, productName, optOut });
   };
 }
 
@@ -74,11 +79,19 @@ export function emailWriter<Event extends EmailEvent>(
 export async function layOutEmail(
   event: EmailEvent,
   filled: FilledEmail,
-  brand: MailBrand,
-  productName: string,
+  {
+    brand,
+    productName,
+    optOut,
+  }: { brand: MailBrand; productName: string; optOut?: string | undefined },
 ): Promise<WrittenEmail> {
   const footer = footerOf(event, brand.name, productName);
-  return { subject: filled.subject, ...(await layOutMail({ ...filled, brand, footer })) };
+  const footerLink =
+    optOut === undefined
+      ? undefined
+      : { label: `Get no more files from ${brand.name}`, address: optOut };
+  const laidOut = await layOutMail({ ...filled, brand, footer, footerLink });
+  return { subject: filled.subject, ...laidOut };
 }
 
 function filledOrNothing(
@@ -119,6 +132,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'declined':
     case 'voided':
     case 'handed-over':
+    case 'bounced':
     case 'expiring':
     case 'finished':
     case 'distribution':

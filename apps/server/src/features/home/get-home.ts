@@ -1,11 +1,20 @@
 import type {
   EndpointResult,
   getHome as endpoint,
+  HomeCard,
+  HomeDistribution,
   HomeProject,
   HomeWeek,
   SetUpStep,
 } from '@countersign/contract';
-import { homeFigures, homeWeeks, may } from '@countersign/domain';
+import {
+  dayInZone,
+  expiresSoon,
+  homeFigures,
+  homeWeeks,
+  may,
+  mayHaveCard,
+} from '@countersign/domain';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -14,42 +23,71 @@ import {
   formPacks,
   formTemplates,
   memberships,
+  projectMembers,
   projects,
 } from '../../platform/database/tables/index.ts';
+import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { latestDistributions } from '../distributions/index.ts';
 import {
   countByProject,
   countByTab,
   countDocuments,
   type DocumentPlace,
   documentsByWeek,
+  documentsToSeeTo,
   longestWaiting,
+  ownDrafts,
   recentDocuments,
   recentEvents,
 } from '../documents/index.ts';
 import { visibleProjects } from '../projects/index.ts';
+import { countTaxRisks } from '../tax-risks/index.ts';
 import { readHomeCards } from './home-cards.ts';
 
 /** As many are shown. */
-const shown = { waiting: 5, projects: 6, recent: 8, events: 8 };
+const shown = {
+  waiting: 5,
+  attention: 3,
+  drafts: 5,
+  projects: 6,
+  distributions: 5,
+  recent: 8,
+  events: 8,
+};
+
+/** For so many days nothing has happened with a document that lies still. */
+const stillFor = 14;
 
 /**
  * Where a user's day begins, everywhere, in one company or in one project. Every figure is the number of rows
- * that the list of documents shows them for the same tab and filters.
+ * that a list shows them for the same filters. What a card shows that is hidden is not looked up.
  */
 export async function getHome(
   database: Database,
   user: Member,
   place: DocumentPlace,
 ): Promise<EndpointResult<typeof endpoint>> {
-  const now = new Date();
   return database.tenant(user.tenantId, async (tx) => {
     const done = await doneSteps(tx);
+    const timeZone = await tenantZone(tx);
+    const today = dayInZone(new Date(), timeZone);
+    const chosen = await readHomeCards(tx, user);
+    const has = (card: HomeCard) => mayHaveCard(user, card) && chosen.cards.includes(card);
+    const seenTo = {
+      limit: shown.attention,
+      today,
+      soon: expiresSoon,
+      still: stillFor,
+    };
     return {
       counts: await countByTab(tx, user, place),
-      figures: await countDocuments(tx, user, place, homeFigures(user.userId, now)),
+      figures: await countDocuments(tx, user, place, homeFigures(user.userId, today), timeZone),
       waiting: await longestWaiting(tx, user, shown.waiting, place),
-      weeks: await weeksOf(tx, user, now, place),
+      attention: has('attention') ? await documentsToSeeTo(tx, user, place, seenTo) : [],
+      drafts: has('drafts') ? await ownDrafts(tx, user, shown.drafts, place) : [],
+      distributions: has('distributions') ? await distributionsOf(tx, user, place) : [],
+      weeks: await weeksOf(tx, user, { today, timeZone }, place),
       projects: await projectsOf(tx, user, place),
       recent: await recentDocuments(tx, user, shown.recent, place),
       activity: await recentEvents(tx, user, shown.events, place),
@@ -57,14 +95,41 @@ export async function getHome(
         ? done.map(([step, isDone]) => ({ step, isDone }))
         : [],
       hasFormPack: done.some(([step, isDone]) => step === 'form-pack' && isDone),
-      ...(await readHomeCards(tx, user)),
+      ...chosen,
     };
   });
 }
 
-async function weeksOf(tx: Tx, user: Member, now: Date, place: DocumentPlace): Promise<HomeWeek[]> {
-  const weeks = homeWeeks(now);
-  const { sent, finished } = await documentsByWeek(tx, user, weeks[0]?.startsOn ?? '', place);
+async function distributionsOf(
+  tx: Tx,
+  user: Member,
+  place: DocumentPlace,
+): Promise<HomeDistribution[]> {
+  const found = await latestDistributions(tx, user, shown.distributions, place);
+  return found.map(({ id, title, project, sentAt, people, opened }) => ({
+    id,
+    title,
+    project: project?.name ?? '',
+    sentAt,
+    people,
+    opened,
+  }));
+}
+
+async function weeksOf(
+  tx: Tx,
+  user: Member,
+  { today, timeZone }: { today: string; timeZone: string },
+  place: DocumentPlace,
+): Promise<HomeWeek[]> {
+  const weeks = homeWeeks(today);
+  const { sent, finished } = await documentsByWeek(
+    tx,
+    user,
+    weeks[0]?.startsOn ?? today,
+    place,
+    timeZone,
+  );
   return weeks.map((week) => {
     const done = finished.find((one) => one.week === week.startsOn);
     return {
@@ -88,6 +153,8 @@ async function projectsOf(
       companyName: companies.name,
       startsOn: projects.startsOn,
       endsOn: projects.endsOn,
+      members: sql<number>`(select count(*)::int from ${projectMembers}
+        where ${projectMembers.projectId} = ${projects.id})`,
     })
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))
@@ -101,13 +168,15 @@ async function projectsOf(
     )
     .orderBy(sql`${projects.endsOn} desc nulls last`, desc(projects.id))
     .limit(shown.projects);
-  const counts = await countByProject(
-    tx,
-    user,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const counts = await countByProject(tx, user, ids);
+  const risks = may(user, 'tax-risks.use') ? await countTaxRisks(tx, ids) : undefined;
   const none = { drafts: 0, open: 0, signed: 0 };
-  return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? none) }));
+  return rows.map((row) => ({
+    ...row,
+    ...(counts.get(row.id) ?? none),
+    risks: risks ? (risks.get(row.id) ?? { low: 0, medium: 0, high: 0 }) : null,
+  }));
 }
 
 /** Which steps of setting up the tenant has done. */

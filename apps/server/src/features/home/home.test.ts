@@ -6,17 +6,35 @@ import {
   getDocument,
   getHome,
   type HomeFigureKey,
+  homeCards,
   type ListFilter,
+  listDistributionRecipients,
   listDocuments,
+  listProjectMembers,
+  listTaxRisks,
+  riskLevels,
   sendDocument,
   setHomeCards,
 } from '@countersign/contract';
-import { projectFilters, usualHomeCards, weekFilter } from '@countersign/domain';
-import { eq } from 'drizzle-orm';
+import {
+  openedFilter,
+  projectFilters,
+  projectRiskFilters,
+  usualHomeCards,
+  weekFilter,
+} from '@countersign/domain';
+import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { documentParties, documents } from '../../platform/database/tables/index.ts';
+import {
+  distributionRecipients,
+  distributions,
+  documentParties,
+  documents,
+} from '../../platform/database/tables/index.ts';
 import { approvalStep, settingsOf } from '../../testing/chains.ts';
+import { openContacts } from '../../testing/contacts.ts';
+import { draftDistribution, sendOff, typedPeople } from '../../testing/distributions.ts';
 import {
   draftDocument,
   makeWorld,
@@ -25,6 +43,7 @@ import {
   sendBody,
   type World,
 } from '../../testing/fixtures.ts';
+import { makeTaxRisk, openTaxRisks } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -121,6 +140,122 @@ describe('with documents in every state', () => {
     );
     return listed.items.length;
   };
+
+  /** A distribution to three people of whom two have opened it, and an assessment of tax status. */
+  async function distributeAndAssess() {
+    const { SysAdmin, Operator } = tenant.users;
+    await openContacts(app, tenant);
+    await openTaxRisks(app, tenant);
+    const sources = [typedPeople(3)];
+    const draft = await draftDistribution(app, Operator, world, { sources });
+    await sendOff(app, Operator, draft);
+    await app.platform.database.tenant(tenant.id, async (tx) => {
+      const sent = { state: 'sent', sentAt: days(1) } as const;
+      await tx.update(distributions).set(sent).where(eq(distributions.id, draft.id));
+      await tx
+        .update(distributionRecipients)
+        .set({ openedAt: days(0) })
+        .where(gt(distributionRecipients.number, 1));
+    });
+    const document = await must(app.call(getDocument, SysAdmin, { params: { id: ids[0] ?? '' } }));
+    await makeTaxRisk(app, SysAdmin, {
+      contactId: document.recipient.id,
+      projectId: world.project.id,
+    });
+  }
+
+  test('of what somebody may not see there is nothing on their home page', async () => {
+    const { projects, distributions: sent } = await home('SysAdmin');
+    expect([projects.map(({ risks }) => risks), sent]).toEqual([[null], []]);
+    await distributeAndAssess();
+    const seen = await home('SysAdmin');
+    expect(seen.projects[0]?.risks).toEqual({ low: 0, medium: 1, high: 0 });
+    expect(seen.distributions).toMatchObject([{ title: 'Blue pages', people: 3, opened: 2 }]);
+  });
+
+  const queryOf = (filters: readonly ListFilter[]) => ({
+    filters: JSON.stringify(filters),
+    pageSize: '100' as const,
+  });
+  const risksShown = async (type: Type, filters: readonly ListFilter[]) =>
+    (await must(app.call(listTaxRisks, tenant.users[type], { query: queryOf(filters) }))).items
+      .length;
+  const peopleShown = async (type: Type, id: string, filters: readonly ListFilter[]) =>
+    (
+      await must(
+        app.call(listDistributionRecipients, tenant.users[type], {
+          params: { id },
+          query: queryOf(filters),
+        }),
+      )
+    ).items.length;
+
+  test.each(userTypes)(
+    'what a %s reads of projects and distributions counts rows as well',
+    async (type) => {
+      const by = tenant.users[type];
+      await must(app.call(setHomeCards, by, { body: { cards: [...homeCards] } }));
+      const { projects, distributions: sent } = await home(type);
+      await must(app.call(setHomeCards, by, { body: { cards: null } }));
+      expect([projects.length, sent.length]).toEqual([1, 1]);
+      for (const { id, members, risks } of projects) {
+        const listed = await must(
+          app.call(listProjectMembers, by, { params: { id }, query: { pageSize: '100' } }),
+        );
+        expect(members).toBe(listed.items.length);
+        for (const level of riskLevels) {
+          expect(risks?.[level]).toBe(await risksShown(type, projectRiskFilters(id, level)));
+        }
+      }
+      for (const { id, people, opened } of sent) {
+        expect([people, opened]).toEqual([
+          await peopleShown(type, id, []),
+          await peopleShown(type, id, [openedFilter]),
+        ]);
+      }
+    },
+  );
+
+  test('what asks for something is told to those who can do it, with the reason', async () => {
+    const reasonsOf = async (type: Type) =>
+      (await home(type)).attention.map(({ id, reason, may }) => [
+        ids.indexOf(id),
+        reason,
+        may.remind || may.reopen,
+      ]);
+    expect(await reasonsOf('SysAdmin')).toEqual([
+      [1, 'bounced', true],
+      [2, 'expiring', true],
+      [4, 'declined', true],
+    ]);
+    expect(await reasonsOf('Operator')).toEqual([
+      [2, 'expiring', true],
+      [4, 'declined', true],
+    ]);
+    expect(await reasonsOf('Operator/Approver')).toEqual([[1, 'bounced', true]]);
+    expect(await reasonsOf('Approver')).toEqual([]);
+    await app.platform.database.tenant(tenant.id, (tx) =>
+      tx
+        .update(documents)
+        .set({ updatedAt: days(20) })
+        .where(eq(documents.id, ids[0] ?? '')),
+    );
+    expect(await reasonsOf('Operator')).toContainEqual([0, 'still', true]);
+  });
+
+  test('drafts are those of whoever asks', async () => {
+    const drafts = (await home('Operator')).drafts;
+    expect(drafts.map(({ state, createdBy }) => [state, createdBy])).toEqual([
+      ['draft', 'Test Operator'],
+      ['draft', 'Test Operator'],
+    ]);
+    expect((await home('SysAdmin')).drafts).toEqual([]);
+  });
+
+  test('what waits only for an approval is approved from the home page', async () => {
+    const [first] = (await home('Approver')).waiting;
+    expect(first?.turns).toEqual([{ partyId: expect.any(String), act: 'approve' }]);
+  });
 
   test.each(userTypes)('every figure of a %s counts the rows that its list shows', async (type) => {
     const { figures, projects, weeks, counts } = await home(type);

@@ -5,6 +5,7 @@ import {
   downloadReceived,
   type Endpoint,
   enterReceivedCode,
+  getOptOut,
   getReceived,
   getReceivedLogo,
   getReceivedPage,
@@ -14,6 +15,7 @@ import {
   openOtherReceived,
   openReceived,
   sendReceivedCode,
+  setOptOut,
   trackReceived,
 } from '@countersign/contract';
 import { readTrace } from '@countersign/pdf';
@@ -26,6 +28,7 @@ import {
   distributionCopies,
   distributionFiles,
   distributionFileVersions,
+  distributionOptOuts,
   distributionReads,
   distributionRecipients,
   distributions,
@@ -575,5 +578,76 @@ describe('a download that is under way', () => {
     };
     await expect(take()).rejects.toThrow('revoked');
     expect(came).toEqual(['one', 'two']);
+  });
+});
+
+describe('whoever wants no more', () => {
+  const optOutLink = async ({ people: [person] }: SentFiles) => {
+    const link = {
+      purpose: 'distribution-opt-out',
+      tenantId: tenant.id,
+      subjectId: person?.id ?? '',
+    };
+    const { token } = await inTenant((tx) =>
+      createLink(tx, link as Parameters<typeof createLink>[1]),
+    );
+    return { params: { token } };
+  };
+  const optOuts = (email: string) =>
+    inTenant((tx) =>
+      tx.select().from(distributionOptOuts).where(eq(distributionOptOuts.email, email)),
+    );
+
+  test('says so on a page, gets nothing that is on its way, and may want it again', async () => {
+    const emails = ['Enough@example.com'];
+    const input = await optOutLink(await send({ emails }));
+    const coming = await send({ emails, state: 'sending' });
+    await inTenant((tx) =>
+      tx
+        .update(distributionRecipients)
+        .set({ isDue: true, delivery: 'queued' })
+        .where(eq(distributionRecipients.distributionId, coming.id)),
+    );
+    const first = await must(app.call(getOptOut, undefined, input));
+    expect(first).toMatchObject({ isOut: false, company: { name: 'Northlight' } });
+    expect(first.email).not.toContain('nough');
+    expect(await optOuts('enough@example.com')).toEqual([]);
+    const out = await must(app.call(setOptOut, undefined, { ...input, body: { isOut: true } }));
+    expect(out.isOut).toBe(true);
+    expect(await optOuts('enough@example.com')).toMatchObject([{ reason: 'asked' }]);
+    expect(await recipientOf(coming)).toMatchObject({
+      isDue: false,
+      delivery: 'cancelled',
+      deliveryProblem: 'They asked for no more distributions.',
+    });
+    const again = await must(app.call(setOptOut, undefined, { ...input, body: { isOut: false } }));
+    expect(again.isOut).toBe(false);
+    expect(await optOuts('enough@example.com')).toEqual([]);
+  });
+
+  test('is taken out by the button of a mail program, once however often it calls', async () => {
+    const files = await send({ emails: ['button@example.com'] });
+    const { params } = await optOutLink(files);
+    const press = (token: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: `/no-more/${token}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect([
+      (await press(params.token)).statusCode,
+      (await press(params.token)).statusCode,
+    ]).toEqual([200, 200]);
+    expect(await optOuts('button@example.com')).toHaveLength(1);
+    const visits = await inTenant((tx) =>
+      tx
+        .select({ kind: distributionVisits.kind })
+        .from(distributionVisits)
+        .where(eq(distributionVisits.recipientId, files.people[0]?.id ?? '')),
+    );
+    expect(visits).toEqual([{ kind: 'opted-out' }]);
+    const { token } = firstOf(files);
+    expect((await press(token)).statusCode).toBe(404);
   });
 });

@@ -7,6 +7,7 @@ import { getReceived } from './get-received.ts';
 import { getReceivedLogo } from './get-received-logo.ts';
 import { listReceived, openOtherReceived } from './list-received.ts';
 import { openReceived } from './open-received.ts';
+import { getOptOut, setOptOut } from './opt-out.ts';
 import { enterReceivedCode, sendReceivedCode } from './received-code.ts';
 import { receivedPages } from './received-pages.ts';
 import { trackReceived } from './track-received.ts';
@@ -34,6 +35,8 @@ export function receivedRoutes(platform: Platform): Route[] {
     route(contract.confirmReceived, ({ caller }) => confirmReceived(platform, caller)),
     route(contract.getReceivedLogo, ({ caller }) => getReceivedLogo(platform, caller)),
     route(contract.listReceived, ({ caller }) => listReceived(database, caller)),
+    route(contract.getOptOut, ({ caller }) => getOptOut(database, caller)),
+    route(contract.setOptOut, ({ caller, body }) => setOptOut(database, caller, body.isOut)),
     route(contract.openOtherReceived, ({ caller, params }) =>
       openOtherReceived(database, caller, params.recipientId),
     ),

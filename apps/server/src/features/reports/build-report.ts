@@ -12,6 +12,7 @@ import { may } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { columnsOfReport, type FoundColumn, type FoundColumns } from './columns/find-columns.ts';
 import type { DataSet } from './data-set.ts';
@@ -29,6 +30,8 @@ type GroupColumn = ReportGroup & FoundColumn;
 /** A report that was checked: the parts that its statements are put together from. */
 export interface BuiltReport {
   set: DataSet;
+  /** Where its days, weeks and months begin. */
+  timeZone: string;
   columns: readonly FoundColumn[];
   /** How many columns are left out, as the user may not see them. */
   hidden: number;
@@ -62,7 +65,8 @@ export async function buildReport(
     throw new Failure('forbidden', `You may not see the data “${label}”.`);
   }
   const set = dataSets[definition.data];
-  const found = await columnsOfReport(tx, definition, user);
+  const timeZone = await tenantZone(tx);
+  const found = await columnsOfReport(tx, definition, user, timeZone);
   const find = finder(label, found);
   const seen = definition.columns.filter((key) => !found.hidden.has(key));
   if (seen.length === 0) {
@@ -71,6 +75,7 @@ export async function buildReport(
   const filters = filtersOf(definition, place);
   return {
     set,
+    timeZone,
     columns: seen.map((key) => find(key, 'columns')),
     hidden: definition.columns.length - seen.length,
     groups: definition.groups.map((group) => checkedGroup(group, 'groups', find)),
@@ -83,9 +88,9 @@ export async function buildReport(
     sort: definition.sort.map((one) => ({ ...one, column: find(one.by, 'sort') })),
     colours: definition.colours.map(({ filter, tone }) => {
       const column = find(filter.field, 'colours');
-      return { column, tone, condition: column.source.filter(filter) };
+      return { column, tone, condition: column.source.filter(filter, timeZone) };
     }),
-    where: conditionOf(set, filters, user, place, find),
+    where: conditionOf({ set, filters, timeZone }, user, place, find),
     filtered: filters.flatMap((one) => one.filters.map(({ field }) => find(field, 'where'))),
   };
 }
@@ -138,14 +143,15 @@ function filtersOf(
 }
 
 function conditionOf(
-  set: DataSet,
-  sets: readonly Filters[],
+  { set, filters: sets, timeZone }: { set: DataSet; filters: readonly Filters[]; timeZone: string },
   user: Member,
   { companyId, projectId }: ReportPlace,
   find: Find,
 ): SQL {
   const chosen = sets.flatMap(({ match, filters }) => {
-    const conditions = filters.map((filter) => find(filter.field, 'where').source.filter(filter));
+    const conditions = filters.map((filter) =>
+      find(filter.field, 'where').source.filter(filter, timeZone),
+    );
     if (conditions.length === 0) return [];
     return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
   });

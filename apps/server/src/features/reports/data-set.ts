@@ -31,7 +31,7 @@ export interface ColumnSource {
   /** What has to be joined for it. */
   joins?: readonly Join[];
   /** @throws Failure `invalid` for values that the column can't have. */
-  filter(filter: ListFilter): SQL;
+  filter(filter: ListFilter, timeZone: string): SQL;
 }
 
 /** Where the rows of a report come from: one file for each. */

@@ -16,10 +16,11 @@ export async function exportReport(
   user: Member,
   definition: ReportDefinition,
   { format, ...place }: ReportPlace & { format: ExportFormat },
+  signal?: AbortSignal,
 ): Promise<FileAnswer> {
   const { tenantId } = user;
   const report = await database.tenant(tenantId, (tx) => buildReport(tx, definition, user, place));
-  const batches = readReport(database, tenantId, report);
+  const batches = readReport(database, tenantId, report, signal);
   // The first batch is read at once, so that what is wrong is answered and not broken off.
   const first = await batches.next();
   return tableFile(

@@ -1,16 +1,21 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
+  type MailAttachment,
   memberships,
   type reportRuns,
   reportSchedules,
   users,
 } from '../../platform/database/tables/index.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { lockFile } from '../../platform/files/remove-unused-file.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
+import type { MailBlock, MailPicture } from '../../platform/mail/mail-blocks.ts';
 import { brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import { fileNameOfRun, typeOfFormat } from './report-files.ts';
+import { pictureSize, type ReportPicture } from './report-picture.ts';
 import type { ReportRunJob } from './report-run-queries.ts';
 
 type Parts = Pick<Platform, 'settings' | 'log'>;
@@ -19,19 +24,23 @@ type Run = typeof reportRuns.$inferSelect;
 /** What is larger is mailed as a link: many mail servers take no more. */
 const largestAttachment = 10 * 1024 * 1024;
 
-/** Mails the file of a scheduled run; answers the users to whom it goes. Nothing is mailed of one without rows, where so wished. */
+/** Mails the file of a scheduled run; answers to whom it goes, and which picture with it. Nothing is mailed of one without rows, where so wished. */
 export async function mailReport(
   platform: Parts,
   tx: Tx,
   job: ReportRunJob,
   run: Run,
-): Promise<string[]> {
+  picture: ReportPicture | undefined,
+): Promise<{ mailedTo: string[]; pictureSha256: string | null }> {
   const schedule = await scheduleOf(tx, run);
-  if (!schedule || (schedule.skipsEmpty && run.total === 0)) return [];
+  if (!schedule || (schedule.skipsEmpty && run.total === 0)) {
+    return { mailedTo: [], pictureSha256: null };
+  }
   await tx
     .update(reportSchedules)
     .set({ lastProblem: '' })
     .where(eq(reportSchedules.id, schedule.id));
+  const chart = picture && (await keepPicture(tx, job.tenantId, run, picture));
   const people = await peopleToMail(tx, job.tenantId, schedule.recipientIds);
   const owner = (await peopleToMail(tx, job.tenantId, [job.userId]))[0];
   const file = attachmentOf(run);
@@ -45,10 +54,14 @@ export async function mailReport(
     await mailTo(platform, tx, job, run, person, {
       event: 'report',
       values,
-      attachments: isAttached && file ? [file] : [],
+      attachments: [...(isAttached && file ? [file] : []), ...(chart ? [chart.attachment] : [])],
+      below: chart ? [chart.block] : [],
     });
   }
-  return people.map(({ id }) => id);
+  return {
+    mailedTo: people.map(({ id }) => id),
+    pictureSha256: chart?.attachment.sha256 ?? null,
+  };
 }
 
 /** Tells the owner of a run that it came to nothing, and notes it on its schedule. */
@@ -69,7 +82,8 @@ export async function mailFailure(
   const [owner] = await peopleToMail(tx, job.tenantId, [job.userId]);
   if (!owner) return;
   const values = { 'report.problem': problem };
-  await mailTo(platform, tx, job, run, owner, { event: 'report-failed', values, attachments: [] });
+  const email = { event: 'report-failed', values, attachments: [], below: [] } as const;
+  await mailTo(platform, tx, job, run, owner, email);
 }
 
 interface Person {
@@ -79,7 +93,7 @@ interface Person {
   lastName: string;
 }
 
-type Email = { attachments: NonNullable<ReturnType<typeof attachmentOf>>[] } & (
+type Email = { attachments: readonly MailAttachment[]; below: readonly MailBlock[] } & (
   | {
       event: 'report';
       values: Record<'report.rows' | 'report.madeOn' | 'sender.name', string>;
@@ -93,7 +107,7 @@ async function mailTo(
   { tenantId }: ReportRunJob,
   run: Run,
   { id, email, firstName, lastName }: Person,
-  { attachments, ...of }: Email,
+  { attachments, below, ...of }: Email,
 ): Promise<void> {
   const { productName, publicUrl, mailFrom } = settings;
   const { brand } = await brandOfTenant(tx, tenantId);
@@ -114,6 +128,7 @@ async function mailTo(
           event: 'report',
           values: { ...common, ...of.values },
           ...parts,
+          below,
         })
       : await writeEmail(tx, log, {
           event: 'report-failed',
@@ -126,8 +141,26 @@ async function mailTo(
     sender: mailFrom,
     recipient: email,
     ...written,
-    attachments,
+    attachments: [...attachments],
   });
+}
+
+/** Keeps the picture of the chart with what is mailed, as an attachment and as a part of the mail. */
+async function keepPicture(
+  tx: Tx,
+  tenantId: string,
+  { id, name }: Run,
+  { file, label, says }: ReportPicture,
+): Promise<{ attachment: MailAttachment; block: MailPicture }> {
+  await lockFile(tx, file.sha256);
+  await file.keep();
+  await recordFile(tx, tenantId, file, 'image/png');
+  const contentId = `chart.${id}@countersign`;
+  const { sha256, bytes } = file;
+  return {
+    attachment: { fileName: 'chart.png', sha256, bytes, contentType: 'image/png', contentId },
+    block: { type: 'picture', contentId, ...pictureSize, label: `${name}: ${label}`, says },
+  };
 }
 
 function attachmentOf({ name, createdAt, format, sha256, bytes }: Run) {

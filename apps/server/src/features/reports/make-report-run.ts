@@ -19,10 +19,14 @@ import { readReport } from './read-report.ts';
 import { typeOfFormat } from './report-files.ts';
 import { withinLimits } from './report-limits.ts';
 import { reportPdf } from './report-pdf.ts';
-import { holdRun, type ReportRunJob, reportRunKind } from './report-run-queries.ts';
+import { type ReportPicture, reportPicture } from './report-picture.ts';
+import { holdRun, isBeingMade, type ReportRunJob, reportRunKind } from './report-run-queries.ts';
 import { countStatement } from './report-statements.ts';
 
-type Parts = Pick<Platform, 'database' | 'reading' | 'files' | 'pdf' | 'settings' | 'log'>;
+type Parts = Pick<
+  Platform,
+  'database' | 'reading' | 'files' | 'pdf' | 'settings' | 'log' | 'changes'
+>;
 type Run = NonNullable<Awaited<ReturnType<typeof holdRun>>>;
 
 /** Thrown where somebody stopped the run meanwhile. */
@@ -43,17 +47,46 @@ async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
   const begun = await beginRun(platform.database, job);
   if (!begun) return;
   try {
-    const made = await makeFile(platform, job, begun);
-    try {
-      await finishRun(platform, job, made);
-    } finally {
-      await made.file.discard();
-    }
+    await untilStopped(platform, job, async (signal) => {
+      const made = await makeFile(platform, job, begun, signal);
+      try {
+        await finishRun(platform, job, made);
+      } finally {
+        await made.file.discard();
+        await made.picture?.file.discard();
+      }
+    });
   } catch (error) {
     if (error instanceof Stopped) return;
     if (!(error instanceof Failure)) throw error;
     // What a person is told would be told them again: nothing changes by waiting.
     await failRun(platform, job, error.message);
+  }
+}
+
+/** Does the work of a run, whose statements are cancelled once somebody has stopped it, in whichever process. */
+async function untilStopped(
+  { database, changes }: Parts,
+  job: ReportRunJob,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { tenantId, runId } = job;
+  const controller = new AbortController();
+  const look = async () => {
+    const isGoing = await database.tenant(tenantId, (tx) => isBeingMade(tx, job));
+    if (!isGoing) controller.abort();
+  };
+  const unlisten = changes.listen((told) => {
+    const ids = told?.tenantId === tenantId ? told.changes['report-run'] : [];
+    // Where it can't look it is stopped at its next rows.
+    if (ids === null || ids?.includes(runId)) void look().catch(() => {});
+  });
+  try {
+    await work(controller.signal);
+  } catch (error) {
+    throw controller.signal.aborted ? new Stopped() : error;
+  } finally {
+    unlisten();
   }
 }
 
@@ -81,15 +114,23 @@ async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | 
 interface Made {
   file: StagedFile;
   rows: number;
+  /** Of the chart, for the mail of a scheduled run. */
+  picture: ReportPicture | undefined;
 }
 
-async function makeFile(platform: Parts, job: ReportRunJob, { run, user }: Begun): Promise<Made> {
+async function makeFile(
+  platform: Parts,
+  job: ReportRunJob,
+  { run, user }: Begun,
+  signal: AbortSignal,
+): Promise<Made> {
   const { reading, files, database } = platform;
   const { tenantId } = job;
-  const { report, total } = await withinLimits(reading, tenantId, 'job', async (tx) => {
+  const count = async (tx: Tx) => {
     const built = await buildReport(tx, run.definition, user, run.place);
     return { report: built, total: await countRows(tx, built) };
-  });
+  };
+  const { report, total } = await withinLimits(reading, tenantId, 'job', count, signal);
   if (run.format === 'pdf' && total > longestPdf) {
     throw new Failure(
       'invalid',
@@ -97,12 +138,16 @@ async function makeFile(platform: Parts, job: ReportRunJob, { run, user }: Begun
     );
   }
   await noteProgress(database, job, { total, written: 0 });
-  const rows = progressing(database, job, readReport(reading, tenantId, report));
+  const rows = progressing(database, job, readReport(reading, tenantId, report, signal));
   const file =
     run.format === 'pdf'
-      ? await files.stage(bytesOf(await reportPdf(platform, { run, user, report, rows })))
+      ? await files.stage(bytesOf(await reportPdf(platform, { run, user, report, rows, signal })))
       : await files.stage(bytesOf(tableFile(run.format, report.columns, rows, run.name).stream));
-  return { file, rows: total };
+  const isMailed = run.scheduleId !== null && total > 0;
+  const picture = isMailed
+    ? await reportPicture(platform, { run, user, report, signal })
+    : undefined;
+  return { file, rows: total, picture };
 }
 
 async function countRows(tx: Tx, report: BuiltReport): Promise<number> {
@@ -155,7 +200,11 @@ async function noteProgress(
   });
 }
 
-async function finishRun(platform: Parts, job: ReportRunJob, { file, rows }: Made): Promise<void> {
+async function finishRun(
+  platform: Parts,
+  job: ReportRunJob,
+  { file, rows, picture }: Made,
+): Promise<void> {
   const { tenantId, runId } = job;
   await platform.database.tenant(tenantId, async (tx) => {
     const run = await holdRun(tx, job);
@@ -165,10 +214,10 @@ async function finishRun(platform: Parts, job: ReportRunJob, { file, rows }: Mad
     await recordFile(tx, tenantId, file, typeOfFormat[run.format]);
     const { sha256, bytes } = file;
     const done = { ...run, state: 'done', sha256, bytes, total: rows, written: rows } as const;
-    const mailedTo = await mailReport(platform, tx, job, done);
+    const mailed = await mailReport(platform, tx, job, done, picture);
     await tx
       .update(reportRuns)
-      .set({ state: 'done', sha256, bytes, written: rows, mailedTo, finishedAt: new Date() })
+      .set({ state: 'done', sha256, bytes, written: rows, ...mailed, finishedAt: new Date() })
       .where(eq(reportRuns.id, runId));
     await tellOfChange(tx, tenantId, 'report-run', runId);
   });

@@ -24,8 +24,8 @@ export async function purgeReportRuns({ database }: { database: Database }): Pro
         const [gone] = await tx
           .delete(reportRuns)
           .where(and(eq(reportRuns.id, id), isOld))
-          .returning({ sha256: reportRuns.sha256 });
-        if (gone) await dropFile(tx, gone.sha256);
+          .returning({ sha256: reportRuns.sha256, picture: reportRuns.pictureSha256 });
+        for (const sha256 of [gone?.sha256, gone?.picture]) await dropFile(tx, sha256 ?? null);
       });
     }
     if (old.length < batch) return;

@@ -1,5 +1,5 @@
 import type { ReportCell } from '@countersign/contract';
-import { type Database, rowsOf } from '../../platform/database/database.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import type { BuiltReport } from './build-report.ts';
 import { withinLimits } from './report-limits.ts';
 import { sortedIdsStatement } from './report-statements.ts';
@@ -16,9 +16,10 @@ export async function* readReport(
   database: Database,
   tenantId: string,
   report: BuiltReport,
+  signal?: AbortSignal,
 ): AsyncGenerator<ReportCell[][]> {
   const isSorted = report.sort.length > 0 && !report.set.severalPerId;
-  const ids = isSorted ? await sortedIds(database, tenantId, report) : undefined;
+  const ids = isSorted ? await sortedIds(database, tenantId, report, signal) : undefined;
   if (ids !== undefined && ids.length <= mostSorted) {
     for (let at = 0; at < ids.length; at += batch) {
       yield await readSome(database, tenantId, report, ids.slice(at, at + batch));
@@ -26,21 +27,26 @@ export async function* readReport(
     return;
   }
   for (let after: string | undefined; ; ) {
-    const rows = await withinLimits(database, tenantId, 'job', (tx) =>
-      readReportRows(tx, report, { after, limit: batch }),
-    );
+    const part = { after, limit: batch };
+    const read = (tx: Tx) => readReportRows(tx, report, part);
+    const rows = await withinLimits(database, tenantId, 'job', read, signal);
     if (rows.length > 0) yield rows.map(({ cells }) => cells);
     if (rows.length < batch) return;
     after = rows.at(-1)?.id;
   }
 }
 
-async function sortedIds(database: Database, tenantId: string, report: BuiltReport) {
-  return withinLimits(database, tenantId, 'job', async (tx) =>
-    rowsOf<{ id: string }>(await tx.execute(sortedIdsStatement(report, mostSorted + 1))).map(
-      ({ id }) => id,
-    ),
-  );
+async function sortedIds(
+  database: Database,
+  tenantId: string,
+  report: BuiltReport,
+  signal: AbortSignal | undefined,
+) {
+  const read = async (tx: Tx) => {
+    const found = await tx.execute(sortedIdsStatement(report, mostSorted + 1));
+    return rowsOf<{ id: string }>(found).map(({ id }) => id);
+  };
+  return withinLimits(database, tenantId, 'job', read, signal);
 }
 
 async function readSome(

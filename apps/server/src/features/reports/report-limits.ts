@@ -6,7 +6,8 @@ import { Failure } from '../../platform/failure/failure.ts';
 const longest = { preview: 5000, run: 30_000, job: 120_000 } as const;
 
 /**
- * A transaction of a tenant that only reads, and whose statements are cancelled where they take too long.
+ * A transaction of a tenant that only reads, and whose statements are cancelled where they take too long, or where
+ * nobody waits for them any more.
  * @throws Failure `unavailable` for one that took too long, `invalid` for a computed value that can't be held.
  */
 export async function withinLimits<T>(
@@ -14,14 +15,19 @@ export async function withinLimits<T>(
   tenantId: string,
   how: keyof typeof longest,
   work: (tx: Tx) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   try {
-    return await database.tenant(tenantId, async (tx) => {
-      await tx.execute(
-        sql`select set_config('statement_timeout', ${String(longest[how])}, true), set_config('transaction_read_only', 'on', true)`,
-      );
-      return work(tx);
-    });
+    return await database.tenant(
+      tenantId,
+      async (tx) => {
+        await tx.execute(
+          sql`select set_config('statement_timeout', ${String(longest[how])}, true), set_config('transaction_read_only', 'on', true)`,
+        );
+        return work(tx);
+      },
+      signal,
+    );
   } catch (error) {
     throw failureOf(error);
   }

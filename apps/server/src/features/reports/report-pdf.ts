@@ -23,60 +23,73 @@ import type { BuiltReport } from './build-report.ts';
 import { withinLimits } from './report-limits.ts';
 import { presentColumn, readGroups } from './run-report.ts';
 
-interface ReportToPrint {
+/** A report to be made into pages or a picture, with the rights of somebody. */
+export interface ReportToPrint {
   run: { name: string; definition: ReportDefinition };
   user: Member;
   report: BuiltReport;
   rows: AsyncIterable<ReportCell[]>;
+  signal: AbortSignal;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-/** Days and moments as printed pages have them. */
-export const printedDates: DateTexts = {
-  date: (text) => day.format(new Date(text)),
-  moment: (text) => moment.format(new Date(text)),
-};
+/** Days and moments as printed pages have them, in a time zone. */
+export function printedDates(timeZone: string): DateTexts {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return {
+    date: (text) => day.format(new Date(text)),
+    moment: (text) => moment.format(new Date(text)),
+  };
+}
 
 /** A report on pages: its chart, its groups with totals, and its rows, with the heads of tables on each page. */
 export async function reportPdf(
   { reading, pdf, settings }: Pick<Platform, 'reading' | 'pdf' | 'settings'>,
-  { run, user, report, rows }: ReportToPrint,
+  { run, user, report, rows, signal }: ReportToPrint,
 ): Promise<Uint8Array> {
   const definition = reportDefinition.parse(run.definition);
-  const groups = await groupsOf(reading, user, report);
+  const groups = await groupsOf(reading, user, report, signal);
   const columns = columnsOf(report);
   const madeAt = new Date();
+  const { timeZone } = report;
+  const dates = printedDates(timeZone);
   const values: ReportPageValues = {
     product: settings.productName,
     title: run.name,
-    about: `Made on ${moment.format(madeAt)} UTC, of what ${user.name} may see.`,
-    chart: chartOf(definition, columns, groups),
-    totals: totalsOf(definition, columns, groups),
+    about: `Made on ${dates.moment(madeAt.toISOString())} (${timeZone.replaceAll('_', ' ')}), of what ${user.name} may see.`,
+    chart: chartOf(definition, columns, groups, dates),
+    totals: totalsOf(definition, columns, groups, dates),
     rows: {
       columns: report.columns.map(({ label, kind }) => ({ label, isNumber: kind === 'number' })),
-      rows: await textsOf(report, rows),
+      rows: await textsOf(report, rows, dates),
     },
     labels: { totals: 'Totals', rows: 'Rows', page: 'Page {page} of {pages}', none: 'No rows.' },
   };
   return pdf.typeset('report', values, {
     locale: 'en-GB',
-    timeZone: 'UTC',
+    timeZone,
     title: run.name,
     madeAt: madeAt.toISOString(),
   });
 }
 
-async function groupsOf(reading: Database, user: Member, report: BuiltReport) {
+/** The groups of a report; none where it has neither groups nor totals. */
+export async function groupsOf(
+  reading: Database,
+  user: Member,
+  report: BuiltReport,
+  signal: AbortSignal,
+): Promise<ReportGroupRow[]> {
   if (report.groups.length === 0 && report.totals.length === 0) return [];
-  return withinLimits(reading, user.tenantId, 'job', (tx) => readGroups(tx, report));
+  return withinLimits(reading, user.tenantId, 'job', (tx) => readGroups(tx, report), signal);
 }
 
-function columnsOf({ columns, groups, pivot, totals }: BuiltReport): ColumnsByKey {
+/** All columns that a report uses, by their keys. */
+export function columnsOf({ columns, groups, pivot, totals }: BuiltReport): ColumnsByKey {
   const used = [
     ...columns,
     ...groups,
@@ -89,11 +102,12 @@ function columnsOf({ columns, groups, pivot, totals }: BuiltReport): ColumnsByKe
 async function textsOf(
   { columns }: BuiltReport,
   rows: AsyncIterable<ReportCell[]>,
+  dates: DateTexts,
 ): Promise<string[][]> {
   const texts: string[][] = [];
   for await (const cells of rows) {
     texts.push(
-      columns.map((column, index) => reportColumnText(column, cells[index] ?? null, printedDates)),
+      columns.map((column, index) => reportColumnText(column, cells[index] ?? null, dates)),
     );
   }
   return texts;
@@ -105,8 +119,9 @@ function chartOf(
   definition: ReportDefinition,
   columns: ColumnsByKey,
   groups: readonly ReportGroupRow[],
+  dates: DateTexts,
 ): ReportPageValues['chart'] {
-  const shown = reportChart(definition, columns, groups, printedDates);
+  const shown = reportChart(definition, columns, groups, dates);
   if (shown === undefined) return null;
   const { chart, label } = shown;
   const palette = chartPalettes.print;
@@ -118,10 +133,11 @@ function totalsOf(
   definition: ReportDefinition,
   columns: ColumnsByKey,
   groups: readonly ReportGroupRow[],
+  dates: DateTexts,
 ): ReportPageValues['totals'] {
   const whole = groups.filter(({ across }) => across === null);
   if (whole.length === 0) return null;
-  const number = (value: number | null) => reportCellText(value, 'number', printedDates);
+  const number = (value: number | null) => reportCellText(value, 'number', dates);
   const inner = whole.filter(({ level }) => level > 0);
   const all = whole.filter(({ level }) => level === 0);
   return {
@@ -136,7 +152,7 @@ function totalsOf(
     rows: [...inner, ...all].map((row) => ({
       level: row.level,
       cells: [
-        row.level === 0 ? 'All' : groupText(definition, columns, row, printedDates),
+        row.level === 0 ? 'All' : groupText(definition, columns, row, dates),
         number(row.count),
         ...row.totals.map(number),
       ],

@@ -90,12 +90,16 @@ export async function lockOwnRun(tx: Tx, user: Member, id: string) {
   return row;
 }
 
+const beingMade = ({ runId }: ReportRunJob): SQL | undefined =>
+  and(eq(reportRuns.id, runId), sql`${reportRuns.state} in ('queued', 'running')`);
+
 /** A run, locked for a job of it; undefined where it is not being made any more. */
-export async function holdRun(tx: Tx, { runId }: ReportRunJob) {
-  const [row] = await tx
-    .select()
-    .from(reportRuns)
-    .where(and(eq(reportRuns.id, runId), sql`${reportRuns.state} in ('queued', 'running')`))
-    .for('update');
+export async function holdRun(tx: Tx, job: ReportRunJob) {
+  const [row] = await tx.select().from(reportRuns).where(beingMade(job)).for('update');
   return row;
+}
+
+/** Whether a run waits or is being made. */
+export async function isBeingMade(tx: Tx, job: ReportRunJob): Promise<boolean> {
+  return (await tx.$count(reportRuns, beingMade(job))) > 0;
 }

@@ -38,9 +38,13 @@ export function cellOf({ kind, source: { value, label } }: FoundColumn): SQL {
 }
 
 /** What rows are grouped by, as text: an id, a value, or the first day of a time. */
-function groupValue({ kind, unit = 'month', source: { value } }: BuiltReport['groups'][number]) {
+function groupValue(
+  { kind, unit = 'month', source: { value } }: BuiltReport['groups'][number],
+  timeZone: string,
+) {
   if (kind !== 'date' && kind !== 'moment') return sql`(${value})::text`;
-  const day = kind === 'moment' ? sql`(${value}) at time zone 'UTC'` : sql`(${value})::timestamp`;
+  const day =
+    kind === 'moment' ? sql`(${value}) at time zone ${timeZone}` : sql`(${value})::timestamp`;
   return sql`to_char(date_trunc(${unit}, ${day}), 'YYYY-MM-DD')`;
 }
 
@@ -63,7 +67,7 @@ export function groupsStatement(report: BuiltReport, limit: number): SQL {
   const { groups, pivot, totals, where } = report;
   const all = pivot ? [...groups, pivot] : groups;
   const inner = [
-    ...all.map((group, index) => sql`${groupValue(group)} as ${name('v', index)}`),
+    ...all.map((group, index) => sql`${groupValue(group, report.timeZone)} as ${name('v', index)}`),
     ...all.map(
       ({ source }, index) => sql`${source.label ?? sql`null`}::text as ${name('l', index)}`,
     ),

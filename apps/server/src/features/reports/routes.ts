@@ -31,11 +31,11 @@ function runRoutes({ reading }: Platform): Route[] {
     route(contract.listReportColumns, ({ caller, params }) =>
       listReportColumns(reading, caller, params.data),
     ),
-    route(contract.runReport, ({ caller, body: { definition, ...rest } }) =>
-      runReport(reading, caller, definition, rest),
+    route(contract.runReport, ({ caller, body: { definition, ...rest }, signal }) =>
+      runReport(reading, caller, definition, rest, signal),
     ),
-    route(contract.exportReport, ({ caller, body: { definition, ...rest } }) =>
-      exportReport(reading, caller, definition, rest),
+    route(contract.exportReport, ({ caller, body: { definition, ...rest }, signal }) =>
+      exportReport(reading, caller, definition, rest, signal),
     ),
   ];
 }

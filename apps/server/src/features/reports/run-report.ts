@@ -28,8 +28,9 @@ export function runReport(
   user: Member,
   definition: ReportDefinition,
   { offset, isPreview, ...place }: ReportPlace & { offset: number; isPreview: boolean },
+  signal?: AbortSignal,
 ): Promise<EndpointResult<typeof endpoint>> {
-  return withinLimits(database, user.tenantId, isPreview ? 'preview' : 'run', async (tx) => {
+  const read = async (tx: Tx) => {
     const whole = await buildReport(tx, definition, user, place);
     const report = isPreview ? previewOf(whole) : whole;
     const page = isPreview ? reportLimits.preview : reportLimits.page;
@@ -44,7 +45,8 @@ export function runReport(
       rows: rows.slice(0, page).map(({ id: _, ...row }) => row),
       hasMore: rows.length > page,
     };
-  });
+  };
+  return withinLimits(database, user.tenantId, isPreview ? 'preview' : 'run', read, signal);
 }
 
 /** A column as the contract has it. */

@@ -19,11 +19,13 @@ import {
   updateReport,
 } from '@countersign/contract';
 import { textOfPages } from '@countersign/pdf';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOf } from '../../platform/clock.ts';
+import { rowsOf } from '../../platform/database/database.ts';
 import { mails, memberships, reportRuns } from '../../platform/database/tables/index.ts';
 import { draftDocument, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { onPostgres } from '../../testing/open-test-database.ts';
 import {
   startTestApp,
   type TestApp,
@@ -69,6 +71,15 @@ const namesFor = async (by: TestUser) =>
   (await must(app.call(listReports, by, { query: {} }))).items.map(({ name }) => name);
 
 describe('a saved report', () => {
+  test('is found by letters of its name, of those that one sees alone', async () => {
+    const { SysAdmin, Operator } = ours.users;
+    await save(SysAdmin, { name: 'Überfällig by week' });
+    const query = { search: 'uberfallig' };
+    const { items } = await must(app.call(listReports, SysAdmin, { query }));
+    expect(items.map(({ name }) => name)).toEqual(['Überfällig by week']);
+    expect((await must(app.call(listReports, Operator, { query }))).items).toEqual([]);
+  });
+
   test('is its owner’s until it is shared with users or types, and never another organisation’s', async () => {
     const { SysAdmin, Operator, Approver, Admin } = ours.users;
     const report = await save(SysAdmin, { name: 'Mine' });
@@ -150,6 +161,31 @@ const work = (by: TestUser, runId: string) =>
     userId: by.userId,
     address: '',
   });
+/** Holds the table of documents in a transaction: whoever reads it waits until it is released. */
+async function holdDocuments() {
+  const [isHeld, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const whole = app.platform.database.system(async (tx) => {
+    await tx.execute(sql`lock table documents in access exclusive mode`);
+    isHeld.resolve();
+    await isReleased.promise;
+  });
+  whole.catch(isHeld.reject);
+  return { held: isHeld.promise, release: isReleased.resolve };
+}
+
+/** Resolves once so many statements of the database wait for a lock. */
+async function waitingStatements(isSo: (count: number) => boolean): Promise<void> {
+  for (;;) {
+    const [row] = await app.platform.database.statement(async (queries) =>
+      rowsOf<{ count: number }>(
+        await queries.execute(sql`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      ),
+    );
+    if (isSo(row?.count ?? 0)) return;
+  }
+}
+
 const runOf = async (by: TestUser, id: string) =>
   (await must(app.call(listReportRuns, by, { query: {} }))).items.find((one) => one.id === id);
 
@@ -192,6 +228,40 @@ describe('a whole report', () => {
     await work(SysAdmin, id);
     expect(await runOf(SysAdmin, id)).toMatchObject({ state: 'cancelled', bytes: null });
     expect((await app.call(getReportFile, SysAdmin, { params: { id } })).status).toBe(409);
+  });
+
+  test.runIf(onPostgres)('is stopped in the middle of a statement, too', async () => {
+    const { SysAdmin } = ours.users;
+    const { id } = await start(SysAdmin, 'csv');
+    const { held, release } = await holdDocuments();
+    await held;
+    const working = work(SysAdmin, id);
+    await waitingStatements((count) => count > 0);
+    await must(app.call(cancelReportRun, SysAdmin, { params: { id } }));
+    await working;
+    release();
+    expect(await runOf(SysAdmin, id)).toMatchObject({ state: 'cancelled', bytes: null });
+  });
+
+  test.runIf(onPostgres)('is no longer looked up once whoever asked for it has gone', async () => {
+    const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { held, release } = await holdDocuments();
+    await held;
+    const gone = new AbortController();
+    const asked = fetch(`${url}/api/v4/reports/run`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ours.users.SysAdmin.idToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ definition: definitionOf() }),
+      signal: gone.signal,
+    });
+    await waitingStatements((count) => count > 0);
+    gone.abort();
+    await expect(asked).rejects.toThrow('abort');
+    await waitingStatements((count) => count === 0);
+    release();
   });
 
   test('that can’t be made says why, and tells its owner by e-mail', async () => {
@@ -264,8 +334,19 @@ describe('a schedule', () => {
     const [mail] = await mailsTo(Approver, 'Daily');
     expect(mail?.attachments).toMatchObject([
       { fileName: expect.stringMatching(/^Daily .*\.xlsx$/) },
+      { fileName: 'chart.png', contentType: 'image/png' },
     ]);
     expect(mail?.text).toContain('has 2 rows');
+    // The chart stands in the mail as a picture, and in words where no picture is shown.
+    const picture = mail?.attachments[1];
+    expect(mail?.html).toContain(`src="cid:${picture?.contentId}"`);
+    expect(mail?.text).toMatch(/^- Salt(?:, Pending)?: 2$/m);
+    const png = await app.platform.files.read(picture?.sha256 ?? '');
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      'PNG',
+      1072,
+      480,
+    ]);
     const fetched = await app.call(getReportFile, Approver, { params: { id: run?.id ?? '' } });
     expect(fetched.status).toBe(200);
     expect(

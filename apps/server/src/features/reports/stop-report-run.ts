@@ -11,7 +11,7 @@ import { findRun, lockOwnRun } from './report-run-queries.ts';
 const isOpen = ({ state }: { state: string }) => state === 'queued' || state === 'running';
 
 /**
- * Stops a user's run, at its next rows.
+ * Stops a user's run, and what it asks of the database.
  * @throws Failure `not-found`; `conflict` where it is over.
  */
 export function cancelReportRun(database: Database, user: Member, id: string): Promise<ReportRun> {
@@ -40,7 +40,7 @@ export function removeReportRun(
     const row = await lockOwnRun(tx, user, id);
     if (isOpen(row)) throw new Failure('conflict', 'This file is being made. Stop it first.');
     await tx.delete(reportRuns).where(eq(reportRuns.id, id));
-    await dropFile(tx, row.sha256);
+    for (const sha256 of [row.sha256, row.pictureSha256]) await dropFile(tx, sha256);
     await tellOfChange(tx, user.tenantId, 'report-run', id);
     return {};
   });

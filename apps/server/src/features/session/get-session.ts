@@ -44,6 +44,7 @@ export async function getSession(
       id: user.tenantId,
       name: here?.tenant.name ?? '',
       isDemo: here?.tenant.isDemo ?? false,
+      timeZone: here?.tenant.timeZone ?? 'UTC',
     },
     homeTenantId: person.homeTenantId,
     homeCompanyId: (isOwnThere ? ownCompanyId : lists.companies[0]?.id) ?? null,

@@ -20,7 +20,7 @@ export async function saveSigningValues(
     const turn = await lockTurn(tx, caller);
     const given = givenEverywhere(turn, turn.document.values, typed);
     await checkValues(tx, turn, given);
-    await mergeIn(tx, partyAt(caller), turn.party.id, given);
+    await mergeIn(tx, partyAt(caller), turn, given);
     return { savedAt: currentTime().toISOString() };
   });
 }

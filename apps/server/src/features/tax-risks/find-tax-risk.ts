@@ -196,12 +196,16 @@ async function readVersions(tx: Tx, riskId: string): Promise<TaxRisk['versions']
     .from(taxRiskVersions)
     .where(eq(taxRiskVersions.riskId, riskId))
     .orderBy(desc(taxRiskVersions.version));
-  return rows.map(({ version, frozen, supersededAt, supersededReason }) => ({
-    ...frozen,
-    version,
-    supersededAt: supersededAt?.toISOString() ?? null,
-    supersededReason,
-  }));
+  return rows.map(({ version, frozen, supersededAt, supersededReason }) => {
+    // What its statement quotes alone is not told here.
+    const { reasons: _, evidence: __, effectiveFrom: ___, ...shown } = frozen;
+    return {
+      ...shown,
+      version,
+      supersededAt: supersededAt?.toISOString() ?? null,
+      supersededReason,
+    };
+  });
 }
 
 async function readStatements(tx: Tx, riskId: string): Promise<TaxRisk['statements']> {

@@ -1,5 +1,6 @@
 export { actOnTaxRisk } from './act-on-tax-risk.ts';
 export { createTaxRisk, saveAnswers } from './change-tax-risk.ts';
+export { countTaxRisks } from './count-tax-risks.ts';
 export {
   assertMaySendByTaxRisk,
   finishingDocumentsOf,

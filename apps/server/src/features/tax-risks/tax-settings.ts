@@ -73,14 +73,20 @@ export function getSettings(database: Database, user: Member): Promise<TaxRiskSe
 }
 
 async function present(tx: Tx, user: Member, kept: KeptSettings): Promise<TaxRiskSettings> {
-  const { lastStatement: _, ...settings } = kept;
-  const ids = [...kept.assessorIds, ...kept.controllerIds];
+  const { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds, revision } =
+    kept;
+  const ids = [...assessorIds, ...controllerIds];
   const names = ids.length === 0 ? [] : await namesOfUsers(tx, ids);
   const people = (of: readonly string[]) => names.filter(({ id }) => of.includes(id));
   return {
-    ...settings,
-    assessors: people(kept.assessorIds),
-    controllers: people(kept.controllerIds),
+    usesRoleList,
+    maySignOffAlone,
+    blanketLimit,
+    assessorIds,
+    controllerIds,
+    revision,
+    assessors: people(assessorIds),
+    controllers: people(controllerIds),
     ...ranksOf(user, kept),
   };
 }

@@ -39,9 +39,11 @@ export const tenantRole = 'countersign_tenant';
 export interface Database {
   /**
    * Queries of one tenant: row-level security shows its rows alone, whatever the SQL says.
-   * @throws what `work` throws, after rolling everything back.
+   * Once `signal` is aborted a server cancels the statement that runs. The embedded database, which can't be
+   * interrupted, runs this one to its end and begins no other.
+   * @throws what `work` throws, after rolling everything back; `Cancelled`, or a failure with its code.
    */
-  tenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  tenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Queries above tenants (sign-in, set-up, clean-up), as the owner of the tables. */
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement above tenants that only reads, without a transaction around it. */
@@ -61,9 +63,22 @@ export interface Driver {
   queries: Queries;
   /**
    * Runs `work` between `opening`, a text of one statement or more that begins the transaction, and
-   * `commit`; rolls back where it throws.
+   * `commit`; rolls back where it throws. No statement of `work` begins once `signal` is aborted.
    */
-  transaction<T>(opening: string, work: (of: DriverTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(
+    opening: string,
+    work: (of: DriverTransaction) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
+}
+
+/** Thrown in place of a statement for which nobody waits any more; with the code of one that was cancelled. */
+export class Cancelled extends Error {
+  readonly code = '57014';
+
+  constructor() {
+    super('The statement was cancelled.');
+  }
 }
 
 const inside = new AsyncLocalStorage<true>();
@@ -80,25 +95,28 @@ function openingFor(tenantId: string | undefined): string {
  * wait for itself for ever.
  */
 export function createDatabase(driver: Driver, outgoing: Outgoing): Database {
-  async function run<T>(tenantId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function run<T>(
+    tenantId: string | undefined,
+    work: (tx: Tx) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     assertOutside();
-    return inside.run(true, () =>
-      driver.transaction(openingFor(tenantId), async ({ queries, runsAs }) => {
-        if (tenantId !== undefined) runsAs('tenant');
-        const jobs: OutgoingJob[] = [];
-        const tx = Object.assign(queries, {
-          send: (job: OutgoingJob) => void jobs.push(job),
-          publish: (events: readonly WrittenEvent[]) =>
-            void jobs.push(...events.flatMap((event) => outgoing.jobsFor(event))),
-        });
-        const result = await work(tx);
-        if (jobs.length > 0) await outgoing.writeJobs(tx, jobs);
-        return result;
-      }),
-    );
+    const whole = async ({ queries, runsAs }: DriverTransaction) => {
+      if (tenantId !== undefined) runsAs('tenant');
+      const jobs: OutgoingJob[] = [];
+      const tx = Object.assign(queries, {
+        send: (job: OutgoingJob) => void jobs.push(job),
+        publish: (events: readonly WrittenEvent[]) =>
+          void jobs.push(...events.flatMap((event) => outgoing.jobsFor(event))),
+      });
+      const result = await work(tx);
+      if (jobs.length > 0) await outgoing.writeJobs(tx, jobs);
+      return result;
+    };
+    return inside.run(true, () => driver.transaction(openingFor(tenantId), whole, signal));
   }
   return {
-    tenant: (tenantId, work) => run(tenantId, work),
+    tenant: (tenantId, work, signal) => run(tenantId, work, signal),
     system: (work) => run(undefined, work),
     statement: async (read) => {
       assertOutside();

@@ -2,7 +2,7 @@ import type { PGlite, QueryOptions } from '@electric-sql/pglite';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Driver, Queries } from './database.ts';
+import { Cancelled, type Driver, type Queries } from './database.ts';
 import type { MigrationDriver } from './migrate.ts';
 import type { PgliteClient, PgliteTransaction as Statements } from './pglite-client.ts';
 
@@ -12,9 +12,13 @@ const dialect = new PgDialect();
 export function createPgliteDriver(client: PgliteClient): Driver {
   return {
     queries: drizzle(forDrizzle((...args) => client.query(...args))),
-    transaction: (opening, work) =>
+    transaction: (opening, work, signal) =>
       client.transaction(opening, ({ query, runsAs }) => {
-        const session = new PgliteSession(forDrizzle(query), dialect, undefined);
+        const wanted: typeof query = async (...args) => {
+          if (signal?.aborted) throw new Cancelled();
+          return query(...args);
+        };
+        const session = new PgliteSession(forDrizzle(wanted), dialect, undefined);
         const queries = new PgliteTransaction(dialect, session, undefined) as unknown as Queries;
         return work({ queries, runsAs });
       }),

@@ -1,7 +1,7 @@
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { assertCommitted, type Driver, type Queries } from './database.ts';
+import { assertCommitted, Cancelled, type Driver, type Queries } from './database.ts';
 import { StatementNames, type StatementRole } from './statement-names.ts';
 
 /** What Drizzle hands to the driver for each statement. */
@@ -14,11 +14,16 @@ interface Statement {
 export class NamingClient extends pg.Client {
   /** Under whom its statements run now. */
   role: StatementRole = 'owner';
+  /** Once it is aborted no statement begins any more, but for those that end the transaction. */
+  signal: AbortSignal | undefined;
   readonly #names = new StatementNames();
 
   /** The same as the client's own, whose many forms can't be told apart here. */
   override query(...args: never[]): never {
     const [statement, ...rest] = args as unknown[];
+    if (this.signal?.aborted && isStatement(statement)) {
+      return Promise.reject(new Cancelled()) as never;
+    }
     const named = isStatement(statement) ? this.#named(statement) : statement;
     const query = super.query.bind(this) as (...all: unknown[]) => never;
     return query(named, ...rest);
@@ -47,8 +52,10 @@ const dialect = new PgDialect();
 export function createPostgresDriver(pool: pg.Pool): Driver {
   return {
     queries: drizzle(pool),
-    async transaction(opening, work) {
+    async transaction(opening, work, signal) {
+      if (signal?.aborted) throw new Cancelled();
       const client = (await pool.connect()) as pg.PoolClient & NamingClient;
+      const cancelling = cancelWhenAborted(pool, client, signal);
       let lost: Error | undefined;
       try {
         await client.query(opening);
@@ -60,12 +67,55 @@ export function createPostgresDriver(pool: pg.Pool): Driver {
         assertCommitted((await client.query('commit')).command);
         return result;
       } catch (error) {
+        // What is cancelled must be over before anybody else gets the connection.
+        await cancelling.end();
         await client.query('rollback').catch((failure: Error) => (lost = failure));
         throw error;
       } finally {
+        await cancelling.end();
         client.role = 'owner';
         client.release(lost);
       }
     },
   };
+}
+
+/**
+ * Cancels what runs on a connection once a signal is aborted, over a connection of its own: those of the pool may
+ * all be busy. `end` is done once nothing of it is on its way any more.
+ */
+function cancelWhenAborted(
+  pool: pg.Pool,
+  client: pg.PoolClient & NamingClient,
+  signal: AbortSignal | undefined,
+): { end: () => Promise<void> } {
+  if (!signal) return { end: async () => {} };
+  client.signal = signal;
+  let cancelled: Promise<void> | undefined;
+  const cancel = () => {
+    cancelled = cancelBackend(pool, client);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  return {
+    end: async () => {
+      signal.removeEventListener('abort', cancel);
+      client.signal = undefined;
+      await cancelled;
+    },
+  };
+}
+
+/** Where that fails the statement ends by its own limit of time. */
+async function cancelBackend(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const { processID } = client as pg.PoolClient & { processID: number };
+  const other = new pg.Client(pool.options);
+  other.on('error', () => {});
+  try {
+    await other.connect();
+    await other.query('select pg_cancel_backend($1)', [processID]);
+  } catch {
+    // Nothing else hangs on it.
+  } finally {
+    await other.end().catch(() => {});
+  }
 }

@@ -12,15 +12,15 @@ import {
   type ListDefinition,
   operatorsOf,
 } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, sendNewDocument } from '../../testing/fixtures.ts';
+import { giveOneOfEach, idsOfThings } from '../../testing/one-of-each.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { memberships } from '../database/tables/index.ts';
+import { createLink } from '../links/links.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
+let things: Awaited<ReturnType<typeof giveOneOfEach>>;
 let clientFolder: string;
 
 beforeAll(async () => {
@@ -30,13 +30,8 @@ beforeAll(async () => {
   }
   app = await startTestApp({}, { clientFolder });
   tenant = await app.tenant();
-  // Something is in each of the lists that are filtered below.
-  const world = await makeWorld(app, tenant);
-  await sendNewDocument(app, tenant.users.Operator, world);
-  const flags = { taxRiskAccess: true, docDistributionAccess: true };
-  await app.platform.database.system((tx) =>
-    tx.update(memberships).set(flags).where(eq(memberships.tenantId, tenant.id)),
-  );
+  // Something is in each of the lists that are filtered below, and found by what is called.
+  things = await giveOneOfEach(app, tenant);
 });
 afterAll(async () => {
   await app.close();
@@ -45,7 +40,7 @@ afterAll(async () => {
 
 /** How libraries say that something is wrong; nobody is to read that. */
 const libraryWords =
-  /invalid input|\bexpected\b|\breceived\b|too (?:big|small)|invalid (?:guid|uuid|iso|option|string|url|email|key|element)|unrecognized|must match|\bzod\b|>=|<=|\bundefined\b|\bnan\b|\bat .*\.[jt]s:\d/i;
+  /invalid input|\bexpected\b|, received\b|too (?:big|small)|invalid (?:guid|uuid|iso|option|string|url|email|key|element)|unrecognized|must match|\bzod\b|>=|<=|\bundefined\b|\bnan\b|\bat .*\.[jt]s:\d/i;
 
 /** An id that nothing has. */
 const nothing = '0190a000-0000-7000-8000-000000000000';
@@ -107,8 +102,8 @@ function* withEach(value: unknown, by: unknown): Generator {
   }
 }
 
-function* hostileInputs(endpoint: Endpoint): Generator<SampleInput> {
-  const sample = sampleInput(endpoint, nothing);
+/** What can't be taken in the place of each value of a call, one at a time. */
+function* hostileInputs(endpoint: Endpoint, sample: SampleInput): Generator<SampleInput> {
   const whole = { ...sample, query: sampleQuery(endpoint) };
   for (const by of hostile) {
     for (const body of endpoint.body ? withEach(sample.body, by) : []) yield { ...whole, body };
@@ -118,7 +113,6 @@ function* hostileInputs(endpoint: Endpoint): Generator<SampleInput> {
       }
     }
   }
-  yield { ...sample, query: {}, body: {} };
 }
 
 /** All that an endpoint's query can have. */
@@ -127,29 +121,118 @@ function sampleQuery({ query }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(Object.keys(shape).map((key) => [key, '1']));
 }
 
+/** Calls, and expects an answer that is none of a library's, and no failure of ours. */
+async function expectOurWords(endpoint: Endpoint, input: SampleInput): Promise<number> {
+  const { statusCode, body, headers } = await call(endpoint, input);
+  const about = JSON.stringify(input).slice(0, 300);
+  expect([about, statusCode < 500, statusCode]).toEqual([about, true, statusCode]);
+  if (statusCode < 400) return statusCode;
+  expect([about, body.match(libraryWords)?.[0]]).toEqual([about, undefined]);
+  const { error, code } = JSON.parse(body) as { error: string; code: string };
+  expect([about, Object.keys(errorStatus).includes(code), error.length > 10]).toEqual([
+    about,
+    true,
+    true,
+  ]);
+  expect([about, error.includes('x'.repeat(300))]).toEqual([about, false]);
+  expect(headers['cache-control']).toBe('no-store');
+  return statusCode;
+}
+
 describe('what can’t be taken is refused in our own words, and is no failure of ours', () => {
   test.for(tried)('by $name', async (endpoint) => {
-    for (const input of hostileInputs(endpoint)) {
-      const { statusCode, body, headers } = await call(endpoint, input);
-      const about = JSON.stringify(input).slice(0, 300);
-      expect([about, statusCode < 500, statusCode]).toEqual([about, true, statusCode]);
-      if (statusCode < 400) continue;
-      expect([about, body.match(libraryWords)?.[0]]).toEqual([about, undefined]);
-      const { error, code } = JSON.parse(body) as { error: string; code: string };
-      expect([about, Object.keys(errorStatus).includes(code), error.length > 10]).toEqual([
-        about,
-        true,
-        true,
-      ]);
-      expect([about, error.includes('x'.repeat(300))]).toEqual([about, false]);
-      expect(headers['cache-control']).toBe('no-store');
-    }
+    const sample = sampleInput(endpoint, nothing);
+    for (const input of hostileInputs(endpoint, sample)) await expectOurWords(endpoint, input);
+    await expectOurWords(endpoint, { ...sample, query: {}, body: {} });
   });
 
   test('while the calls were made by somebody who is let through', async () => {
     expect((await app.call(getSession, tenant.users.SysAdmin)).status).toBe(200);
   });
 });
+
+describe('the same of things that there are, found by their ids and links', () => {
+  const asked = tried.filter(({ path, query, body }) => path.includes('/:') && (query ?? body));
+  let ids: Awaited<ReturnType<typeof realIds>>;
+  /** What is in an address besides ids: kinds of things, pictures, and tokens of links of other kinds. */
+  const namesNothing = ['list', 'data', 'sha256', 'token'];
+
+  beforeAll(async () => {
+    ids = await realIds();
+  });
+
+  test.for(asked)('by $name', async (endpoint) => {
+    const params = await realParams(endpoint, ids);
+    const sample = sampleInput(endpoint, nothing);
+    const input = { ...sample, params: { ...sample.params, ...params } };
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+    const unknown = names.filter((name) => params[name] === undefined);
+    expect(unknown.filter((name) => !namesNothing.includes(name))).toEqual([]);
+    for (const one of hostileInputs(endpoint, input)) {
+      // What a link's own address is replaced by was tried above.
+      if (one.params['token'] === input.params['token']) await expectOurWords(endpoint, one);
+    }
+  });
+});
+
+/** The ids by which calls find things that there are, by how their addresses begin. */
+async function realIds(): Promise<Record<string, Record<string, string | undefined>>> {
+  const kept = await idsOfThings(app, tenant);
+  const of = (table: string) => ({ id: kept.get(table)?.[0] });
+  const { world, received, tax, document } = things;
+  return {
+    companies: { id: world.company.id },
+    projects: { id: world.project.id, userId: tenant.users.Operator.userId },
+    'form-packs': { id: world.pack.id, fileId: of('form_pack_files').id },
+    'form-templates': { id: world.template.id, version: '1', page: '0' },
+    documents: { id: document.id, fileId: of('document_files').id },
+    contacts: { id: document.recipient.id, proposalId: of('contact_proposals').id },
+    'contact-groups': of('contact_groups'),
+    'custom-fields': of('custom_fields'),
+    'approval-setups': of('approval_setups'),
+    'approver-groups': of('approver_groups'),
+    delegates: of('approval_delegates'),
+    'email-templates': { ...of('email_templates'), version: '1' },
+    'email-events': { event: 'voided' },
+    users: { id: tenant.users.Approver.userId },
+    'contacts/imports': { id: things.contactImport.id },
+    'users/imports': { id: things.userImport.id },
+    'saved-views': of('saved_views'),
+    'watermark-templates': of('watermark_templates'),
+    distributions: { ...of('distributions'), fileId: of('distribution_files').id, page: '0' },
+    'distributions/:id/recipients': { id: received.id, recipientId: received.people[0]?.id },
+    'reports/saved': { id: things.report.id, scheduleId: things.schedule.id },
+    'tax-risks/industry-roles': of('tax_industry_roles'),
+    'tax-risks/of-document': { id: document.id },
+    'tax-risks': { id: tax.id, disputeId: tax.disputes[0]?.id },
+    'profile/delegates': of('approval_delegates'),
+    sign: { page: '0' },
+    d: { fileId: received.fileIds[0], recipientId: received.people[0]?.id, page: '0' },
+    'party link': { id: document.parties.find(({ role }) => role === 'recipient')?.id },
+    'distribution link': { id: received.people[0]?.id },
+    'tax-questions link': of('tax_risk_invitations'),
+    'tax-statement link': { id: tax.statements[0]?.recipients[0]?.id },
+  };
+}
+
+/** Those of a call, with a new link for the holders of links. */
+async function realParams(
+  { path, policy, link = 'party' }: Endpoint,
+  ids: Awaited<ReturnType<typeof realIds>>,
+): Promise<SampleInput['params']> {
+  const [start] = Object.keys(ids)
+    .filter((one) => `${path}/`.startsWith(`/${one}/`))
+    .toSorted((one, other) => other.length - one.length);
+  const subjectId = ids[`${link} link`]?.['id'];
+  const { token } =
+    policy === 'party' && subjectId !== undefined
+      ? await app.platform.database.system((tx) =>
+          createLink(tx, { purpose: link, tenantId: tenant.id, subjectId }),
+        )
+      : {};
+  const known = { ...ids[start ?? ''], token };
+  return Object.fromEntries(Object.entries(known).filter(([key]) => path.includes(`/:${key}`)));
+}
 
 test('an answer names the field as people know it, and says what to do', async () => {
   const { SysAdmin } = tenant.users;
@@ -259,10 +342,14 @@ describe('a filter', () => {
   });
 
   test.for(lists)('of $name is used or refused, whatever it is between', async (endpoint) => {
-    const { params, query } = sampleInput(endpoint, nothing);
-    const named =
-      definitions.find(({ name }) => endpoint.path.includes(name)) ?? contract.contactsList;
-    const fields = named.fields.filter(({ canFilter }) => canFilter);
+    const ids = await realIds();
+    const { query } = sampleInput(endpoint, things.received.id);
+    const params = await realParams(endpoint, ids);
+    const words = endpoint.path.replaceAll('/:id/', '-').replace('distributions-', 'distribution-');
+    const ofIt = definitions.filter(({ name }) => words.includes(name));
+    const [named] = ofIt.toSorted((one, other) => other.name.length - one.name.length);
+    const fields = named?.fields.filter(({ canFilter }) => canFilter) ?? [];
+    expect(fields.length).toBeGreaterThan(0);
     for (const { key, kind } of fields) {
       for (const operator of operatorsOf[kind]) {
         const values =

@@ -43,7 +43,7 @@ export function mountRoute(
       request.setDecorator('caller', await findCaller(endpoint, request, context));
     },
     handler: async (request, reply) => {
-      const answer = await handle(parseCall(endpoint, request));
+      const answer = await handle(parseCall(endpoint, request, reply));
       if (endpoint.stream) return sendStream(reply, answer as AsyncIterable<unknown>);
       return endpoint.download
         ? sendFile(reply, fileTypes[endpoint.download][0], answer as FileAnswer)
@@ -81,7 +81,11 @@ async function findCaller(
   return caller;
 }
 
-function parseCall(endpoint: Endpoint, request: FastifyRequest): Parameters<Route['handle']>[0] {
+function parseCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Parameters<Route['handle']>[0] {
   const fields: Record<string, string> = {};
   const parsed = {
     params: parse(endpoint.params, request.params, fields),
@@ -97,7 +101,22 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest): Parameters<Rout
     ...parsed,
     caller: request.getDecorator<AnyCaller>('caller'),
     upload: request.body instanceof Readable ? request.body : Readable.from([]),
+    // Made for those alone who ask for it.
+    get signal() {
+      return goneSignal(reply);
+    },
   };
+}
+
+/** Aborted where the connection closes before all of the answer was sent. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const look = () => {
+    if (!raw.writableFinished) controller.abort();
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return controller.signal;
 }
 
 /** The address that a call came from; an IPv4 one as such, also where the socket is an IPv6 one. */

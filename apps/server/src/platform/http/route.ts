@@ -30,6 +30,8 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   caller: CallerOf<E['policy']>;
   /** The body of an upload. */
   upload: Readable;
+  /** Aborted where whoever called went away before the answer was there. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -45,7 +47,11 @@ type Answer<E> =
 export interface Route {
   endpoint: Endpoint;
   handle: (
-    call: EndpointParsed<Endpoint> & { caller: AnyCaller; upload: Readable },
+    call: EndpointParsed<Endpoint> & {
+      caller: AnyCaller;
+      upload: Readable;
+      readonly signal: AbortSignal;
+    },
   ) => Promise<unknown>;
 }
 

@@ -49,7 +49,8 @@ export interface ClientParts {
 }
 
 /**
- * Serves the built web client: its files, the pages of people outside at `/sign/:link` and `/d/:link`, and its one
+ * Serves the built web client: its files, the pages of people outside at `/sign/:link`, `/d/:link` and
+ * `/no-more/:link`, and its one
  * page for every other address that is not a file.
  */
 export async function serveClient(
@@ -67,7 +68,8 @@ export async function serveClient(
     const outside = (name: string) => (_request: FastifyRequest, reply: FastifyReply) =>
       sendPage(reply, path.join(folder, name), [], 'no-store');
     for (const address of ['/sign/:link', '/sign.html']) app.get(address, outside('sign.html'));
-    app.get('/received.html', outside('received.html'));
+    for (const address of ['/received.html', '/no-more/:link'])
+      app.get(address, outside('received.html'));
     app.get<{ Params: { link: string } }>('/d/:link', (request, reply) => {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
       onLinkFetched(request.params.link, { address: callerAddress(request), userAgent });

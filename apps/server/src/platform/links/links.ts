@@ -29,6 +29,8 @@ export type LinkPurpose =
   /** A code that was mailed to a recipient, and the device on which it was entered; see those of parties. */
   | 'distribution-code'
   | 'distribution-device'
+  /** Lets somebody have no more distributions sent to them; its subject is the recipient. */
+  | 'distribution-opt-out'
   /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
   | 'api-token';
 

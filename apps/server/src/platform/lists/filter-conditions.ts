@@ -1,5 +1,5 @@
 import { type ListFieldKind, type ListFilter, operatorsOf, periodOf } from '@countersign/contract';
-import { periodDays } from '@countersign/domain';
+import { dayInZone, daysAfter, periodDays, startOfDay } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Failure } from '../failure/failure.ts';
@@ -134,30 +134,35 @@ export function numberFilter(column: Column): (filter: ListFilter) => SQL {
     });
 }
 
-/** A filter on a day. */
-export function dateFilter(column: Column): (filter: ListFilter) => SQL {
-  return (filter) =>
-    between(inDays(filter), 'date', column, (text, end) => {
+/** A filter on a day; what is relative to today is so in a time zone. */
+export function dateFilter(column: Column): ZonedFilter {
+  return (filter, timeZone) =>
+    between(inDays(filter, timeZone), 'date', column, (text, end) => {
       const day = dayOf(filter, text);
       return end === 'from' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`;
     });
 }
 
-/** A filter on a moment by days in UTC. */
-export function momentFilter(column: Column): (filter: ListFilter) => SQL {
-  return (filter) =>
-    between(inDays(filter), 'moment', column, (text, end) => {
-      const start = Date.parse(`${dayOf(filter, text)}T00:00:00Z`);
+/** A filter on a moment by days in a time zone. */
+export function momentFilter(column: Column): ZonedFilter {
+  return (filter, timeZone) =>
+    between(inDays(filter, timeZone), 'moment', column, (text, end) => {
+      const day = dayOf(filter, text);
+      const start = (of: string) => startOfDay(of, timeZone).toISOString();
       return end === 'from'
-        ? sql`${column} >= ${new Date(start).toISOString()}::timestamptz`
-        : sql`${column} < ${new Date(start + 86_400_000).toISOString()}::timestamptz`;
+        ? sql`${column} >= ${start(day)}::timestamptz`
+        : sql`${column} < ${start(daysAfter(day, 1))}::timestamptz`;
     });
 }
 
+/** The condition of a filter that may depend on where days begin. */
+export type ZonedFilter = (filter: ListFilter, timeZone: string) => SQL;
+
 /** A filter with the days of today's period where it names one. */
-function inDays(filter: ListFilter): ListFilter {
+function inDays(filter: ListFilter, timeZone: string): ListFilter {
   const period = periodOf(filter.values);
-  return period === undefined ? filter : { ...filter, values: periodDays(period, new Date()) };
+  if (period === undefined) return filter;
+  return { ...filter, values: periodDays(period, dayInZone(new Date(), timeZone)) };
 }
 
 type End = 'from' | 'to';

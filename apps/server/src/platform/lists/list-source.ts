@@ -24,10 +24,10 @@ export interface ListSourceField {
   /** Undefined where it can't be sorted by. */
   sort?: ListSort;
   /**
-   * The condition of a filter on it; undefined where it can't be filtered by.
+   * The condition of a filter on it, whose days are those of a time zone; undefined where it can't be filtered by.
    * @throws Failure `invalid` for values that it can't have.
    */
-  filter?(filter: ListFilter & { operator: FilterOperator }): SQL;
+  filter?(filter: ListFilter & { operator: FilterOperator }, timeZone: string): SQL;
 }
 
 /** Where the rows of a list come from. */

@@ -4,6 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
 import { type FrequentWords, findAll } from '../search/frequent-words.ts';
 import type { ListSource } from './list-source.ts';
+import { zoneForFilters } from './tenant-zone.ts';
 
 /** Which rows a list shows. */
 export interface RowsCondition {
@@ -15,7 +16,8 @@ export interface RowsCondition {
 }
 
 /**
- * Which rows a list shows for what was searched for and filtered by, as one condition.
+ * Which rows a list shows for what was searched for and filtered by, as one condition. The tenant's time zone is
+ * looked up where it is needed and not given.
  * @throws Failure `invalid` for a filter that the list can't have.
  */
 export async function rowsCondition(
@@ -23,12 +25,14 @@ export async function rowsCondition(
   source: ListSource,
   { search, filters }: { search: string; filters: readonly ListFilter[] },
   where: SQL | undefined,
+  timeZone?: string,
 ): Promise<RowsCondition> {
+  const zone = timeZone ?? (await zoneForFilters(tx, filters));
   const found = search === '' ? undefined : await source.search(search, tx);
   const conditions = [
     ...(where ? [where] : []),
     ...(found ? [found.condition] : []),
-    ...filters.map((filter) => filterCondition(source, filter)),
+    ...filters.map((filter) => filterCondition(source, filter, zone)),
   ];
   return {
     where: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
@@ -46,14 +50,14 @@ export async function foundCondition(
 }
 
 /** The condition of one filter. */
-function filterCondition(source: ListSource, filter: ListFilter): SQL {
+function filterCondition(source: ListSource, filter: ListFilter, zone: string): SQL {
   const field = source.fields.get(filter.field);
   if (field?.filter === undefined) {
     const message = 'One of the filters is on a field that is no longer there. Take it off.';
     const filters = `There is no field “${filter.field}” to filter by.`;
     throw new Failure('invalid', message, { filters });
   }
-  return field.filter(filter);
+  return field.filter(filter, zone);
 }
 
 /**

@@ -12,7 +12,21 @@ export type MailBlock =
   | { type: 'heading'; level: 1 | 2; content: MailRun[] }
   | { type: 'list'; ordered: boolean; items: MailRun[][] }
   | { type: 'button'; label: string; link: string }
-  | { type: 'divider' };
+  | { type: 'divider' }
+  | MailPicture;
+
+/** A picture in the mail: it goes with it as an attachment of this id, and is told in words where none is shown. */
+export interface MailPicture {
+  type: 'picture';
+  contentId: string;
+  /** In pixels of the mail's page. */
+  width: number;
+  height: number;
+  /** What it shows, in a line. */
+  label: string;
+  /** What can be read from it, a line each, for a mail of plain text. */
+  says: readonly string[];
+}
 
 /** A paragraph of plain words. */
 export const saysBlock = (text: string): MailBlock => ({ type: 'paragraph', content: [{ text }] });

@@ -10,6 +10,7 @@ export interface MailFrame {
   heading2: string;
   button: string;
   divider: string;
+  picture: string;
   /** From the last block to the footer, and what comes after it. */
   end: string;
 }
@@ -28,6 +29,9 @@ export const frameMarks = {
   onBrand: '#b4a002',
   linkColour: '#b4a003',
   linkOnDark: '#b4a004',
+  pictureSource: '[[picture]]',
+  pictureWidth: '537',
+  pictureHeight: '237',
 } as const;
 
 const mark = frameMarks;
@@ -70,6 +74,7 @@ const source = `
         .words div a { color: ${mark.linkOnDark} !important; }
         .foot div { color: #a8afbd !important; }
         .line p { border-top-color: #333a47 !important; }
+        .words .picture td { background-color: #ffffff !important; border-radius: 6px; }
         .words .logo td { background-color: #ffffff !important; border-radius: 6px; padding: 6px 8px !important; }
       }
     </mj-style>
@@ -86,6 +91,7 @@ const source = `
           ${row('heading2', `<mj-text padding="8px 32px 8px"><h2 style="margin:0;font-size:18px;line-height:1.35;font-weight:600">${mark.words}</h2></mj-text>`)}
           ${row('button', `<mj-button href="${mark.link}" align="left" background-color="${mark.brand}" color="${mark.onBrand}" border-radius="6px" font-size="16px" font-weight="600" line-height="1.25" inner-padding="13px 26px" padding="8px 32px 24px" text-align="center">${mark.words}</mj-button>`)}
           ${row('divider', `<mj-divider css-class="line" border-width="1px" border-color="#e3e5ea" padding="8px 32px 24px" />`)}
+          ${row('picture', `<mj-image css-class="picture" src="${mark.pictureSource}" alt="${mark.words}" align="left" width="${mark.pictureWidth}px" height="${mark.pictureHeight}px" padding="0 32px 24px" />`)}
         </mj-column>
       </mj-section>
     </mj-wrapper>
@@ -116,6 +122,7 @@ const rowNames = [
   'heading2',
   'button',
   'divider',
+  'picture',
 ] as const;
 
 async function compileFrame(): Promise<MailFrame> {

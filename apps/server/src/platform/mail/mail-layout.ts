@@ -8,6 +8,8 @@ export interface MailText {
   blocks: readonly MailBlock[];
   brand: MailBrand;
   footer: string;
+  /** Stands by itself below the rest. */
+  footerLink?: { label: string; address: string } | undefined;
 }
 
 /** A mail as HTML that mail programs show alike (tables, styles in place), and as plain text. */
@@ -45,10 +47,16 @@ function htmlOf(mail: MailText, frame: MailFrame): string {
     ...blocks.map((block) => fill(frame[rowOf(block)], { ...dressed, ...partsOf(block, link) })),
     fill(frame.end, {
       ...dressed,
-      [frameMarks.footer]: escapeHtml(footOf(mail)).replaceAll('\n', '<br>\n'),
+      [frameMarks.footer]: `${escapeHtml(footOf(mail)).replaceAll('\n', '<br>\n')}${footerLinkHtml(mail)}`,
     }),
   ];
   return parts.join('');
+}
+
+function footerLinkHtml({ footerLink }: MailText): string {
+  if (footerLink === undefined) return '';
+  const { label, address } = footerLink;
+  return `<br>\n<a href="${escapeHtml(address)}" style="color:#5d6472;text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
 function footOf({ footer, brand }: MailText): string {
@@ -91,6 +99,13 @@ function partsOf(block: MailBlock, linkColour: string): Record<string, string> {
       };
     case 'divider':
       return {};
+    case 'picture':
+      return {
+        [frameMarks.words]: escapeHtml(block.label),
+        [frameMarks.pictureSource]: `cid:${escapeHtml(block.contentId)}`,
+        [frameMarks.pictureWidth]: String(block.width),
+        [frameMarks.pictureHeight]: String(block.height),
+      };
   }
 }
 
@@ -127,7 +142,9 @@ function preheader(blocks: readonly MailBlock[]): string {
 }
 
 function textOf(mail: MailText): string {
-  return `${[...mail.blocks.map(textOfBlock), '--', footOf(mail)].join('\n\n')}\n`;
+  const { footerLink } = mail;
+  const last = footerLink === undefined ? [] : [`${footerLink.label}: ${footerLink.address}`];
+  return `${[...mail.blocks.map(textOfBlock), '--', footOf(mail), ...last].join('\n\n')}\n`;
 }
 
 function textOfBlock(block: MailBlock): string {
@@ -143,6 +160,8 @@ function textOfBlock(block: MailBlock): string {
       return `${block.label}: ${block.link}`;
     case 'divider':
       return '* * *';
+    case 'picture':
+      return [`${block.label}:`, ...block.says.map((line) => `- ${line}`)].join('\n');
   }
 }
 

@@ -43,6 +43,8 @@ export interface OutgoingMail {
   attachments: MailAttachment[];
   /** The link that it says, which is made with it. */
   link?: PreparedLink | undefined;
+  /** Where its receiver asks for no more of them, and the link that lets them. */
+  unsubscribe?: { address: string; link: PreparedLink } | undefined;
   /** Holds a code: its text is dropped once it has left by SMTP, or could not. */
   confidential?: boolean;
   /** After this moment it is not sent any more. */
@@ -79,13 +81,16 @@ export async function writeMailsDown(
       // Its text may have been dropped, and what it said may be otherwise now.
       sql`on conflict (tenant_id, purpose) do update set
         state = 'queued', reply_to = excluded.reply_to, recipient = excluded.recipient, subject = excluded.subject,
-        "text" = excluded."text", html = excluded.html, attachments = excluded.attachments
+        "text" = excluded."text", html = excluded.html, attachments = excluded.attachments,
+        unsubscribe = excluded.unsubscribe
         where ${mails.state} in ('failed', 'cancelled')
         returning *, ${tellOfRows('mail', mails)} as told`,
     ),
   );
   // One whose mail was written before is known to nobody.
-  const links = linksInsert(outgoing.flatMap(({ link }) => link ?? []));
+  const links = linksInsert(
+    outgoing.flatMap(({ link, unsubscribe }) => [link ?? [], unsubscribe?.link ?? []].flat()),
+  );
   return tx
     .with(written, ...(links ? [tx.$with('kept', {}).as(links)] : []))
     .select()
@@ -98,6 +103,7 @@ function rowOf({ about, link: _, ...mail }: OutgoingMail) {
     id: newId(),
     createdAt: currentTime(),
     replyTo: mail.replyTo ?? null,
+    unsubscribe: mail.unsubscribe?.address ?? null,
     confidential: mail.confidential ?? false,
     usefulUntil: mail.usefulUntil ?? null,
     subjectType: about?.type ?? null,
@@ -147,6 +153,8 @@ export interface TransportMail {
   from: string;
   to: string;
   replyTo?: string | undefined;
+  /** An address that takes a call by which no more is wanted, and shows a page for that. */
+  unsubscribe?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -217,6 +225,7 @@ export const settledColumns = {
 const withoutCodes = {
   text: sql<string>`case when ${mails.confidential} then '' else ${mails.text} end`,
   html: sql<string>`case when ${mails.confidential} then '' else ${mails.html} end`,
+  unsubscribe: null,
 };
 
 /** The largest picture that is kept in memory, in bytes; at most 100 of them are. */
@@ -303,6 +312,7 @@ export function sendMailJob(options: {
       const { sender: from, recipient: to, subject, text, html } = mail;
       const messageId = `<${mailId}@${mailDomain}>`;
       const replyTo = mail.replyTo ?? undefined;
+      const unsubscribe = mail.unsubscribe ?? undefined;
       const bouncesTo = bounces?.addressOf(mailId);
       await transport.send({
         messageId,
@@ -310,6 +320,7 @@ export function sendMailJob(options: {
         from,
         to,
         replyTo,
+        unsubscribe,
         subject,
         text,
         html,

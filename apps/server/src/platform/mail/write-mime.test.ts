@@ -31,6 +31,13 @@ const logo = {
 const read = (written: TransportMail) => PostalMime.parse(writeMime(written).message);
 
 describe('a mail as MIME', () => {
+  test('says where no more of them is asked for, by one call', async () => {
+    const { headers } = await read({ ...mail, unsubscribe: 'https://forms.example.com/no-more/x' });
+    const of = (key: string) => headers.find((one) => one.key === key)?.value;
+    expect(of('list-unsubscribe')).toBe('<https://forms.example.com/no-more/x>');
+    expect(of('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
   test('says what it was written with', async () => {
     const received = await read({ ...mail, attachments: [pdf, logo] });
     expect(received).toMatchObject({

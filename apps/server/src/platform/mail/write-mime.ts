@@ -17,12 +17,17 @@ export interface MimeMail {
  * each one around.
  */
 export function writeMime(mail: TransportMail): MimeMail {
-  const { messageId, bouncesTo, from, to, replyTo, subject, text, html } = mail;
+  const { messageId, bouncesTo, from, to, replyTo, unsubscribe, subject, text, html } = mail;
   const inline = mail.attachments.filter(({ contentId }) => contentId !== undefined);
   const attached = mail.attachments.filter(({ contentId }) => contentId === undefined);
   const root = new MimeNode(attached.length > 0 ? 'multipart/mixed' : 'multipart/alternative');
   root.setHeader({ 'Message-ID': messageId, From: from, To: to, Subject: subject });
   if (replyTo !== undefined) root.setHeader('Reply-To', replyTo);
+  if (unsubscribe !== undefined) {
+    // With both, mail programs show a button of their own for it (RFC 8058).
+    root.setHeader('List-Unsubscribe', `<${unsubscribe}>`);
+    root.setHeader('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click');
+  }
   const words = attached.length > 0 ? root.createChild('multipart/alternative') : root;
   words.createChild('text/plain; charset=utf-8').setContent(text);
   const shown =

@@ -1,20 +1,15 @@
 import {
   allEndpoints,
   apiBasePaths,
-  createContact,
-  createEmailTemplate,
   type Endpoint,
   type UserType,
   userTypes,
 } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveDistributions } from '../../testing/distributions.ts';
-import { makeWorld, must, sendNewDocument } from '../../testing/fixtures.ts';
+import { giveOneOfEach, idsOfThings } from '../../testing/one-of-each.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
-import { makeTaxRisk } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { rowsOf } from '../database/database.ts';
 import { memberships } from '../database/tables/index.ts';
 
 let app: TestApp;
@@ -27,32 +22,10 @@ let ids: string[];
 beforeAll(async () => {
   app = await startTestApp();
   tenant = await app.tenant();
-  const world = await makeWorld(app, tenant);
-  const { SysAdmin, Operator } = tenant.users;
-  const { recipient } = await sendNewDocument(app, Operator, world);
-  const link = { type: 'button' as const, label: 'Sign', link: 'document.link' };
-  await must(
-    app.call(createEmailTemplate, SysAdmin, {
-      body: {
-        event: 'please-sign',
-        name: 'Sign',
-        companyId: null,
-        subject: 'Sign',
-        body: [link] as never,
-      },
-    }),
-  );
-  await setFlags(true);
-  await must(
-    app.call(createContact, SysAdmin, {
-      body: { firstName: 'Ada', lastName: 'Okafor', emails: 'ada@example.com' },
-    }),
-  );
-  await giveDistributions(app, Operator, world);
-  const engagement = { contactId: recipient.id, projectId: world.project.id };
-  await makeTaxRisk(app, SysAdmin, engagement);
+  await giveOneOfEach(app, tenant);
   await setFlags(false);
-  ids = await idsOfAll();
+  const users = Object.values(tenant.users).map(({ userId }) => userId);
+  ids = [...users, ...[...(await idsOfThings(app, tenant)).values()].flat()];
 });
 afterAll(() => app.close());
 
@@ -63,25 +36,6 @@ const setFlags = (isOn: boolean) =>
       .set({ taxRiskAccess: isOn, docDistributionAccess: isOn })
       .where(eq(memberships.tenantId, tenant.id)),
   );
-
-async function idsOfAll(): Promise<string[]> {
-  return app.platform.database.system(async (tx) => {
-    const tables = rowsOf<{ name: string }>(
-      await tx.execute(sql`
-        select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name in ('id', 'tenant_id')
-        group by table_name having count(*) = 2 order by table_name`),
-    );
-    const found: string[] = Object.values(tenant.users).map(({ userId }) => userId);
-    for (const { name } of tables) {
-      const rows = await tx.execute(
-        sql`select id from ${sql.identifier(name)} where tenant_id = ${tenant.id} order by id limit 1`,
-      );
-      found.push(...rowsOf<{ id: string }>(rows).map(({ id }) => id));
-    }
-    return found;
-  });
-}
 
 /** Calls that read, which say what is kept; streams and files are no lists of fields. */
 const reading = allEndpoints.filter(
@@ -106,7 +60,11 @@ async function read(endpoint: Endpoint, userType: UserType, id: string): Promise
     headers: { authorization: `Bearer ${tenant.users[userType].idToken}` },
   });
   if (answer.statusCode === 403) return undefined;
-  return answer.statusCode === 200 ? answer.json<{ result: unknown }>().result : null;
+  if (answer.statusCode !== 200) return null;
+  const { result } = answer.json<{ result: unknown }>();
+  // Nothing besides what the contract says: a schema leaves out what it does not name.
+  expect([endpoint.name, result]).toEqual([endpoint.name, endpoint.answer?.parse(result)]);
+  return result;
 }
 
 /** The names of the fields of an answer, those of its rows among them. What is kept by id is one. */

@@ -15,16 +15,16 @@ import {
 } from '@countersign/contract';
 import { may } from '@countersign/domain';
 import { generateSigningKey, type SigningKey } from '@countersign/user-pool';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openContacts } from '../../testing/contacts.ts';
-import { giveDistributions } from '../../testing/distributions.ts';
-import { draftDocument, drawTestForm, makeWorld, sendNewDocument } from '../../testing/fixtures.ts';
+import { drawTestForm } from '../../testing/fixtures.ts';
 import { forgeToken, poolSigningKey } from '../../testing/forge-token.ts';
+import { giveOneOfEach, idsOfThings } from '../../testing/one-of-each.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { send, signIn } from '../../testing/sign-in.ts';
-import { makeTaxRisk, openTaxRisks } from '../../testing/tax-risks.ts';
+import { openTaxRisks } from '../../testing/tax-risks.ts';
 import {
   startTestApp,
   type TestApp,
@@ -32,7 +32,6 @@ import {
   type TestUser,
   testPassword,
 } from '../../testing/test-app.ts';
-import { rowsOf } from '../database/database.ts';
 import { memberships, poolSessions, users } from '../database/tables/index.ts';
 
 /** What anybody may call without signing in. A new one is added here on purpose. */
@@ -89,52 +88,11 @@ beforeAll(async () => {
   };
   ours = await app.tenant();
   theirs = await app.tenant();
-  for (const tenant of [ours, theirs]) await giveThings(tenant);
-  ourIds = await idsOf(ours);
-  theirIds = await idsOf(theirs);
+  for (const tenant of [ours, theirs]) await giveOneOfEach(app, tenant);
+  ourIds = await idsOfThings(app, ours);
+  theirIds = await idsOfThings(app, theirs);
 });
 afterAll(() => app.close());
-
-/** A project, forms, a draft, a document that was sent with its PDF and its mail, and a tax risk. */
-async function giveThings(tenant: TestTenant): Promise<void> {
-  const world = await makeWorld(app, tenant);
-  const { Operator } = tenant.users;
-  await draftDocument(app, Operator, world);
-  const { recipient } = await sendNewDocument(app, Operator, world);
-  await openContacts(app, tenant);
-  await giveDistributions(app, Operator, world);
-  await openTaxRisks(app, tenant);
-  const engagement = { contactId: recipient.id, projectId: world.project.id };
-  await makeTaxRisk(app, tenant.users.SysAdmin, engagement);
-}
-
-async function idsOf({ id: tenantId, users: people }: TestTenant): Promise<Map<string, string[]>> {
-  const userIds = Object.values(people).map(({ userId }) => userId);
-  const sessions = Object.values(people).flatMap(({ sessionId }) => sessionId ?? []);
-  return app.platform.database.system(async (tx) => {
-    const tables = rowsOf<{ name: string }>(
-      await tx.execute(sql`
-        select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name in ('id', 'tenant_id')
-        group by table_name having count(*) = 2 order by table_name`),
-    );
-    const found = new Map([
-      ['tenants', [tenantId]],
-      ['users', userIds.slice(0, 2)],
-      ['sessions', sessions.slice(0, 2)],
-    ]);
-    for (const { name } of tables) {
-      const rows = await tx.execute(
-        sql`select id from ${sql.identifier(name)} where tenant_id = ${tenantId} order by id limit 2`,
-      );
-      found.set(
-        name,
-        rowsOf<{ id: string }>(rows).map(({ id }) => id),
-      );
-    }
-    return found;
-  });
-}
 
 const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
 
@@ -364,11 +322,9 @@ describe('another tenant’s things', () => {
   });
 
   test('there are of every kind, and ways to ask for them', () => {
-    const kinds = ['companies', 'contacts', 'documents', 'form_packs', 'form_templates', 'mails'];
-    for (const kind of [...kinds, 'memberships', 'projects', 'sessions', 'users']) {
-      for (const ids of [ourIds, theirIds]) {
-        expect([kind, ids.get(kind)?.length]).not.toEqual([kind, 0]);
-      }
+    expect(ourIds.size).toBeGreaterThan(40);
+    for (const ids of [ourIds, theirIds]) {
+      expect([...ids].filter(([, some]) => some.length === 0).map(([kind]) => kind)).toEqual([]);
     }
     expect(takesIds.length).toBeGreaterThan(10);
   });
@@ -434,7 +390,9 @@ describe('another tenant’s things', () => {
         const { statusCode } = await call(endpoint, bearer(ours.users.SysAdmin.idToken), {
           params,
         });
-        if (statusCode === 200) found.push(endpoint.name);
+        if (statusCode !== 200) continue;
+        found.push(endpoint.name);
+        break;
       }
     }
     expect(found).toEqual(

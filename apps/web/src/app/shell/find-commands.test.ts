@@ -37,14 +37,18 @@ describe('the command search', () => {
       'Documents',
       'Report',
       'Projects',
+      'Files of reports',
       'Profile',
       'Signature',
       'Security',
       'Preferences',
+      'My delegates',
+      'Verify a document',
     ]);
-    expect(labels(findActs(viewer('Operator', false), ''))).toEqual(['New document']);
-    expect(labels(findActs(viewer('Approver', false), ''))).toEqual([]);
+    expect(labels(findActs(viewer('Operator', false), ''))).toEqual(['New document', 'New report']);
+    expect(labels(findActs(viewer('Approver', false), ''))).toEqual(['New report']);
     expect(labels(findPages(viewer('Approver', true), 'ta ri'))).toEqual(['Tax Risks']);
+    expect(labels(findPages(viewer('Admin', true), 'settings tax'))).toEqual([]);
   });
 
   it('finds by how words begin, whatever their case', () => {

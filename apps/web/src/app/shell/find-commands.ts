@@ -4,6 +4,7 @@ import {
   IconFilePlus,
   IconFolder,
   IconLayout,
+  IconReportAnalytics,
   IconSend,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -28,6 +29,7 @@ type Needs = readonly Need[];
 const contacts: Needs = ['contacts.use', 'contacts-and-distributions'];
 const distributions: Needs = ['doc-distributions.use', 'contacts-and-distributions'];
 const chains: Needs = ['admin-group', 'approval-setups.manage'];
+const taxes: Needs = ['tax-risks.use'];
 const people: Needs = ['admin-group', 'users.manage'];
 
 /** What of the sidebar's pages needs more than its entry does. */
@@ -47,15 +49,21 @@ const furtherPages: readonly (readonly [label: string, page: string, needs: Need
   ['Contact groups', paths.contactGroups, contacts],
   ['Approver groups', paths.approverGroups, chains],
   ['Trace a copy', paths.traceCopy, distributions],
+  ['Files of reports', paths.reportFiles, []],
+  ['Industry roles', paths.industryRoles, taxes],
+  ['Settings of tax risks', paths.taxRiskSettings, ['tax-risks.manage']],
   ['People who are away', paths.delegates, chains],
   ['Rules for documents', paths.documentRules, ['admin-group', 'settings.manage']],
   ['Sign-in rules', paths.signInRules, ['admin-group', 'settings.manage']],
+  ['Time zone', paths.timeZone, ['admin-group', 'settings.manage']],
   ['Outbox', paths.outbox, ['outbox.read']],
   ['Audit log', paths.audit, ['admin-group', 'audit.read']],
   ['Profile', paths.profile, []],
   ['Signature', paths.signature, []],
   ['Security', paths.security, []],
   ['Preferences', paths.preferences, []],
+  ['My delegates', paths.ownDelegates, []],
+  ['Verify a document', paths.verify, []],
 ];
 
 type Act = readonly [label: string, icon: Icon, to: Command['to'], needs: Needs];
@@ -63,6 +71,7 @@ type Act = readonly [label: string, icon: Icon, to: Command['to'], needs: Needs]
 const acts: readonly Act[] = [
   ['New document', IconFilePlus, { page: paths.newDocument }, ['documents.draft']],
   ['New distribution', IconSend, { page: paths.newDistribution }, distributions],
+  ['New report', IconReportAnalytics, { page: paths.newReport }, []],
   ['Add contact', IconUserPlus, { page: paths.newContact }, contacts],
   [
     'New form pack',

@@ -1,14 +1,23 @@
-import { distributionStateLabels } from '@countersign/contract';
+import { distributionStateLabels, taxRiskStatusNames } from '@countersign/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { IconAddressBook, IconFileText, IconSend, IconUser } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconFileText,
+  IconReportAnalytics,
+  IconSend,
+  IconShieldCheck,
+  IconUser,
+} from '@tabler/icons-react';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
-import { isAllowed } from '../../core/session/access.ts';
+import { isAllowed, type Need } from '../../core/session/access.ts';
 import { useViewer } from '../../core/session/use-may.ts';
 import { useListContactsQuery } from '../../records/contacts/api.ts';
 import { useListDistributionsQuery } from '../../records/distributions/api.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
+import { useListReportsQuery } from '../../records/reports/api.ts';
+import { useListTaxRisksQuery } from '../../records/tax-risks/api.ts';
 import { useListUsersQuery } from '../../records/users/api.ts';
 import { type Command, findActs, findPages } from './find-commands.ts';
 
@@ -21,47 +30,75 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** What is found for some words: of pages and acts at once, of people and documents by the server. */
+type Found = Pick<CommandGroup, 'commands'> & { isFetching: boolean };
+type Search = { search: string; pageSize: number } | typeof skipToken;
+
+/** What is found for some words: of pages and acts at once, of all else by the server. */
 export function useCommands(
   words: string,
   searched: string,
 ): { groups: CommandGroup[]; isFetching: boolean } {
   const viewer = useViewer();
-  const query = searched === '' ? skipToken : { search: searched, pageSize: most };
-  const mayContacts = isAllowed(viewer, ['contacts.use', 'contacts-and-distributions']);
-  const mayDistributions = isAllowed(viewer, [
-    'doc-distributions.use',
-    'contacts-and-distributions',
-  ]);
-  const mayUsers = isAllowed(viewer, ['admin-group', 'users.manage']);
-  const documents = useListDocumentsQuery(query);
-  const contacts = useListContactsQuery(mayContacts ? query : skipToken);
-  const users = useListUsersQuery(mayUsers ? query : skipToken);
-  const distributions = useListDistributionsQuery(mayDistributions ? query : skipToken);
-  const isFetching =
-    documents.isFetching || contacts.isFetching || users.isFetching || distributions.isFetching;
-  // What was found for other words is not what is asked for now.
-  const people = [
-    ...(contacts.currentData?.items ?? []).map(
-      ({ id, name, emails }): Command => ({
-        key: `contact ${id}`,
-        label: name,
-        hint: emails[0] ?? '',
-        icon: IconAddressBook,
-        to: { page: paths.contact(id) },
-      }),
-    ),
-    ...(users.currentData?.items ?? []).map(
-      (user): Command => ({
-        key: `user ${user.id}`,
-        label: fullName(user),
-        hint: `${user.userType} · ${user.email}`,
-        icon: IconUser,
-        to: { page: paths.user(user.id) },
-      }),
-    ),
+  const query: Search = searched === '' ? skipToken : { search: searched, pageSize: most };
+  const asked = (needs: readonly Need[]) => (isAllowed(viewer, needs) ? query : skipToken);
+  const people = usePeople(
+    asked(['contacts.use', 'contacts-and-distributions']),
+    asked(['admin-group', 'users.manage']),
+  );
+  const documents = useDocuments(query);
+  const distributions = useDistributions(
+    asked(['doc-distributions.use', 'contacts-and-distributions']),
+  );
+  const risks = useTaxRisks(asked(['tax-risks.use']));
+  const reports = useReports(searched);
+  const found = { people, documents, distributions, risks, reports };
+  const groups = [
+    { name: 'Pages', commands: findPages(viewer, words) },
+    { name: 'Acts', commands: findActs(viewer, words) },
+    { name: 'People', commands: people.commands },
+    { name: 'Documents', commands: documents.commands },
+    { name: 'Distributions', commands: distributions.commands },
+    { name: 'Tax risks', commands: risks.commands },
+    { name: 'Reports', commands: reports.commands },
   ];
-  const found = (documents.currentData?.items ?? []).map(
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isFetching: Object.values(found).some((one) => one.isFetching),
+  };
+}
+
+// What was found for other words is not what is asked for now: hence `currentData`.
+
+function usePeople(contactQuery: Search, userQuery: Search): Found {
+  const contacts = useListContactsQuery(contactQuery);
+  const users = useListUsersQuery(userQuery);
+  const ofContacts = (contacts.currentData?.items ?? []).map(
+    ({ id, name, emails }): Command => ({
+      key: `contact ${id}`,
+      label: name,
+      hint: emails[0] ?? '',
+      icon: IconAddressBook,
+      to: { page: paths.contact(id) },
+    }),
+  );
+  const ofUsers = (users.currentData?.items ?? []).map(
+    (user): Command => ({
+      key: `user ${user.id}`,
+      label: fullName(user),
+      hint: `${user.userType} · ${user.email}`,
+      icon: IconUser,
+      to: { page: paths.user(user.id) },
+    }),
+  );
+  return {
+    commands: [...ofContacts, ...ofUsers],
+    isFetching: contacts.isFetching || users.isFetching,
+  };
+}
+
+function useDocuments(query: Search): Found {
+  const { currentData, isFetching } = useListDocumentsQuery(query);
+  const commands = (currentData?.items ?? []).map(
     (row): Command => ({
       key: `document ${row.id}`,
       label: fullName(row.recipient),
@@ -70,7 +107,12 @@ export function useCommands(
       to: { page: paths.document(row.id) },
     }),
   );
-  const sent = (distributions.currentData?.items ?? []).map(
+  return { commands, isFetching };
+}
+
+function useDistributions(query: Search): Found {
+  const { currentData, isFetching } = useListDistributionsQuery(query);
+  const commands = (currentData?.items ?? []).map(
     ({ id, title, state, project }): Command => ({
       key: `distribution ${id}`,
       label: title === '' ? 'Untitled' : title,
@@ -81,12 +123,34 @@ export function useCommands(
       to: { page: paths.distribution(id) },
     }),
   );
-  const groups = [
-    { name: 'Pages', commands: findPages(viewer, words) },
-    { name: 'Acts', commands: findActs(viewer, words) },
-    { name: 'People', commands: searched === '' ? [] : people },
-    { name: 'Documents', commands: searched === '' ? [] : found },
-    { name: 'Distributions', commands: searched === '' ? [] : sent },
-  ];
-  return { groups: groups.filter(({ commands }) => commands.length > 0), isFetching };
+  return { commands, isFetching };
+}
+
+function useTaxRisks(query: Search): Found {
+  const { currentData, isFetching } = useListTaxRisksQuery(query);
+  const commands = (currentData?.items ?? []).map(
+    ({ id, person, role, project, status }): Command => ({
+      key: `tax risk ${id}`,
+      label: person.name,
+      hint: `${role} · ${project.name} · ${taxRiskStatusNames[status]}`,
+      icon: IconShieldCheck,
+      to: { page: paths.taxRisk(id) },
+    }),
+  );
+  return { commands, isFetching };
+}
+
+function useReports(searched: string): Found {
+  const query = searched === '' ? skipToken : { search: searched };
+  const { currentData, isFetching } = useListReportsQuery(query);
+  const commands = (currentData?.items ?? []).slice(0, most).map(
+    ({ id, name, isOwn, owner }): Command => ({
+      key: `report ${id}`,
+      label: name,
+      ...(!isOwn && { hint: owner.name }),
+      icon: IconReportAnalytics,
+      to: { page: paths.savedReport(id) },
+    }),
+  );
+  return { commands, isFetching };
 }

@@ -37,8 +37,8 @@ export interface ApiRequest {
 }
 
 interface ApiClient {
-  /** The answer's `result`. */
-  request(request: ApiRequest): Promise<ApiSuccess<unknown> | ApiFailure>;
+  /** The answer's `result`; the signal ends the call where nobody waits for it any more. */
+  request(request: ApiRequest, signal?: AbortSignal): Promise<ApiSuccess<unknown> | ApiFailure>;
   /** The answer as a file. */
   download(
     request: ApiRequest,
@@ -52,7 +52,11 @@ interface ApiClient {
 
 /** The one way to the server: token, tenant and address of each call, and what its failures mean. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  async function send(request: ApiRequest, signal?: AbortSignal): Promise<Response | ApiFailure> {
+  async function send(
+    request: ApiRequest,
+    signal?: AbortSignal,
+    isStream = false,
+  ): Promise<Response | ApiFailure> {
     const headers = new Headers({
       accept: 'application/json, application/pdf, image/*, text/event-stream',
     });
@@ -70,7 +74,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       response = await fetch(url, { method: request.method, headers, body, signal });
     } catch (error) {
       // A stream may be ended by whoever asked, or kept from here by what is between: calls may still pass.
-      if (signal !== undefined) return apiFailure(String(error), { code: 'unavailable' });
+      if (isStream || signal?.aborted) return apiFailure(String(error), { code: 'unavailable' });
       options.onReachable(false);
       return apiFailure('The server cannot be reached. Check your connection and try again.', {
         code: 'unavailable',
@@ -88,8 +92,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
-    async request(request) {
-      const response = await send(request);
+    async request(request, signal) {
+      const response = await send(request, signal);
       if (!(response instanceof Response)) return response;
       if (response.status === 204) return { status: true, result: undefined };
       const answer: unknown = await response.json().catch(() => undefined);
@@ -110,7 +114,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         : { status: true, blob, ...namedBy(response.headers.get('content-disposition')) };
     },
     async stream(request, signal) {
-      const response = await send(request, signal);
+      const response = await send(request, signal, true);
       if (!(response instanceof Response)) return response;
       return response.body === null
         ? apiFailure('The server gave an answer that cannot be read.')

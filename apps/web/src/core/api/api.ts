@@ -9,11 +9,15 @@ interface ContractArgs extends UntypedCallInput {
 }
 
 /** Calls an endpoint of the contract: `data` is the answer's `result`, `error` an `ApiFailure`. */
-const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async ({
-  endpoint,
-  ...input
-}) => {
-  const answer = await sendRequest(requestOf(endpoint, input));
+const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async (
+  { endpoint, ...input },
+  { type, signal },
+) => {
+  // What was begun is not ended because somebody leaves the page; what is only read is.
+  const answer = await sendRequest(
+    requestOf(endpoint, input),
+    type === 'query' ? signal : undefined,
+  );
   // The cache takes no undefined as data.
   return answer.status ? { data: answer.result ?? null } : { error: answer };
 };

@@ -38,8 +38,11 @@ export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiReque
 }
 
 /** Sends a request, as whatever it is. Never throws. */
-export function sendRequest(request: ApiRequest): Promise<ApiSuccess<unknown> | ApiFailure> {
-  return isPost(request) ? post(request) : apiClient().request(request);
+export function sendRequest(
+  request: ApiRequest,
+  signal?: AbortSignal,
+): Promise<ApiSuccess<unknown> | ApiFailure> {
+  return isPost(request) ? post(request, signal) : apiClient().request(request, signal);
 }
 
 /** Calls an endpoint of the contract and answers its result. Never throws. */

@@ -13,8 +13,11 @@ export type PostRequest = Omit<ApiRequest, 'method' | 'endpointName'> & { endpoi
  * The helper by which all pages post to the base and the v3 API. Answers the `result`; where the session is
  * over "Session expired!", and else "API request failed" with the message. Never throws.
  */
-export function post(request: PostRequest): Promise<ApiSuccess<unknown> | ApiFailure> {
-  return apiClient().request({ ...request, method: 'POST' });
+export function post(
+  request: PostRequest,
+  signal?: AbortSignal,
+): Promise<ApiSuccess<unknown> | ApiFailure> {
+  return apiClient().request({ ...request, method: 'POST' }, signal);
 }
 
 /** Whether a call is one of those that `post` is for. */

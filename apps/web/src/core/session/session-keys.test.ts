@@ -21,7 +21,7 @@ const session: Session = {
   },
   lastSignInAt: '2026-11-20T09:12:00.000Z',
   address: '192.0.2.7',
-  tenant: { id: 't-2', name: 'Second House', isDemo: false },
+  tenant: { id: 't-2', name: 'Second House', isDemo: false, timeZone: 'Europe/London' },
   homeTenantId: 't-1',
   homeCompanyId: 'c-1',
   memberships: [],

@@ -8,11 +8,13 @@ import {
   type ListField,
 } from '@countersign/contract';
 import { Badge, Button, Text } from '@mantine/core';
-import { IconArchive, IconBuilding, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconBuilding, IconClock, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { countryOptions, currencyOptions } from '../../kit/forms/place-options.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
@@ -55,6 +57,7 @@ export default function CompaniesPage() {
     nouns,
     acts: archiveActs(archived, nouns, archiveTexts),
   });
+  const maySet = useMay('settings.manage');
   const [isAdding, setAdding] = useState(false);
   const [toArchive, setToArchive] = useState<CompanySummary>();
   const newButton = (
@@ -67,7 +70,21 @@ export default function CompaniesPage() {
       <PageHeader
         title="Companies"
         description="The legal entities that engage people. Every project belongs to one of them."
-        actions={newButton}
+        actions={
+          <>
+            {maySet && (
+              <Button
+                component={Link}
+                to={paths.timeZone}
+                variant="default"
+                leftSection={<IconClock size={17} stroke={1.7} aria-hidden />}
+              >
+                Time zone
+              </Button>
+            )}
+            {newButton}
+          </>
+        }
       />
       <ListTable
         label="companies"
@@ -137,7 +154,7 @@ const columns: readonly ListColumn<CompanySummary>[] = [
     isFixed: true,
     render: (row) => <CompanyName company={row} />,
   },
-  { key: 'code', header: 'Code', width: 80, render: (row) => row.code },
+  { key: 'code', header: 'Code', width: 92, render: (row) => row.code },
   {
     key: 'type',
     header: 'Type',

@@ -7,11 +7,13 @@ import {
   IconDots,
   IconFilePlus,
   IconPencil,
+  IconSend,
   IconUserOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { useArchive } from './ContactMenu.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -19,6 +21,7 @@ import { MergeDialog } from './MergeDialog.tsx';
 /** What can be done with a contact, on its page. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const { id, name, archivedAt, may } = contact;
+  const maySend = useMay('doc-distributions.use');
   const archive = useArchive(contact);
   const [open, setOpen] = useState<'erase' | 'merge'>();
   if (!may.edit) return null;
@@ -34,6 +37,17 @@ export function ContactActions({ contact }: { contact: Contact }) {
           leftSection={<IconFilePlus size={18} stroke={1.7} aria-hidden />}
         >
           New document
+        </Button>
+      )}
+      {maySend && !isArchived && (
+        <Button
+          component={Link}
+          to={paths.newDistribution}
+          state={{ sources: [{ kind: 'contacts', contactIds: [id] }] }}
+          variant="default"
+          leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+        >
+          Send files
         </Button>
       )}
       <Button

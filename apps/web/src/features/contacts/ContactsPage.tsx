@@ -3,6 +3,7 @@ import {
   type ContactSummary,
   contactsList,
   exportContacts,
+  type RecipientSource,
 } from '@countersign/contract';
 import { Button, Group } from '@mantine/core';
 import {
@@ -12,6 +13,7 @@ import {
   IconArrowsJoin,
   IconFileImport,
   IconPlus,
+  IconSend,
   IconTag,
   IconTagOff,
   IconUsersGroup,
@@ -20,6 +22,7 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
@@ -120,6 +123,19 @@ function useBulkActions(
   ask: (asked: AskedBulk) => void,
 ): readonly BulkAction[] {
   const navigate = useNavigate();
+  const maySend = useMay('doc-distributions.use');
+  const sendFiles = ({ selection }: Chosen) => {
+    const source: RecipientSource =
+      'ids' in selection
+        ? { kind: 'contacts', contactIds: selection.ids }
+        : {
+            kind: 'filters',
+            search: selection.search,
+            filters: selection.filters,
+            except: selection.except,
+          };
+    void navigate(paths.newDistribution, { state: { sources: [source] } });
+  };
   const action = (act: BulkAct, label: string, icon: BulkAction['icon']): BulkAction => ({
     key: act,
     label,
@@ -133,6 +149,9 @@ function useBulkActions(
   };
   if (isArchive) return [action('restore', 'Restore', IconArchiveOff)];
   return [
+    ...(maySend
+      ? [{ key: 'send-files', label: 'Send files', icon: IconSend, run: sendFiles }]
+      : []),
     action('add-to-group', 'Add to group', IconTag),
     action('remove-from-group', 'Remove from group', IconTagOff),
     action('set-department', 'Set department', IconUsersGroup),

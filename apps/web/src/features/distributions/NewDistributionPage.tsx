@@ -1,9 +1,9 @@
-import { distributionInput } from '@countersign/contract';
+import { distributionInput, type RecipientSource } from '@countersign/contract';
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
@@ -11,6 +11,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { DraftBar } from '../../kit/forms/DraftBar.tsx';
 import { fieldErrors } from '../../kit/forms/field-errors.ts';
 import { Step, StepNav } from '../../kit/forms/StepNav.tsx';
+import { contactsCount } from '../../records/contacts/contact-looks.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { checkedWhenLeft } from '../../ui/after-press.ts';
 import { FormError } from '../../ui/FormError.tsx';
@@ -25,14 +26,18 @@ import { FileZone } from './FileZone.tsx';
 
 /** The first step of a new distribution: the first file, or the next step, makes the draft. */
 export default function NewDistributionPage() {
-  const { form, create, isLoading, problem, isDirty } = useNew();
+  const { form, create, isLoading, problem, isDirty, sources } = useNew();
   const busy = { disabled: isLoading };
   return (
     <>
       <PageHeader
         title="New distribution"
         back={backTo.distributions}
-        description="Files to many people at once, each with a copy of their own."
+        description={
+          sources.length === 0
+            ? 'Files to many people at once, each with a copy of their own.'
+            : `For ${chosenWords(sources)}: who that is stands at the step “Recipients”.`
+        }
       />
       <LeaveGuard isDirty={isDirty} />
       <StepNav label="Steps of the distribution">
@@ -88,6 +93,20 @@ export default function NewDistributionPage() {
   );
 }
 
+/** Who was chosen elsewhere, in words. */
+function chosenWords(sources: readonly RecipientSource[]): string {
+  const ids = sources.flatMap((one) => (one.kind === 'contacts' ? one.contactIds : []));
+  return ids.length === 0
+    ? 'the contacts that you chose by a search or filters'
+    : `the ${contactsCount(ids.length)} that you chose`;
+}
+
+/** What another page began it with. */
+interface StartedWith {
+  /** Who was chosen there. */
+  sources?: RecipientSource[];
+}
+
 /** What is known before there is a draft, and the way to it. */
 function useNew() {
   const { homeCompanyId } = useSession();
@@ -113,11 +132,15 @@ function useNew() {
     if (project !== undefined) setFieldValue('companyId', project.companyId);
   }, [project, setFieldValue]);
   const [send, { isLoading, error }] = useCreateDistributionMutation();
+  const state = useLocation().state as StartedWith | null;
   const isMade = useRef(false);
   const navigate = useNavigate();
   const create = async (step: DraftStep, files: readonly File[] = []) => {
     if (form.validate().hasErrors) return;
-    const { data } = await send(form.getValues());
+    const { data } = await send({
+      ...form.getValues(),
+      ...(state?.sources && { sources: state.sources }),
+    });
     if (data === undefined) return;
     isMade.current = true;
     keepFilesFor(data.id, files);
@@ -128,6 +151,7 @@ function useNew() {
     create,
     isLoading,
     problem: messageOf(error),
+    sources: state?.sources ?? [],
     isDirty: () => !isMade.current && form.getValues().title.trim() !== '',
   };
 }

@@ -20,6 +20,7 @@ import {
   getDistributionPage,
   getDistributionReach,
   getDistributionRecipient,
+  getWatermarkImage,
   listDistributionEmails,
   listDistributionRecipients,
   listWatermarkTemplates,
@@ -36,6 +37,7 @@ import {
   traceFile,
   undoDistribution,
   updateDistribution,
+  uploadWatermarkImage,
   type WatermarkTemplate,
 } from '@countersign/contract';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
@@ -282,6 +284,13 @@ const distributionsApi = oneApi.injectEndpoints({
       }),
       invalidatesTags: (_done, _error, { id }) => [tagOf(id), distributionList, 'audit'],
     }),
+    uploadWatermarkImage: build.mutation<EndpointResult<typeof uploadWatermarkImage>, Blob>({
+      query: (file) => ({ endpoint: uploadWatermarkImage, file }),
+    }),
+    getWatermarkImage: build.query<string, string>({
+      queryFn: (imageId) => objectUrl(getWatermarkImage, { params: { imageId } }),
+      onCacheEntryAdded: (_asked, life) => freeObject(life),
+    }),
     listWatermarkTemplates: build.query<EndpointResult<typeof listWatermarkTemplates>, string>({
       query: (projectId) => ({ endpoint: listWatermarkTemplates, params: { id: projectId } }),
       providesTags: ['watermark-templates'],
@@ -329,6 +338,8 @@ export const {
   useCorrectDistributionRecipientMutation,
   useResendToUnopenedMutation,
   useListWatermarkTemplatesQuery,
+  useUploadWatermarkImageMutation,
+  useGetWatermarkImageQuery,
   useCreateWatermarkTemplateMutation,
   useDeleteWatermarkTemplateMutation,
   useTraceFileMutation,

@@ -1,12 +1,10 @@
 import { type CompanyType, companyTypes, type RecipientInput } from '@countersign/contract';
 import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
-import { messageOf } from '../../core/api/message-of.ts';
+import { type ReactNode, useState } from 'react';
 import { useGetCompanyQuery } from '../../records/companies/api.ts';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
-import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { afterPress } from '../../ui/after-press.ts';
@@ -14,14 +12,15 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { AgentOffer } from './AgentOffer.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
+import { PackSelect } from './PackSelect.tsx';
 import { PersonInputs } from './PersonInputs.tsx';
 
 interface DetailsFieldsProps {
   form: DetailsForm;
   /** The names of what is chosen, where they are known already. */
   known: { formPack?: string; project?: string };
-  /** A draft keeps the pack that it was made with. */
-  packIsFixed: boolean;
+  /** The pack of a draft, which is changed by itself; without it the pack is chosen with all else. */
+  pack?: ReactNode;
   disabled: boolean;
   /** The recipient is being typed in, or not any more. */
   onTypeRecipient?(isTyping: boolean): void;
@@ -29,7 +28,7 @@ interface DetailsFieldsProps {
 
 /** Which forms, for which project, and for whom. */
 export function DetailsFields(props: DetailsFieldsProps) {
-  const { form, known, packIsFixed, disabled, onTypeRecipient } = props;
+  const { form, known, pack, disabled, onTypeRecipient } = props;
   return (
     <div className={classes.details}>
       <section className={classes.card} aria-labelledby="about">
@@ -37,17 +36,15 @@ export function DetailsFields(props: DetailsFieldsProps) {
           What it is about
         </Title>
         <Stack gap="md">
-          {packIsFixed ? (
-            <TextInput
-              label="Form pack"
-              value={known.formPack ?? ''}
-              description="A draft keeps its form pack"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              readOnly
-              variant="filled"
+          {pack ?? (
+            <PackSelect
+              projectId={form.values.projectId}
+              value={form.values.formPackId}
+              knownLabel={known.formPack}
+              error={form.errors.formPackId}
+              disabled={disabled}
+              onChange={(id) => form.setFieldValue('formPackId', id)}
             />
-          ) : (
-            <PackSelect form={form} knownLabel={known.formPack} disabled={disabled} />
           )}
           <ProjectSelect form={form} knownLabel={known.project} disabled={disabled} />
           <CompanyName projectId={form.values.projectId} />
@@ -83,7 +80,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
           onChange={(rows) => form.setFieldValue('settings.parties', rows)}
         />
       </section>
-      <CustomDetails form={form} isNew={!packIsFixed} disabled={disabled} />
+      <CustomDetails form={form} isNew={pack === undefined} disabled={disabled} />
     </div>
   );
 }
@@ -157,30 +154,6 @@ interface ChoiceProps {
   form: DetailsForm;
   knownLabel: string | undefined;
   disabled: boolean;
-}
-
-function PackSelect({ form, knownLabel, disabled }: ChoiceProps) {
-  const [search, setSearch] = useState('');
-  const { projectId } = form.values;
-  const packs = useListFormPacksQuery(
-    { pageSize: 100, search, usable: 'yes', ...(projectId !== '' && { projectId }) },
-    { refetchOnMountOrArgChange: true },
-  );
-  return (
-    <SearchSelect
-      label="Form pack"
-      placeholder="Choose a form pack"
-      options={(packs.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      isFetching={packs.isFetching}
-      value={form.values.formPackId}
-      knownLabel={knownLabel}
-      error={form.errors.formPackId ?? messageOf(packs.error)}
-      disabled={disabled}
-      nothingFound={search === '' ? 'There are no form packs yet' : 'No such form pack'}
-      onChange={(id) => form.setFieldValue('formPackId', id)}
-      onSearch={setSearch}
-    />
-  );
 }
 
 function ProjectSelect({ form, knownLabel, disabled }: ChoiceProps) {

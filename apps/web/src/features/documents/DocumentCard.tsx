@@ -8,6 +8,7 @@ import { dayText, WaitingText } from './document-columns.tsx';
 /** A document of the list on a phone. */
 export function DocumentCard({ document }: { document: DocumentRow }) {
   const { recipient, formPack, project, createdBy, updatedAt, waiting, expiresOn } = document;
+  const saysMore = waiting !== null || document.hasBounced;
   return (
     <>
       <Text fw={550} truncate title={fullName(recipient)}>
@@ -17,7 +18,7 @@ export function DocumentCard({ document }: { document: DocumentRow }) {
         {formPack.name} · {project.name}
       </Text>
       <DocumentStateBadge document={document} />
-      {waiting !== null && (
+      {saysMore && (
         <div style={{ marginTop: 8 }}>
           <WaitingText document={document} />
         </div>

@@ -40,7 +40,10 @@ export function DocumentFiles({ document }: { document: DocumentDetail }) {
 }
 
 function File({ file, document }: { file: DocumentAttachment; document: DocumentDetail }) {
-  const by = document.parties.find(({ id }) => id === file.partyId)?.name;
+  const by =
+    file.partyId === null
+      ? document.createdBy
+      : document.parties.find(({ id }) => id === file.partyId)?.name;
   const field = document.forms
     .find(({ formTemplateId }) => formTemplateId === file.field?.formTemplateId)
     ?.fields.find(({ key }) => key === file.field?.key);

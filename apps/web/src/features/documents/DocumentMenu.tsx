@@ -12,8 +12,8 @@ import {
 import { Link } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
+import type { Question } from '../../records/documents/ActDialog.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import type { Question } from './ActDialog.tsx';
 import { useDraftAgain } from './use-draft-again.ts';
 
 interface DocumentMenuProps {

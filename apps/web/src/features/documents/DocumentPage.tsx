@@ -24,7 +24,12 @@ function OpenDocument({ id }: { id: string }) {
   if (isEditable !== isEditing) setEditing(isEditable);
 
   if (document !== undefined) {
-    return isEditable ? <DraftEditor document={document} /> : <SentDocument document={document} />;
+    return isEditable ? (
+      // Of another pack it has other forms, and what is filled in is read anew.
+      <DraftEditor key={document.formPack.id} document={document} />
+    ) : (
+      <SentDocument document={document} />
+    );
   }
   return <RecordPending title="Document" back={backTo.documents} query={query} />;
 }

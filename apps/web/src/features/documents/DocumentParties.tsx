@@ -1,9 +1,9 @@
 import type { DocumentDetail, Party } from '@countersign/contract';
 import { Menu } from '@mantine/core';
 import { IconBell, IconDeviceTablet, IconUserShare } from '@tabler/icons-react';
+import type { Question } from '../../records/documents/ActDialog.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import type { Question } from './ActDialog.tsx';
 import { PartyTimeline } from './PartyTimeline.tsx';
 
 interface DocumentPartiesProps {

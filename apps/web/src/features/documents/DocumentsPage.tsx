@@ -6,8 +6,8 @@ import {
   exportDocuments,
   type ListField,
 } from '@countersign/contract';
-import { Button } from '@mantine/core';
-import { IconFilePlus, IconFiles } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconFileImport, IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
@@ -66,7 +66,21 @@ export default function DocumentsPage() {
       <PageHeader
         title="Documents"
         description="Packs of forms made out for one person each."
-        actions={newButton || undefined}
+        actions={
+          newButton && (
+            <Group gap="sm">
+              <Button
+                component={Link}
+                to={paths.importDocuments}
+                variant="default"
+                leftSection={<IconFileImport size={18} aria-hidden />}
+              >
+                Draft from a file
+              </Button>
+              {newButton}
+            </Group>
+          )
+        }
       />
       <ChosenCompanyNote />
       <ChosenProjectNote />

@@ -2,6 +2,7 @@ import type { DocumentDetail } from '@countersign/contract';
 import { ApprovalSetupStep } from './ApprovalSetupStep.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import classes from './DraftEditor.module.css';
+import { DraftPack } from './DraftPack.tsx';
 import { DraftPreview } from './DraftPreview.tsx';
 import { FormStep } from './FormStep.tsx';
 import type { FieldAddress } from './field-address.ts';
@@ -34,7 +35,7 @@ export function DraftStep(props: DraftStepProps) {
         <DetailsFields
           form={form}
           known={{ formPack: document.formPack.name, project: document.project.name }}
-          packIsFixed
+          pack={<DraftPack document={document} alter={draft.alter} disabled={disabled} />}
           disabled={disabled}
           onTypeRecipient={draft.typeRecipient}
         />
@@ -64,7 +65,7 @@ export function DraftStep(props: DraftStepProps) {
         />
       );
     case 'send':
-      return <SendStep document={document} form={form} disabled={disabled} />;
+      return <SendStep document={document} form={form} alter={draft.alter} disabled={disabled} />;
     default:
       return <FormPanes {...props} />;
   }
@@ -85,6 +86,7 @@ function FormPanes(props: DraftStepProps) {
           parties={document.parties}
           problems={document.problems}
           store={draft.store}
+          files={draft.files}
           onChoose={onChoose}
           disabled={busy === 'send'}
         />

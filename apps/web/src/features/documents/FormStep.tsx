@@ -19,8 +19,10 @@ import classes from './DraftEditor.module.css';
 import { DraftField } from './DraftField.tsx';
 import type { FieldAddress } from './field-address.ts';
 import { creatorPages, isWide } from './field-layout.ts';
+import type { FieldFiles } from './own-files.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { creatorSignatures } from './signed-fields.ts';
+import { UploadField } from './UploadField.tsx';
 import { useAsked } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -31,6 +33,7 @@ interface FormStepProps {
   /** The chain, for the names of those who fill the other fields. */
   parties: readonly Party[];
   store: ValuesStore;
+  files: FieldFiles;
   disabled: boolean;
   /** A field of another form is to be filled in. */
   onChoose(address: FieldAddress): void;
@@ -38,16 +41,13 @@ interface FormStepProps {
 
 /** The fields of one form that the drafter fills, under the page that they are on. */
 export const FormStep = memo(function FormStep(props: FormStepProps) {
-  const { form, parties, problems, store, disabled, onChoose } = props;
+  const { form, parties, problems, store, files, disabled, onChoose } = props;
   const { formTemplateId } = form;
   const types = useFieldTypes();
   const asked = useAsked(store);
   const pages = creatorPages({ fields: asked.fields(formTemplateId) }, types);
   const signatures = creatorSignatures([form]).map(({ label }) => label);
-  const uploads = form.fields.filter(
-    ({ assignee, type }) =>
-      assignee === 'creator' && types.registry.find(type).filling === 'uploaded',
-  );
+  const uploads = asked.uploads(formTemplateId);
   return (
     <Stack gap="lg">
       <ProblemList
@@ -56,7 +56,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
         )}
       />
       <FieldsTold count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
-      {pages.length === 0 && (
+      {pages.length === 0 && uploads.length === 0 && (
         <section className={classes.card}>
           <Title order={2} size="h3" mb={4}>
             Nothing to fill in
@@ -86,6 +86,22 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
           </div>
         </section>
       ))}
+      {uploads.length > 0 && (
+        <section className={classes.card} aria-label="Pictures and files">
+          <Stack gap="md">
+            {uploads.map((field) => (
+              <UploadField
+                key={field.key}
+                store={store}
+                files={files}
+                formId={formTemplateId}
+                field={field}
+                disabled={disabled}
+              />
+            ))}
+          </Stack>
+        </section>
+      )}
       <CalculatedFields
         formId={formTemplateId}
         fields={asked.calculated(formTemplateId)}
@@ -94,12 +110,6 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
       <BoundFields form={form} fields={asked.bound(formTemplateId)} />
       <FieldsElsewhere fields={asked.elsewhere(formTemplateId)} onChoose={onChoose} />
       {signatures.length > 0 && <OwnSignatures labels={signatures} />}
-      {uploads.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {uploads.map(({ label }) => label).join(', ')}: images and files can’t be added to a draft
-          yet.
-        </Text>
-      )}
       <OthersFields form={form} parties={parties} />
     </Stack>
   );

@@ -126,12 +126,7 @@ export default function NewDocumentPage() {
       <div className={classes.problem}>
         <FormError>{problem ?? messageOf(previewError)}</FormError>
       </div>
-      <DetailsFields
-        form={form}
-        known={{ project: project?.name }}
-        packIsFixed={false}
-        disabled={busy !== undefined}
-      />
+      <DetailsFields form={form} known={{ project: project?.name }} disabled={busy !== undefined} />
       <DraftActions
         status=""
         busy={busy}

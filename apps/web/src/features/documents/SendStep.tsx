@@ -19,13 +19,16 @@ import { DocumentRiskNote } from '../../records/tax-risks/DocumentRiskNote.tsx';
 import { whenLeft } from '../../ui/after-press.ts';
 import { clearButton } from '../../ui/clear-button.ts';
 import { DayField } from '../../ui/DayField.tsx';
+import { DraftAttachments } from './DraftAttachments.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
 import { ProblemList } from './ProblemList.tsx';
+import type { Alter } from './use-draft.ts';
 
 interface SendStepProps {
   document: DocumentDetail;
   form: DetailsForm;
+  alter: Alter;
   disabled: boolean;
 }
 
@@ -33,7 +36,7 @@ interface SendStepProps {
 const usualReminders = { afterDays: 3, everyDays: 3 };
 
 /** How the document is sent: the e-mail, who gets copies, by when, and how people outside come in. */
-export function SendStep({ document, form, disabled }: SendStepProps) {
+export function SendStep({ document, form, alter, disabled }: SendStepProps) {
   const { settings } = form.values;
   const { reminders } = settings;
   return (
@@ -70,6 +73,7 @@ export function SendStep({ document, form, disabled }: SendStepProps) {
             onChange={(copies) => form.setFieldValue('settings.copies', copies)}
             onBlur={whenLeft(() => form.validateField('settings.copies'))}
           />
+          <DraftAttachments document={document} alter={alter} disabled={disabled} />
           <DayField
             label="Last day"
             description="After it, nobody can sign any more; empty for no end"
@@ -154,7 +158,7 @@ function useSignEmails({ company, project }: DocumentDetail, chosen: string | nu
   });
 }
 
-function TemplateSelect({ document, form, disabled }: SendStepProps) {
+function TemplateSelect({ document, form, disabled }: Omit<SendStepProps, 'alter'>) {
   const { data, error } = useSignEmails(document, form.values.settings.emailTemplateId);
   const templates = data?.templates;
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { useAct } from '../../records/documents/use-act.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
@@ -15,7 +16,6 @@ import classes from './SentDocument.module.css';
 import { SignatureChoice, useKeptInk } from './SignatureChoice.tsx';
 import { initialsId } from './signed-fields.ts';
 import { UploadField } from './UploadField.tsx';
-import { useAct } from './use-act.ts';
 import type { OwnTurn } from './use-turn.ts';
 import { useAsked } from './use-values.ts';
 

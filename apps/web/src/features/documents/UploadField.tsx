@@ -1,14 +1,14 @@
-import type { Field } from '@countersign/contract';
+import type { Field, FieldValue } from '@countersign/contract';
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
-import type { Done, OwnFiles } from './own-files.ts';
+import type { Done, FieldFiles } from './own-files.ts';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
 interface UploadFieldProps {
   store: ValuesStore;
-  files: OwnFiles;
+  files: FieldFiles;
   formId: string;
   field: Field;
   disabled: boolean;
@@ -33,30 +33,22 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
     setBusy(false);
     if (!done.ok) setProblem(done.problem);
   };
+  const show = (next: FieldValue) =>
+    files.isKeptAtOnce(field) ? store.keep(address, next) : store.setValue(address, next);
   const take = (file: File | null) => {
     if (file === null) return undefined;
     return run(async () => {
-      if (isImage) {
-        const uploaded = await files.upload(file, 'image/jpeg');
-        if (uploaded.ok) store.setValue(address, uploaded.result);
-        return uploaded;
-      }
-      const attached = await files.attach(file, address);
-      // The server has it as a value already, with the hash that only it knows.
-      if (attached.ok) {
-        store.keep(address, { kind: 'file', name: attached.result.name, sha256: '' });
-      }
-      return attached;
+      const put = await files.put(file, field, address);
+      if (put.ok) show(put.result);
+      return put;
     });
   };
   const clear = () =>
-    isImage
-      ? store.setValue(address, '')
-      : run(async () => {
-          const removed = await files.remove(address);
-          if (removed.ok) store.keep(address, '');
-          return removed;
-        });
+    run(async () => {
+      const emptied = await files.empty(field, address);
+      if (emptied.ok) show('');
+      return emptied;
+    });
 
   return (
     <Input.Wrapper
@@ -110,7 +102,7 @@ function chooseWords(isImage: boolean, isFilled: boolean): string {
 }
 
 /** A picture that was uploaded at the user's place, fetched again where it was before. */
-export function OwnPicture(props: { files: OwnFiles; sha256: string; name: string }) {
+export function OwnPicture(props: { files: FieldFiles; sha256: string; name: string }) {
   const { files, sha256, name } = props;
   const [shown, setShown] = useState<{ of: string; url: string }>();
   useEffect(() => {

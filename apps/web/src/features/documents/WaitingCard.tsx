@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import type { Question } from '../../records/documents/ActDialog.tsx';
 import { isInProgress } from '../../records/documents/document-states.ts';
+import { useAct } from '../../records/documents/use-act.ts';
 import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
-import type { Question } from './ActDialog.tsx';
 import { dayText } from './document-columns.tsx';
 import classes from './SentDocument.module.css';
-import { useAct } from './use-act.ts';
 
 interface WaitingCardProps {
   document: DocumentDetail;
@@ -107,6 +107,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           {document.hasPdf
             ? 'The finished file is sealed and can be downloaded.'
             : 'The finished file is being made.'}
+          {hasBounced && ' An e-mail about it came back: see below whom it did not reach.'}
         </Ended>
       );
     case 'declined':

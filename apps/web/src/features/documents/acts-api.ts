@@ -1,61 +1,20 @@
 import {
   addComment,
-  approveDocument,
-  type DocumentDetail,
-  declineDocument,
   type EndpointInput,
   type EndpointResult,
-  extendDocument,
-  finishAgain,
   getDocumentEvents,
   listComments,
   listDocumentFiles,
-  reassignParty,
-  remindParties,
-  reopenDocument,
   savePartyValues,
   signInPerson,
-  takeBackDocument,
-  voidDocument,
 } from '@countersign/contract';
-import { documentList } from '../../records/documents/api.ts';
 import { documentsApi } from './api.ts';
-
-/** What can be done with a document that was sent, each with its call. */
-const acts = {
-  approve: approveDocument,
-  decline: declineDocument,
-  void: voidDocument,
-  takeBack: takeBackDocument,
-  remind: remindParties,
-  reassign: reassignParty,
-  extend: extendDocument,
-  reopen: reopenDocument,
-  finish: finishAgain,
-} as const;
-export type DocumentAct = keyof typeof acts;
-
-/** One of these acts, on one document. */
-export type ActInput = {
-  [Act in DocumentAct]: { id: string; act: Act; body: EndpointInput<(typeof acts)[Act]>['body'] };
-}[DocumentAct];
 
 const documentTag = (id: string) => ({ type: 'documents', id }) as const;
 
-/** What people do with documents that were sent. */
+/** What people do with documents that were sent, besides acting on them (`records/documents/acts.ts`). */
 const actsApi = documentsApi.injectEndpoints({
   endpoints: (build) => ({
-    actOnDocument: build.mutation<DocumentDetail, ActInput>({
-      query: ({ id, act, body }) => ({ endpoint: acts[act], params: { id }, body }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const done = await queryFulfilled.catch(() => undefined);
-        if (done === undefined) return;
-        dispatch(documentsApi.util.updateQueryData('getDocument', id, () => done.data));
-      },
-      // Where somebody was quicker the page shows what they did.
-      invalidatesTags: (done, _error, { id }) =>
-        done === undefined ? [documentTag(id), documentList] : [documentList, 'home', 'audit'],
-    }),
     saveOwnValues: build.mutation<
       EndpointResult<typeof savePartyValues>,
       { id: string; body: EndpointInput<typeof savePartyValues>['body'] }
@@ -92,7 +51,6 @@ const actsApi = documentsApi.injectEndpoints({
 });
 
 export const {
-  useActOnDocumentMutation,
   useSaveOwnValuesMutation,
   useSignInPersonMutation,
   useListCommentsQuery,

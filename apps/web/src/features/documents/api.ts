@@ -1,41 +1,17 @@
 import {
   createDocument,
-  type DocumentForm,
   deleteDocument,
   type EndpointInput,
   type EndpointResult,
-  getDocument,
   getDocumentReports,
   previewDraft,
   updateDocument,
   useDocumentAgain,
 } from '@countersign/contract';
-import { api } from '../../core/api/api.ts';
-import { documentList } from '../../records/documents/api.ts';
+import { documentCalls, documentList } from '../../records/documents/api.ts';
 
-/** Of whom and what a draft's fields can tell. */
-const sourceTags = [
-  'contacts',
-  'projects',
-  'companies',
-  'custom-fields',
-  // Changes of single users are told by their ids, and to all that lists them.
-  { type: 'users', id: 'LIST' },
-] as const;
-
-const isBound = ({ bound, fields }: DocumentForm) =>
-  bound !== undefined && fields.some(({ binding }) => binding !== undefined);
-
-export const documentsApi = api.injectEndpoints({
+export const documentsApi = documentCalls.injectEndpoints({
   endpoints: (build) => ({
-    getDocument: build.query<EndpointResult<typeof getDocument>, string>({
-      query: (id) => ({ endpoint: getDocument, params: { id } }),
-      // A draft shows what its sources have: it changes with them.
-      providesTags: (result, _error, id) => [
-        { type: 'documents', id },
-        ...(result?.forms.some(isBound) ? sourceTags : []),
-      ],
-    }),
     getDocumentReports: build.query<
       EndpointResult<typeof getDocumentReports>,
       /** Each save may have mended some. */

@@ -105,13 +105,12 @@ export function askedFields(
   };
 }
 
-/** What somebody uploads once the document is out; nothing is uploaded to a draft. */
+/** What somebody uploads: pictures and files, each for a field of its own. */
 function uploadsOf(
   forms: readonly DocumentForm[],
   registry: FieldTypes['registry'],
   assignee: FieldAssignee,
 ): FieldPlace[] {
-  if (assignee === 'creator') return [];
   return forms.flatMap(({ formTemplateId, name, fields }) =>
     fields
       .filter((one) => one.assignee === assignee && registry.find(one.type).filling === 'uploaded')

@@ -130,11 +130,18 @@ function Cell({ text, hint = text }: { text: string; hint?: string }) {
 /** Why a document that is out waits and since when; a dash for others. */
 export function WaitingText({ document }: { document: DocumentRow }) {
   const { waiting, hasBounced } = document;
+  const cameBack = hasBounced && (
+    <Text size="xs" c="var(--mantine-color-error)" truncate>
+      <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> An e-mail came back
+    </Text>
+  );
   if (waiting === null) {
     return (
-      <Text size="sm" c="dimmed">
-        –
-      </Text>
+      cameBack || (
+        <Text size="sm" c="dimmed">
+          –
+        </Text>
+      )
     );
   }
   const { sentence, since } = waiting;
@@ -143,17 +150,12 @@ export function WaitingText({ document }: { document: DocumentRow }) {
       <Text size="sm" lineClamp={2} title={sentence}>
         {sentence}
       </Text>
-      {hasBounced ? (
-        <Text size="xs" c="var(--mantine-color-error)" truncate>
-          <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> An e-mail came back
-        </Text>
-      ) : (
-        since !== null && (
+      {cameBack ||
+        (since !== null && (
           <Text size="xs" c="dimmed" truncate title={formatMoment(since)}>
             Since {formatAgo(since)}
           </Text>
-        )
-      )}
+        ))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   attachDocumentFile,
-  type DocumentAttachment,
+  type Field,
+  type FieldValue,
   getDocumentImage,
   getSignatureImage,
   listDocumentFiles,
@@ -21,18 +22,22 @@ export interface PictureValue {
 /** Something that was done, or why it was not, for people. */
 export type Done<T> = { ok: true; result: T } | { ok: false; problem: string };
 
-/** What a user does with files at their place in a document. */
-export interface OwnFiles {
-  /** Uploads a picture for a field. */
-  upload(file: Blob, type: 'image/png' | 'image/jpeg'): Promise<Done<PictureValue>>;
+/** What somebody does with the files of fields that are theirs to fill. */
+export interface FieldFiles {
+  /** Uploads a file for a field; answers what the field holds then. */
+  put(file: File, field: Field, address: FieldAddress): Promise<Done<FieldValue>>;
+  /** Takes away what a field holds. */
+  empty(field: Field, address: FieldAddress): Promise<Done<null>>;
+  /** Whether a field holds with the server at once what was put into it, or with the next save. */
+  isKeptAtOnce(field: Field): boolean;
   /** A picture that was uploaded here. */
   picture(
     sha256: string,
   ): Promise<{ status: true; blob: Blob } | { status: false; message: string }>;
-  /** Attaches a file for a field, in place of the one there. */
-  attach(file: File, address: FieldAddress): Promise<Done<DocumentAttachment>>;
-  /** Takes the file of a field away. */
-  remove(address: FieldAddress): Promise<Done<null>>;
+}
+
+/** What a user does with files at their place in a document. */
+export interface OwnFiles extends FieldFiles {
   /** Uploads the signature that the user keeps as an image. */
   uploadKept(): Promise<Done<PictureValue>>;
 }
@@ -40,52 +45,75 @@ export interface OwnFiles {
 const unreadable = 'This file can’t be opened as a picture. Choose a PNG or a JPEG.';
 const tooLarge = `A file can have ${maxAttachmentBytes / 1024 / 1024} MB at most. Choose a smaller one.`;
 
+/** A picture as it is sent; why it can't be, where it is none. */
+export async function pictureToSend(
+  file: Blob,
+  type: 'image/png' | 'image/jpeg',
+): Promise<Done<Blob>> {
+  const picture = await smallerPicture(file, type);
+  return picture ? { ok: true, result: picture } : { ok: false, problem: unreadable };
+}
+
+/** A file as it is attached; why it can't be, where it is too large. */
+export const fileToSend = (file: File): Done<File> =>
+  file.size > maxAttachmentBytes ? { ok: false, problem: tooLarge } : { ok: true, result: file };
+
 /** The calls for files at a place of a document. */
 export function ownFiles(id: string, partyId: string): OwnFiles {
   const params = { id };
   const query = { partyId };
-  const files: OwnFiles = {
-    async upload(file, type) {
-      const picture = await smallerPicture(file, type);
-      if (!picture) return { ok: false, problem: unreadable };
-      const answer = await callEndpoint(uploadDocumentImage, { params, query, file: picture });
-      return answer.status
-        ? { ok: true, result: answer.result }
-        : { ok: false, problem: answer.message };
-    },
+  async function upload(file: Blob, type: 'image/png' | 'image/jpeg'): Promise<Done<PictureValue>> {
+    const picture = await pictureToSend(file, type);
+    if (!picture.ok) return picture;
+    const answer = await callEndpoint(uploadDocumentImage, {
+      params,
+      query,
+      file: picture.result,
+    });
+    return answer.status
+      ? { ok: true, result: answer.result }
+      : { ok: false, problem: answer.message };
+  }
+  async function attach(
+    file: File,
+    { formId: formTemplateId, key }: FieldAddress,
+  ): Promise<Done<FieldValue>> {
+    const checked = fileToSend(file);
+    if (!checked.ok) return checked;
+    const answer = await callEndpoint(attachDocumentFile, {
+      params,
+      query: { partyId, name: file.name, formTemplateId, key },
+      file,
+    });
+    if (!answer.status) return { ok: false, problem: answer.message };
+    // The server has it as a value already, with the hash that only it knows.
+    return { ok: true, result: { kind: 'file', name: answer.result.name, sha256: '' } };
+  }
+  async function remove({ formId, key }: FieldAddress): Promise<Done<null>> {
+    const listed = await callEndpoint(listDocumentFiles, { params });
+    if (!listed.status) return { ok: false, problem: listed.message };
+    const file = listed.result.items.find(
+      ({ field, partyId: of }) =>
+        of === partyId && field?.formTemplateId === formId && field.key === key,
+    );
+    // Somebody took it away already, as in another tab.
+    if (!file) return { ok: true, result: null };
+    const answer = await callEndpoint(removeDocumentFile, {
+      params: { id, fileId: file.id },
+      query,
+    });
+    return answer.status ? { ok: true, result: null } : { ok: false, problem: answer.message };
+  }
+  return {
+    put: (file, field, address) =>
+      field.type === 'image' ? upload(file, 'image/jpeg') : attach(file, address),
+    empty: async (field, address) =>
+      field.type === 'image' ? { ok: true, result: null } : remove(address),
+    isKeptAtOnce: ({ type }) => type === 'attachment',
     picture: (sha256) => downloadFile(getDocumentImage, { params: { id, sha256 }, query }),
-    async attach(file, { formId: formTemplateId, key }) {
-      if (file.size > maxAttachmentBytes) return { ok: false, problem: tooLarge };
-      const answer = await callEndpoint(attachDocumentFile, {
-        params,
-        query: { partyId, name: file.name, formTemplateId, key },
-        file,
-      });
-      return answer.status
-        ? { ok: true, result: answer.result }
-        : { ok: false, problem: answer.message };
-    },
-    async remove({ formId, key }) {
-      const listed = await callEndpoint(listDocumentFiles, { params });
-      if (!listed.status) return { ok: false, problem: listed.message };
-      const file = listed.result.items.find(
-        ({ field, partyId: of }) =>
-          of === partyId && field?.formTemplateId === formId && field.key === key,
-      );
-      // Somebody took it away already, as in another tab.
-      if (!file) return { ok: true, result: null };
-      const answer = await callEndpoint(removeDocumentFile, {
-        params: { id, fileId: file.id },
-        query,
-      });
-      return answer.status ? { ok: true, result: null } : { ok: false, problem: answer.message };
-    },
     async uploadKept() {
       const kept = await downloadFile(getSignatureImage, {});
-      return kept.status
-        ? files.upload(kept.blob, 'image/png')
-        : { ok: false, problem: kept.message };
+      return kept.status ? upload(kept.blob, 'image/png') : { ok: false, problem: kept.message };
     },
   };
-  return files;
 }

@@ -1,14 +1,16 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ApiFailure, ApiSuccess } from '../../core/api/api-failure.ts';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { differences } from '../../kit/forms/edits.ts';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../kit/forms/use-saving.ts';
 import { useSelfSaving } from '../../kit/forms/use-self-saving.ts';
 import { checkedWhenLeft } from '../../ui/after-press.ts';
 import { toastError } from '../../ui/toast.ts';
-import { useGetDocumentQuery, useUpdateDocumentMutation } from './api.ts';
+import { documentsApi, useGetDocumentQuery, useUpdateDocumentMutation } from './api.ts';
 import { type Details, detailRules, sameDetails, savedDetails } from './details.ts';
 import {
   type DraftValues,
@@ -18,8 +20,10 @@ import {
   withSavedDetails,
 } from './draft-values.ts';
 import type { FieldAddress } from './field-address.ts';
+import type { Done } from './own-files.ts';
 import { isWhole } from './party-rows.ts';
 import { refusedField } from './refused-fields.ts';
+import { useDraftFiles } from './use-draft-files.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
 import { createValuesStore, type ValuesStore } from './values-store.ts';
 
@@ -39,6 +43,14 @@ export interface SaveState {
   /** Why it could not be saved by itself. */
   failure: string | undefined;
 }
+
+/** What a call that changes a draft answers. */
+type DraftAnswer = ApiSuccess<DocumentDetail> | ApiFailure;
+
+/** Does something that changes a draft by a call of its own, once what is typed is saved. */
+export type Alter = (
+  run: (revision: number) => Promise<DraftAnswer>,
+) => Promise<Done<DocumentDetail>>;
 
 /** What is said where somebody else sent the draft meanwhile. */
 const sentText = 'This document has been sent, so it can’t be changed any more.';
@@ -175,6 +187,16 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     save: saveQuietly,
   });
   const save = (): Promise<SaveOutcome> => inTurn(saveNow);
+  const dispatch = useAppDispatch();
+  const change = async (run: (revision: number) => Promise<DraftAnswer>) => {
+    await saveQuietly();
+    const answer = await run(latest().revision);
+    if (!answer.status) return { ok: false, problem: answer.message } as const;
+    dispatch(documentsApi.util.updateQueryData('getDocument', id, () => answer.result));
+    return { ok: true, result: answer.result } as const;
+  };
+  const alter: Alter = (run) => inTurn(() => change(run));
+  const files = useDraftFiles(id, alter);
 
   const { problem, errorSummary, nameOf } = problems;
   const messages = { problem, errorSummary, nameOf, conflict, settle };
@@ -189,6 +211,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     isDirtyNow,
     save,
     saveByItself,
+    alter,
+    files,
     askMissing: problems.askMissing,
     say: problems.say,
     hold: (hold: boolean) => {

@@ -236,7 +236,7 @@ export function createValuesStore(
     progress(formId) {
       const known = progresses.get(formId);
       if (known !== undefined) return known;
-      const fields = asked.fields(formId);
+      const fields = [...asked.fields(formId), ...asked.uploads(formId)];
       const required = fields.filter((field) => field.required);
       const progress: FormProgress = {
         required: required.length,

@@ -30,7 +30,7 @@ export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
       aria-label="Drop PDFs, Word files or pictures here, or press Enter to choose them"
     >
       <Group justify="center" gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
-        <IconFileImport size={26} stroke={1.5} aria-hidden />
+        <IconFileImport size={26} stroke={1.5} style={{ flex: 'none' }} aria-hidden />
         <div>
           <Text size="sm" fw={550}>
             Drop PDFs, Word files or pictures here, or click to choose them

@@ -1,36 +1,55 @@
 import type { HomeCard, UserType } from '@countersign/contract';
 import { usualHomeCards } from '@countersign/domain';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ActivityCard } from './ActivityCard.tsx';
+import { AttentionCard } from './AttentionCard.tsx';
 import type { Home } from './api.ts';
+import { DistributionsCard } from './DistributionsCard.tsx';
+import { DraftsCard } from './DraftsCard.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import classes from './Home.module.css';
 import { AgesCard, CompletionCard, ThroughputCard } from './HomeCharts.tsx';
 import { ProjectGlance } from './ProjectGlance.tsx';
 import { RecentDocuments } from './RecentDocuments.tsx';
+import type { AskedOnRow } from './RowActs.tsx';
+import { useOwnCards } from './use-own-cards.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
 const wide = (content: ReactNode) => <div className={classes.wide}>{content}</div>;
 
-const cardOf: Record<HomeCard, (home: Home | undefined) => ReactNode> = {
+type Ask = (asked: AskedOnRow) => void;
+
+const cardOf: Record<HomeCard, (home: Home | undefined, ask: Ask) => ReactNode> = {
   figures: (home) => wide(<FigureTiles figures={home?.figures} />),
-  waiting: (home) => <WaitingCard documents={home?.waiting} />,
+  waiting: (home, ask) => <WaitingCard documents={home?.waiting} onAsk={ask} />,
+  attention: (home, ask) => <AttentionCard documents={home?.attention} onAsk={ask} />,
+  drafts: (home) => <DraftsCard documents={home?.drafts} figures={home?.figures} />,
   ages: (home) => <AgesCard figures={home?.figures} />,
   throughput: (home) => <ThroughputCard weeks={home?.weeks} />,
   completion: (home) => <CompletionCard weeks={home?.weeks} />,
   projects: (home) => <ProjectGlance projects={home?.projects} />,
+  distributions: (home) => <DistributionsCard distributions={home?.distributions} />,
   recent: (home) => wide(<RecentDocuments documents={home?.recent} />),
   activity: (home) => <ActivityCard events={home?.activity} />,
 };
 
+/** The dialogs are not needed to see the page. */
+const RowActs = lazy(() => import('./RowActs.tsx'));
+
 /** The cards that the user chose, or those of their user type, in order. */
 export function HomeCards({ home, userType }: { home: Home | undefined; userType: UserType }) {
-  const cards = home?.cards ?? usualHomeCards[userType];
+  const cards = useOwnCards(home?.cards ?? usualHomeCards[userType]);
+  const [asked, setAsked] = useState<AskedOnRow>();
   return (
     <div className={classes.cards}>
       {cards.map((card) => (
-        <Fragment key={card}>{cardOf[card](home)}</Fragment>
+        <Fragment key={card}>{cardOf[card](home, setAsked)}</Fragment>
       ))}
+      {asked !== undefined && (
+        <Suspense>
+          <RowActs asked={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { HomeProject } from '@countersign/contract';
-import { projectFilters } from '@countersign/domain';
+import { type HomeProject, riskLevelNames, riskLevels } from '@countersign/contract';
+import { projectFilters, projectRiskFilters } from '@countersign/domain';
 import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
@@ -64,6 +64,9 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
               {projectDates(project) || 'No dates yet'}
             </Text>
             <div className={classes.figures}>
+              <Anchor component={Link} to={paths.project(project.id)} size="sm">
+                {project.members === 1 ? '1 member' : `${project.members} members`}
+              </Anchor>
               {figures.map(({ key, state, label }) => (
                 <Anchor
                   key={key}
@@ -78,9 +81,32 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
                 </Anchor>
               ))}
             </div>
+            {project.risks !== null && <Risks id={project.id} risks={project.risks} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How many engagements of a project are at each level of risk, the highest first; those at which there are none are left out. */
+function Risks({ id, risks }: { id: string; risks: NonNullable<HomeProject['risks']> }) {
+  const levels = riskLevels.toReversed().filter((level) => risks[level] > 0);
+  if (levels.length === 0) return null;
+  return (
+    <div className={classes.figures}>
+      {levels.map((level) => (
+        <Anchor
+          key={level}
+          component={Link}
+          to={paths.taxRisksOf(projectRiskFilters(id, level))}
+          size="sm"
+          className={classes.risk}
+          data-level={level}
+        >
+          {`${risks[level]} ${riskLevelNames[level].toLowerCase()} risk`}
+        </Anchor>
+      ))}
+    </div>
   );
 }

@@ -163,14 +163,14 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
       </span>
     ),
   },
-  { key: 'code', header: 'Code', width: 80, render: (row) => row.code },
+  { key: 'code', header: 'Code', width: 92, render: (row) => row.code },
   {
     key: 'companyId',
     header: 'Company',
     width: 150,
     hideBelow: 'md',
     render: (row) => (
-      <Text component="span" inherit truncate title={row.companyName}>
+      <Text component="span" display="block" inherit truncate title={row.companyName}>
         {row.companyName}
       </Text>
     ),

@@ -1,14 +1,15 @@
 import { readyReports } from '@countersign/domain';
-import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconFiles, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { useListReportsQuery } from '../../records/reports/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListReportsQuery } from './api.ts';
 import { FieldValuesReport } from './FieldValuesReport.tsx';
 import classes from './Reports.module.css';
 import { ReportView } from './ReportView.tsx';
@@ -88,11 +89,19 @@ const fieldValues = {
   text: 'What was filled in in all documents of a form, a column for each field, whatever version they have.',
 };
 
+function noneText(archived: 'no' | 'yes', search: string): string {
+  if (search !== '') return `No report is called “${search}”.`;
+  if (archived === 'yes') return 'No report is archived.';
+  return 'None yet. Make a new one, or begin with one of those below and make it your own.';
+}
+
 /** The reports of the user, and those that are shared with them. */
 function SavedReports() {
   const [archived, setArchived] = useState<'no' | 'yes'>('no');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
   const [offset, setOffset] = useState(0);
-  const { data, error, refetch } = useListReportsQuery({ archived, offset });
+  const { data, error, refetch } = useListReportsQuery({ archived, search, offset });
   if (error !== undefined) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   }
@@ -103,6 +112,19 @@ function SavedReports() {
         <h2 className={classes.heading} id="saved-reports">
           My reports and those shared with me
         </h2>
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label="Search reports"
+          placeholder="Search by name"
+          maxLength={200}
+          ml="auto"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setOffset(0);
+          }}
+        />
         <SegmentedControl
           size="xs"
           aria-label="Which reports"
@@ -119,9 +141,7 @@ function SavedReports() {
       </Group>
       {data !== undefined && items.length === 0 && (
         <Text c="dimmed" mb="md">
-          {archived === 'yes'
-            ? 'No report is archived.'
-            : 'None yet. Make a new one, or begin with one of those below and make it your own.'}
+          {noneText(archived, search)}
         </Text>
       )}
       <ul className={classes.reports}>

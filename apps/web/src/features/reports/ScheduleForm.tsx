@@ -67,7 +67,7 @@ const formatNames = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' } as const;
 
 /** Sets when a report is mailed, how and to whom. */
 export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
-  const { user } = useSession();
+  const { user, tenant } = useSession();
   const place = useChosenPlace();
   const [create] = useCreateReportScheduleMutation();
   const [update] = useUpdateReportScheduleMutation();
@@ -76,7 +76,7 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
   const edits = useCreate<ReportSchedule, Values>({
     schema: reportScheduleInput,
     labels,
-    initialValues: startOf(schedule, me.id),
+    initialValues: startOf(schedule, me.id, tenant.timeZone),
     create: async (values) => {
       // The place and the answers stay those with which it was begun.
       const of = schedule
@@ -177,13 +177,13 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
   );
 }
 
-function startOf(schedule: ReportSchedule | undefined, me: string): Values {
+function startOf(schedule: ReportSchedule | undefined, me: string, zone: string): Values {
   if (schedule === undefined) {
     return {
       rhythm: 'weekly',
       day: 1,
       time: '08:00',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/London',
+      timeZone: zone,
       format: 'xlsx',
       delivery: 'attachment',
       skipsEmpty: true,

@@ -10,7 +10,6 @@ import {
   listReportColumns,
   listReportRuns,
   listReportSchedules,
-  listReports,
   listReportVersions,
   type ReportDataName,
   type ReportRun,
@@ -35,17 +34,12 @@ const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     runReport: build.query<ReportResult, EndpointInput<typeof runReport>['body']>({
       query: (body) => ({ endpoint: runReport, body }),
+      // What nobody looks at any more is ended by then, in the database too.
+      keepUnusedDataFor: 5,
     }),
     listReportColumns: build.query<EndpointResult<typeof listReportColumns>, ReportDataName>({
       query: (data) => ({ endpoint: listReportColumns, params: { data } }),
       providesTags: ['custom-fields', 'form-templates'],
-    }),
-    listReports: build.query<
-      EndpointResult<typeof listReports>,
-      EndpointInput<typeof listReports>['query']
-    >({
-      query: (query) => ({ endpoint: listReports, query }),
-      providesTags: ['reports'],
     }),
     getReport: build.query<SavedReport, string>({
       query: (id) => ({ endpoint: getReport, params: { id } }),
@@ -115,7 +109,6 @@ const reportsApi = api.injectEndpoints({
 export const {
   useRunReportQuery,
   useListReportColumnsQuery,
-  useListReportsQuery,
   useGetReportQuery,
   useCreateReportMutation,
   useUpdateReportMutation,

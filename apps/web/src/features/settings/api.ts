@@ -1,12 +1,23 @@
 import {
+  getOrganisationSettings,
   getSecuritySettings,
+  type OrganisationSettings,
   type SecuritySettings,
+  updateOrganisationSettings,
   updateSecuritySettings,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getOrganisationSettings: build.query<OrganisationSettings, void>({
+      query: () => ({ endpoint: getOrganisationSettings }),
+      providesTags: ['settings'],
+    }),
+    updateOrganisationSettings: build.mutation<OrganisationSettings, OrganisationSettings>({
+      query: (body) => ({ endpoint: updateOrganisationSettings, body }),
+      invalidatesTags: ['settings', 'session', 'home', 'audit'],
+    }),
     getSecuritySettings: build.query<SecuritySettings, void>({
       query: () => ({ endpoint: getSecuritySettings }),
       providesTags: ['settings'],
@@ -19,4 +30,9 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetSecuritySettingsQuery, useUpdateSecuritySettingsMutation } = settingsApi;
+export const {
+  useGetOrganisationSettingsQuery,
+  useUpdateOrganisationSettingsMutation,
+  useGetSecuritySettingsQuery,
+  useUpdateSecuritySettingsMutation,
+} = settingsApi;

@@ -15,7 +15,6 @@ import {
   inviteTaxAnswerer,
   listEarlierTaxRisks,
   listIndustryRoles,
-  listTaxRisks,
   removeTaxEvidence,
   saveTaxAnswers,
   type TaxRisk,
@@ -30,8 +29,8 @@ import {
   withdrawTaxInvitation,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { taxRiskList as list } from '../../records/tax-risks/api.ts';
 
-const list = { type: 'tax-risks', id: 'LIST' } as const;
 const one = (id: string) => ({ type: 'tax-risks', id }) as const;
 
 /** What a change of one makes old: itself, what lists it, and the log. */
@@ -43,10 +42,6 @@ type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
 
 const taxRisksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTaxRisks: build.query<EndpointResult<typeof listTaxRisks>, Query<typeof listTaxRisks>>({
-      query: (query) => ({ endpoint: listTaxRisks, query }),
-      providesTags: [list],
-    }),
     getTaxRiskCards: build.query<TaxRiskCards, Query<typeof getTaxRiskCards>>({
       query: (query) => ({ endpoint: getTaxRiskCards, query }),
       providesTags: [list],
@@ -170,7 +165,6 @@ const taxRisksApi = api.injectEndpoints({
 });
 
 export const {
-  useListTaxRisksQuery,
   useGetTaxRiskCardsQuery,
   useGetTaxRiskPictureQuery,
   useGetTaxRiskQuery,

@@ -1,7 +1,8 @@
 import { periodOf } from '@countersign/contract';
-import { periodDays } from '@countersign/domain';
+import { dayInZone, periodDays } from '@countersign/domain';
 import { Button, Group, Radio, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useSession } from '../../core/session/use-session.ts';
 import { ChoiceValues } from './ChoiceValues.tsx';
 import { offeredPeriods, periodNames } from './filter-values.ts';
 import type { FilterValuesProps } from './list-props.ts';
@@ -87,9 +88,10 @@ function FromTo(props: FilterValuesProps & { type: 'text' | 'date' }) {
 
 function Days(props: FilterValuesProps & { kind: 'date' | 'moment' }) {
   const { filter, kind, onChange } = props;
-  const [now] = useState(() => new Date());
+  const { timeZone } = useSession().tenant;
+  const [today] = useState(() => dayInZone(new Date(), timeZone));
   const chosen = periodOf(filter.values);
-  const shown = chosen === undefined ? filter : { ...filter, values: periodDays(chosen, now) };
+  const shown = chosen === undefined ? filter : { ...filter, values: periodDays(chosen, today) };
   return (
     <Stack gap="sm">
       <FromTo {...props} filter={shown} type="date" />
@@ -108,7 +110,7 @@ function Days(props: FilterValuesProps & { kind: 'date' | 'moment' }) {
       </Group>
       <Text size="xs" c="dimmed">
         {chosen !== undefined && 'A period moves with the calendar. '}
-        {kind === 'moment' && 'Days begin and end at midnight UTC.'}
+        {kind === 'moment' && `Days begin and end at midnight in ${timeZone.replaceAll('_', ' ')}.`}
       </Text>
     </Stack>
   );

@@ -6,16 +6,16 @@ import {
   contactCategories,
   contactCategoryLabels,
   contactInput,
-  customKey,
   emailsRule,
   type ImportProblem,
   messages,
   plainIssue,
 } from '@countersign/contract';
-import { contactProblems, mobileProblem, parseCustomCell, splitMobile } from '@countersign/domain';
+import { contactProblems, parseCustomCell } from '@countersign/domain';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
-import type { OwnersField } from '../../custom-fields/index.ts';
+import { type OwnersField, readCustomCells } from '../../custom-fields/index.ts';
 import type { ContactColumn } from './contact-columns.ts';
+import { mobileIn } from './mobile-in.ts';
 
 /** What a row names that is there already: contacts by their e-mails, groups by their names, in small letters. */
 interface KnownNames {
@@ -73,7 +73,7 @@ export function readContactRow(
       if (id === undefined) note('groups', `There is no group “${name}” to put somebody into.`);
       return id ?? [];
     });
-  const customValues = readCustom(cells, fields, note);
+  const customValues = readCustomCells(cells, fields, note);
   return { values, groupIds: [...new Set(groupIds)], customValues, problems };
 }
 
@@ -98,33 +98,10 @@ function readChoices(cell: Cell, values: Partial<Values>, note: Note): void {
   else note('engagementType', `Write one of ${companyTypes.join(', ')}.`);
 }
 
-/** A number with its country code, or the code in a column of its own, with or without its plus. */
 function readMobile(cell: Cell, values: Partial<Values>, note: Note): void {
-  const typed = cell('mobile');
-  if (typed === '') return;
-  const code = cell('countryCode')
-    .replace(/\s/g, '')
-    .replace(/^(?:00)?(?=[1-9])/, '+');
-  const split = splitNumber(typed, code);
-  const parsed = shape.mobile.safeParse(split.mobile);
-  const parsedCode = shape.countryCode.safeParse(split.countryCode);
-  if (!parsed.success || !parsedCode.success) {
-    note('mobile', 'Write the number with its country code, such as +44 7400 123456.');
-    return;
-  }
-  const problem = mobileProblem(parsedCode.data, parsed.data);
-  if (problem) return note(problem.field, problem.message);
-  values.countryCode = parsedCode.data;
-  values.mobile = parsed.data;
-}
-
-function splitNumber(typed: string, code: string): { countryCode: string; mobile: string } {
-  const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+');
-  if (!digits.startsWith('+')) return { countryCode: code, mobile: typed };
-  if (code !== '' && digits.startsWith(code)) {
-    return { countryCode: code, mobile: digits.slice(code.length) };
-  }
-  return splitMobile(digits) ?? { countryCode: '', mobile: typed };
+  const read = mobileIn(cell('mobile'), cell('countryCode'));
+  if ('problem' in read) return note(read.column, read.problem);
+  if (read.mobile !== '') Object.assign(values, read);
 }
 
 const asDate: Pick<OwnersField, 'kind' | 'choices'> = { kind: 'date', choices: [] };
@@ -151,23 +128,6 @@ function readAgent(cell: Cell, values: Partial<Values>, known: KnownNames, note:
   const read = parseCustomCell(asFlag, cell('alsoSendToAgent'));
   if (read.problem !== undefined) note('alsoSendToAgent', read.problem);
   else if (typeof read.value === 'boolean') values.alsoSendToAgent = read.value;
-}
-
-function readCustom(
-  cells: SourceRow['cells'],
-  fields: readonly OwnersField[],
-  note: Note,
-): CustomValues {
-  const values: CustomValues = {};
-  for (const field of fields) {
-    const key = customKey(field.id);
-    const text = cells[key];
-    if (text === undefined || text.trim() === '') continue;
-    const read = parseCustomCell(field, text);
-    if (read.problem !== undefined) note(key, read.problem);
-    else values[field.id] = read.value;
-  }
-  return values;
 }
 
 /** What does not fit together in a contact once a row is in it, at the columns of the file. */

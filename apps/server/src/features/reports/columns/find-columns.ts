@@ -52,9 +52,12 @@ export async function columnsOfReport(
   tx: Tx,
   definition: ReportDefinition,
   user: Member,
+  timeZone: string,
 ): Promise<FoundColumns> {
   const { data, computed } = definition;
-  if (computed.length > 0) return withComputed(definition, await allColumns(tx, data, user));
+  if (computed.length > 0) {
+    return withComputed(definition, await allColumns(tx, data, user), timeZone);
+  }
   const keys = namedKeys(definition);
   const hasCustom = keys.some((key) => key.startsWith('custom.'));
   const templates = [...new Set(keys.flatMap((key) => templateOfKey(key) ?? []))];
@@ -102,7 +105,11 @@ function seenBy(user: Member, all: readonly FoundColumn[]): FoundColumns {
 }
 
 /** Computed columns look at the others, not at each other. */
-function withComputed({ computed }: ReportDefinition, found: FoundColumns): FoundColumns {
+function withComputed(
+  { computed }: ReportDefinition,
+  found: FoundColumns,
+  timeZone: string,
+): FoundColumns {
   const byName = new Map([...found.columns.values()].map((one) => [reportColumnName(one), one]));
   const columns = new Map(found.columns);
   for (const [index, { key, label, formula }] of computed.entries()) {
@@ -112,7 +119,7 @@ function withComputed({ computed }: ReportDefinition, found: FoundColumns): Foun
     const joins = [...new Set(used.flatMap(({ source }) => source.joins ?? []))];
     const made = formulaSql(tree, (name) => {
       const column = byName.get(name);
-      return column && inFormula(column);
+      return column && inFormula(column, timeZone);
     });
     columns.set(key, { key, label, canFilter: true, ...columnOf(made, joins) });
   }
@@ -126,15 +133,15 @@ function treeOf(formula: string, byName: ReadonlyMap<string, FoundColumn>, field
   throw new Failure('invalid', message, { [field]: message });
 }
 
-/** A column's value as formulas take it: numbers exactly, moments by their day in UTC, choices by what people read. */
-function inFormula(column: FoundColumn): TypedSql {
+/** A column's value as formulas take it: numbers exactly, moments by their day in the tenant's time zone, choices by what people read. */
+function inFormula(column: FoundColumn, timeZone: string): TypedSql {
   const { kind, options, source } = column;
   const type = reportFormulaType(kind);
   switch (kind) {
     case 'number':
       return { type, sql: sql`(${source.value})::numeric` };
     case 'moment':
-      return { type, sql: sql`((${source.value}) at time zone 'UTC')::date` };
+      return { type, sql: sql`((${source.value}) at time zone ${timeZone})::date` };
     case 'date':
       return { type, sql: sql`(${source.value})::date` };
     case 'flag':

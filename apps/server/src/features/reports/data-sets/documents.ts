@@ -3,7 +3,6 @@ import {
   companies,
   contacts,
   documentForms,
-  documentParties,
   documents,
   formPacks,
   formTemplates,
@@ -12,7 +11,7 @@ import {
   users,
 } from '../../../platform/database/tables/index.ts';
 import { belongsFilter } from '../../../platform/lists/filter-conditions.ts';
-import { visibleDocuments } from '../../documents/index.ts';
+import { hasBounced, visibleDocuments } from '../../documents/index.ts';
 import {
   type ColumnSource,
   choice,
@@ -95,8 +94,6 @@ export const documentsData: DataSet = {
       sql`(case when ${documents.state} = 'pending' then extract(epoch from now() - ${documents.sentAt}) / 86400 end)::float8`,
     ),
     reason: text(sql`coalesce(${documents.ending} ->> 'reason', '')`),
-    hasBounced: flag(sql`(${documents.state} = 'pending' and exists (
-      select from ${documentParties} where ${documentParties.documentId} = ${documents.id}
-      and ${documentParties.round} = ${documents.round} and ${documentParties.hasBounced}))`),
+    hasBounced: flag(hasBounced),
   },
 };

@@ -362,6 +362,26 @@ export const watermarkTemplates = pgTable(
   ],
 );
 
+/** Pictures that were uploaded for watermarks, which name them by their hash; unused ones go after a day. */
+export const watermarkImages = pgTable(
+  'watermark_images',
+  {
+    tenantId: tenantId(),
+    sha256: text('sha256').notNull(),
+    contentType: text('content_type').notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.sha256] }),
+    foreignKey({
+      columns: [table.tenantId, table.sha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'watermark_images_file',
+    }),
+    index('watermark_images_by_upload').on(table.uploadedAt),
+  ],
+);
+
 /** Addresses that want no distributions any more: their owners called one unwanted, or asked for it. */
 export const distributionOptOuts = pgTable(
   'distribution_opt_outs',

@@ -291,14 +291,15 @@ export const documentPeople = pgTable(
   ],
 );
 
-/** Files that parties attached. */
+/** Files that parties attached, and that came with the draft. */
 export const documentFiles = pgTable(
   'document_files',
   {
     id: id(),
     tenantId: tenantId(),
     documentId: uuid('document_id').notNull(),
-    partyId: uuid('party_id').notNull(),
+    /** Null for whoever drafted the document. */
+    partyId: uuid('party_id'),
     /** The field that asks for it; null for one that nobody asked for. */
     formTemplateId: uuid('form_template_id'),
     fieldKey: text('field_key'),
@@ -309,6 +310,11 @@ export const documentFiles = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    foreignKey({
+      columns: [table.tenantId, table.documentId],
+      foreignColumns: [documents.tenantId, documents.id],
+      name: 'document_files_document',
+    }).onDelete('cascade'),
     foreignKey({
       columns: [table.tenantId, table.partyId],
       foreignColumns: [documentParties.tenantId, documentParties.id],

@@ -32,6 +32,8 @@ export const mails = pgTable(
     text: text('text').notNull(),
     html: text('html').notNull(),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull(),
+    /** Where its receiver asks for no more of them (RFC 8058); dropped with the text once it has left. */
+    unsubscribe: text('unsubscribe'),
     state: text('state').$type<MailState>().notNull().default('queued'),
     /** Holds a code: its text is dropped once it has left. */
     confidential: boolean('confidential').notNull().default(false),

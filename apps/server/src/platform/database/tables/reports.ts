@@ -130,6 +130,8 @@ export const reportRuns = pgTable(
     total: integer('total'),
     written: integer('written').notNull().default(0),
     sha256: text('sha256'),
+    /** The picture of its chart, where it was mailed. */
+    pictureSha256: text('picture_sha256'),
     bytes: bigint('bytes', { mode: 'number' }),
     problem: text('problem').notNull().default(''),
     /** The schedule that asked for it, whether or not it is still there. */
@@ -150,6 +152,11 @@ export const reportRuns = pgTable(
       columns: [table.tenantId, table.sha256],
       foreignColumns: [files.tenantId, files.sha256],
       name: 'report_runs_file',
+    }),
+    foreignKey({
+      columns: [table.tenantId, table.pictureSha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'report_runs_picture',
     }),
     index('report_runs_of_member').on(table.membershipId, table.createdAt),
     index('report_runs_mailed_to').using('gin', table.mailedTo),

@@ -127,12 +127,14 @@ function FilterSource({ source, onSet, onRemove }: FilterSourceProps) {
     if (filters.length === 0 && source.search === '') onRemove();
     else onSet({ ...source, filters });
   };
+  const { length: left } = source.except ?? [];
+  const without = left === 0 ? '' : ` · without ${contactsCount(left)}`;
   const isEverybody = source.filters.length === 0 && source.search === '';
   return (
     <SourceLine
       icon={IconFilter}
       name={isEverybody ? 'All contacts' : 'Contacts that match'}
-      text={source.search === '' ? 'Looked up again when it is sent' : `With “${source.search}”`}
+      text={`${source.search === '' ? 'Looked up again when it is sent' : `With “${source.search}”`}${without}`}
       onRemove={onRemove}
     >
       <FilterPills

@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useId, useRef } from 'react';
 import classes from '../Distributions.module.css';
 import type { DistributionDraft } from './use-distribution-draft.ts';
+import { WatermarkPicture } from './WatermarkPicture.tsx';
 
 interface WatermarkFieldsProps {
   draft: DistributionDraft;
@@ -24,11 +25,13 @@ interface WatermarkFieldsProps {
 
 /** The settings of a watermark. */
 export function WatermarkFields(props: WatermarkFieldsProps) {
+  const set = setterOf(props);
   return (
     <Stack gap="md">
       <MarkText {...props} />
       <MarkLayout {...props} />
       <MarkLook {...props} />
+      <WatermarkPicture image={props.watermark.image} onChange={(image) => set({ image })} />
       <MarkPages {...props} />
       <Hardening {...props} />
     </Stack>
@@ -42,6 +45,8 @@ function setterOf({ draft }: WatermarkFieldsProps) {
     if (watermark === null) return;
     draft.form.setFieldValue('watermark', { ...watermark, ...change });
     for (const field of Object.keys(change)) draft.form.clearFieldError(`watermark.${field}`);
+    // With a picture no text is needed.
+    if (change.image) draft.form.clearFieldError('watermark.text');
   };
 }
 
@@ -66,7 +71,7 @@ function MarkText(props: WatermarkFieldsProps) {
         ref={input}
         label="Text"
         description="In any script; each line stands by itself"
-        withAsterisk
+        withAsterisk={watermark.image === null}
         autosize
         minRows={2}
         maxRows={6}

@@ -185,6 +185,8 @@ const visitTexts: Record<VisitKind, string> = {
   'code-entered': 'Entered the code',
   downloaded: 'Downloaded',
   confirmed: 'Confirmed',
+  'opted-out': 'Asked for no more files',
+  'opted-in': 'Asked for files again',
 };
 
 const deviceTexts: Record<DeviceKind, string> = {

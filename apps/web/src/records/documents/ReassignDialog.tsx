@@ -6,9 +6,9 @@ import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { useFindApproversQuery } from '../../records/approval-setup/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { useFindApproversQuery } from '../approval-setup/api.ts';
 import { type AskedAct, useAct } from './use-act.ts';
 
 interface ReassignDialogProps {

@@ -1,4 +1,4 @@
-import type { DocumentDetail, Party } from '@countersign/contract';
+import type { DocumentSummary, Party } from '@countersign/contract';
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -14,8 +14,11 @@ export type Question =
   | { act: 'remind'; party?: Party }
   | { act: 'decline'; partyId: string };
 
+/** What is said of a document that an act is about. */
+type Told = Pick<DocumentSummary, 'id' | 'recipient' | 'expiresOn'>;
+
 interface ActDialogProps {
-  document: DocumentDetail;
+  document: Told;
   /** Undefined where nothing is asked. */
   question: Question | undefined;
   /** Called with the words of the rules where somebody was quicker. */
@@ -33,7 +36,7 @@ interface Words {
   asks?: 'reason' | 'day';
 }
 
-function wordsOf(question: Question, { recipient }: DocumentDetail): Words {
+function wordsOf(question: Question, { recipient }: Told): Words {
   const name = fullName(recipient);
   switch (question.act) {
     case 'void':

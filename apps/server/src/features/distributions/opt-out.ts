@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  distributionOptOuts,
+  distributionRecipients,
+} from '../../platform/database/tables/index.ts';
+import { tellOfChange } from '../../platform/live/changes.ts';
+
+const said = {
+  complained: 'They called a mail unwanted. Nothing is sent to them any more.',
+  asked: 'They asked for no more distributions.',
+} as const;
+
+/**
+ * Has no distributions sent to some addresses any more, also none that is on its way: whoever is still to be mailed
+ * there is not. Answers the addresses that were not known to want none.
+ */
+export async function optOut(
+  tx: Tx,
+  tenantId: string,
+  emails: readonly string[],
+  reason: keyof typeof said,
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const at = currentTime();
+  const lower = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const added = await tx
+    .insert(distributionOptOuts)
+    .values(lower.map((email) => ({ tenantId, email, reason, at })))
+    .onConflictDoNothing()
+    .returning({ email: distributionOptOuts.email });
+  const left = await tx
+    .update(distributionRecipients)
+    .set({ isDue: false, delivery: 'cancelled', deliveryProblem: said[reason] })
+    .where(
+      and(
+        eq(distributionRecipients.tenantId, tenantId),
+        eq(distributionRecipients.isDue, true),
+        sql`${distributionRecipients.sortEmail} = any(${sql.param(lower)}::text[])`,
+      ),
+    )
+    .returning({ id: distributionRecipients.distributionId });
+  for (const id of new Set(left.map((one) => one.id))) {
+    await tellOfChange(tx, tenantId, 'distribution', id);
+  }
+  return added.map(({ email }) => email);
+}
+
+/** Has distributions sent to an address again. Answers whether it wanted none before. */
+export async function optIn(tx: Tx, email: string): Promise<boolean> {
+  const gone = await tx
+    .delete(distributionOptOuts)
+    .where(eq(distributionOptOuts.email, email.toLowerCase()))
+    .returning({ email: distributionOptOuts.email });
+  return gone.length > 0;
+}
+
+/** Whether an address wants none. */
+export async function isOptedOut(tx: Tx, email: string): Promise<boolean> {
+  const isOut = eq(distributionOptOuts.email, email.toLowerCase());
+  return (await tx.$count(distributionOptOuts, isOut)) > 0;
+}

@@ -1,0 +1,145 @@
+import { companyTypes, type Field, type ImportProblem, isEntered } from '@countersign/contract';
+import { customImportColumns } from '@countersign/domain';
+import type { KindColumn } from '../../../platform/imports/import-kind.ts';
+import type { OwnersField } from '../../custom-fields/index.ts';
+import type { FormVersion } from '../document-queries.ts';
+
+/** What the columns of a file of drafts can be, by their keys. */
+const columns = {
+  formPack: {
+    label: 'Form pack',
+    required: true,
+    hint: 'Its name; one that you may use in the project.',
+    example: 'Crew starter pack',
+    otherNames: ['pack', 'form', 'document', 'documents'],
+  },
+  project: {
+    label: 'Project',
+    required: true,
+    hint: 'Its name or code; one of yours.',
+    example: 'Salt and Starlight',
+    otherNames: ['production', 'project code', 'show'],
+  },
+  firstName: {
+    label: 'First name',
+    required: true,
+    hint: '',
+    example: 'Zofia',
+    otherNames: ['first names', 'forename', 'given name'],
+  },
+  lastName: {
+    label: 'Last name',
+    required: true,
+    hint: '',
+    example: 'Lind',
+    otherNames: ['surname', 'family name'],
+  },
+  email: {
+    label: 'E-mail',
+    required: true,
+    hint: 'To which the document goes.',
+    example: 'zofia.lind@example.com',
+    otherNames: ['e-mail address', 'email address', 'email', 'mail'],
+  },
+  countryCode: {
+    label: 'Country code',
+    required: false,
+    hint: 'Of the mobile number, such as +44.',
+    example: '44',
+    otherNames: ['dialling code', 'dial code'],
+  },
+  mobile: {
+    label: 'Mobile',
+    required: false,
+    hint: 'With the country code in front, or with a column of its own for it.',
+    example: '7400 123456',
+    otherNames: ['mobile number', 'mobile phone', 'phone', 'phone number', 'cell', 'telephone'],
+  },
+  engagementType: {
+    label: 'Engagement type',
+    required: false,
+    hint: `${companyTypes.slice(0, -1).join(', ')} or ${companyTypes.at(-1)}; empty for the company’s.`,
+    example: 'PAYE',
+    otherNames: ['engagement', 'employment type', 'hire type'],
+  },
+  agentFirstName: {
+    label: 'Agent first name',
+    required: false,
+    hint: 'Of who is asked after the person, for them.',
+    example: '',
+    otherNames: ['agent forename'],
+  },
+  agentLastName: {
+    label: 'Agent last name',
+    required: false,
+    hint: '',
+    example: '',
+    otherNames: ['agent surname'],
+  },
+  agentEmail: {
+    label: 'Agent e-mail',
+    required: false,
+    hint: '',
+    example: '',
+    otherNames: ['agent email', 'agent mail'],
+  },
+  message: {
+    label: 'Message',
+    required: false,
+    hint: 'Said in the e-mails to those who are asked.',
+    example: '',
+    otherNames: ['note to recipient'],
+  },
+  expiresOn: {
+    label: 'Last day',
+    required: false,
+    hint: 'A date after which nobody can sign any more.',
+    example: '',
+    otherNames: ['expires', 'expires on', 'expiry', 'deadline', 'due date'],
+  },
+} satisfies Record<string, Omit<KindColumn, 'key'>>;
+
+/** The key of a column of a file of drafts, but for those of fields and custom fields. */
+export type DraftColumn = keyof typeof columns;
+
+/** The longest key of a column. */
+const longestKey = 100;
+
+/** The key of the column that fills the fields of a key. */
+export const fieldColumn = (key: string): string => `field:${key}`;
+
+/** Whether a row of a file can fill a field: the drafter's, and nothing that comes from a source for good. */
+export const isFillable = (field: Field): boolean =>
+  field.assignee === 'creator' &&
+  isEntered(field) &&
+  !field.readOnly &&
+  (field.binding === undefined || field.binding.canChange === true);
+
+/** The columns that a file of drafts can have: the details, the fields of the forms, and the tenant's own fields. */
+export function draftColumns(
+  forms: readonly FormVersion[],
+  custom: readonly OwnersField[],
+): KindColumn[] {
+  const fields = new Map<string, Field>();
+  for (const field of forms.flatMap((form) => form.fields)) {
+    if (isFillable(field) && !fields.has(field.key)) fields.set(field.key, field);
+  }
+  return [
+    ...Object.entries(columns).map(([key, column]) => ({
+      key,
+      ...column,
+      otherNames: [...column.otherNames],
+    })),
+    ...[...fields].flatMap(([name, { label }]) => {
+      const key = fieldColumn(name);
+      if (key.length > longestKey) return [];
+      const title = label.trim() || name;
+      const hint = 'Fills this field of the forms, where the pack has it.';
+      return [{ key, label: title, required: false, hint, example: '', otherNames: [name] }];
+    }),
+    ...customImportColumns(custom).map((column) => ({ ...column, otherNames: [] })),
+  ];
+}
+
+/** Notes what is wrong with a cell. */
+export type Note = (column: ImportProblem['column'], message: string) => undefined;

@@ -1,0 +1,225 @@
+import {
+  createCustomField,
+  createFormPack,
+  createProject,
+  documentImports,
+  type Field,
+  getDocument,
+  type Import,
+  listDocuments,
+  sendDocument,
+  updateDocument,
+  uploadFormTemplate,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formTemplateVersions } from '../../../platform/database/tables/index.ts';
+import { drawTestForm, makeWorld, must, sendBody, type World } from '../../../testing/fixtures.ts';
+import { importsBy } from '../../../testing/imports.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let world: World;
+let our: ReturnType<typeof importsBy>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  world = await makeWorld(app, ours);
+  await addFields();
+  our = importsBy(app, ours.users.Operator, 'documents', documentImports);
+});
+afterAll(() => app.close());
+
+const operator = () => ours.users.Operator;
+const at = (y: number) => ({ placements: [{ page: 0, x: 300, y, width: 150, height: 24 }] });
+const ofDrafter = { assignee: 'creator', required: false } as const;
+const look = { fontSize: 0, align: 'left', color: '#000000' } as const;
+const added: readonly Field[] = [
+  { type: 'number', key: 'rate', label: 'Rate', ...look, ...ofDrafter, ...at(300) },
+  {
+    type: 'date',
+    key: 'start',
+    label: 'Start',
+    pattern: 'D MMMM YYYY',
+    ...look,
+    ...ofDrafter,
+    ...at(330),
+  },
+  {
+    type: 'dropdown',
+    key: 'unit',
+    label: 'Unit',
+    options: [
+      { value: 'main', label: 'Main unit' },
+      { value: 'second', label: 'Second unit' },
+    ],
+    editable: false,
+    ...look,
+    ...ofDrafter,
+    ...at(360),
+  },
+];
+
+async function addFields(): Promise<void> {
+  const ofTemplate = eq(formTemplateVersions.formTemplateId, world.template.id);
+  await app.platform.database.system(async (tx) => {
+    const fields = [...world.template.fields, ...added];
+    await tx.update(formTemplateVersions).set({ fields }).where(ofTemplate);
+  });
+}
+
+const drafts = async (search: string) =>
+  (await must(app.call(listDocuments, operator(), { query: { search, tab: 'drafts' } }))).items;
+const outcomes = (rows: readonly { row: number; outcome: string }[]) =>
+  rows.map(({ row, outcome }) => [row, outcome]);
+const problems = (rows: readonly { problems: { column: string; message: string }[] }[]) =>
+  rows.flatMap((row) => row.problems.map(({ column, message }) => `${column}: ${message}`));
+
+describe('a file of people to draft documents for', () => {
+  let done: Import;
+
+  test('becomes a draft for each row, with what its columns fill in', async () => {
+    await must(
+      app.call(createCustomField, ours.users.SysAdmin, {
+        body: { of: 'document', name: 'Cost code', kind: 'text', required: false, choices: [] },
+      }),
+    );
+    const file = [
+      'Pack,Project,First name,Last name,E-mail,Mobile,Engagement type,Agent first name,Agent last name,Agent e-mail,Message,Last day,name,agreed,Rate,Start,Unit,Cost code',
+      'pack,SAL,Ada,Row,ada@rows.example,+44 7400 123456,paye,Bea,Agency,bea@rows.example,See you soon,31/12/2098,Ada R.,yes,"1,250.50",4 January 2027,second UNIT,C-17',
+      'Pack,Salt,Bo,Row,bo@rows.example,,,,,,,,,,,,,',
+    ].join('\n');
+    const checked = await our.checkFile(file);
+    expect(checked).toMatchObject({ state: 'checked', counts: { add: 2 } });
+    // Nothing is drafted by the check.
+    expect(await drafts('Row')).toEqual([]);
+    done = await our.run(checked.id);
+    expect(done).toMatchObject({ state: 'done', counts: { add: 2 } });
+    const rows = await our.rows(done.id);
+    const [ada, bo] = await Promise.all(
+      rows.map(({ objectId }) =>
+        must(app.call(getDocument, operator(), { params: { id: objectId ?? '' } })),
+      ),
+    );
+    expect(ada).toMatchObject({
+      state: 'draft',
+      recipient: { firstName: 'Ada', email: 'ada@rows.example', mobile: '7400123456' },
+      engagementType: 'PAYE',
+      createdBy: operator().name,
+      settings: { message: 'See you soon', expiresOn: '2098-12-31' },
+    });
+    expect(ada?.forms[0]?.values).toMatchObject({
+      name: 'Ada R.',
+      agreed: true,
+      rate: '1250.5',
+      start: '2027-01-04',
+      unit: 'second',
+    });
+    expect(Object.values(ada?.customValues ?? {})).toEqual(['C-17']);
+    expect(ada?.settings.parties.map(({ role, person }) => [role, person?.email])).toEqual([
+      ['recipient', undefined],
+      ['agent', 'bea@rows.example'],
+    ]);
+    expect(bo).toMatchObject({ engagementType: world.company.type, settings: { expiresOn: null } });
+    expect((await drafts('Row')).length).toBe(2);
+  });
+
+  test('skips who is drafted or out already, and the same row twice, unless told otherwise', async () => {
+    const file = [
+      'Form pack,Project,First name,Last name,E-mail',
+      'Pack,Salt,Ada,Row,ADA@rows.example',
+      'Pack,Salt,Cy,Row,cy@rows.example',
+      'Pack,Salt,Cy,Row,cy@rows.example',
+    ].join('\n');
+    const checked = await our.checkFile(file);
+    const rows = await our.rows(checked.id);
+    expect(outcomes(rows)).toEqual([
+      [2, 'skip'],
+      [3, 'add'],
+      [4, 'skip'],
+    ]);
+    expect(problems(rows)).toEqual([
+      'email: This pack is drafted or out for this e-mail in the project already.',
+      'email: Row 3 of this file has the same “E-mail”.',
+    ]);
+    const all = await our.check(checked, { duplicates: 'add' });
+    expect(all.counts).toMatchObject({ add: 3, skip: 0 });
+  });
+
+  test('is taken back, but for what was changed or sent since', async () => {
+    const [first, second] = (await our.rows(done.id)).map(({ objectId }) => objectId ?? '');
+    const params = { id: second ?? '' };
+    const bo = await must(app.call(getDocument, operator(), { params }));
+    const { id: _, ...recipient } = bo.recipient;
+    const values = { [world.template.id]: { name: 'Bo', agreed: true } };
+    const body = { projectId: bo.project.id, recipient, values, revision: bo.revision };
+    const saved = await must(app.call(updateDocument, operator(), { params, body }));
+    const changed = await our.undo(done.id);
+    expect(changed).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 1 } });
+    expect(problems(await our.rows(done.id, 'kept'))).toEqual([
+      ': This draft was changed since, so it stays.',
+    ]);
+    const gone = await app.call(getDocument, operator(), { params: { id: first ?? '' } });
+    expect(gone.status).toBe(404);
+    await must(app.call(sendDocument, operator(), { body: sendBody(operator(), saved) }));
+  });
+});
+
+describe('a row that can’t become a draft', () => {
+  test('says at each column what is wrong', async () => {
+    const file = [
+      'Form pack,Project,First name,Last name,E-mail,Engagement type,Last day,Agent e-mail,Rate,Start,Unit',
+      'None,Nowhere,,Row,not an e-mail,Slavery,soon,agent@rows.example,,,',
+      'Pack,Salt,Di,Row,di@rows.example,,,,much,32/13/2026,Third unit',
+    ].join('\n');
+    const rows = await our.rows((await our.checkFile(file)).id);
+    expect(outcomes(rows)).toEqual([
+      [2, 'refuse'],
+      [3, 'refuse'],
+    ]);
+    expect(problems(rows)).toEqual([
+      'project: None of your projects has this name or code alone.',
+      'formPack: There is no form pack of this name for you.',
+      expect.stringMatching(/^firstName: /),
+      expect.stringMatching(/^email: /),
+      expect.stringMatching(/^agentFirstName: /),
+      expect.stringMatching(/^agentLastName: /),
+      expect.stringMatching(/^engagementType: Write one of /),
+      'expiresOn: Write a date, such as 2026-03-31 or 31/03/2026.',
+      expect.stringMatching(/^field:rate: /),
+      expect.stringMatching(/^field:start: /),
+      'field:unit: Write one of Main unit, Second unit.',
+    ]);
+  });
+
+  test('names no pack or project that is not the user’s, and fills no field that the pack has not', async () => {
+    const admin = ours.users.SysAdmin;
+    const { id } = await must(
+      app.call(uploadFormTemplate, admin, {
+        query: { fileName: 'Small.pdf' },
+        file: await drawTestForm(),
+      }),
+    );
+    const packs = [
+      { name: 'Of Admins', formTemplateIds: [id], userTypes: ['Admin' as const] },
+      { name: 'Small', formTemplateIds: [id] },
+    ];
+    for (const body of packs) await must(app.call(createFormPack, admin, { body }));
+    const theirs = { companyId: world.company.id, name: 'Secret', code: 'SEC' };
+    await must(app.call(createProject, admin, { body: theirs }));
+    const file = [
+      'Form pack,Project,First name,Last name,E-mail,Rate',
+      'Of Admins,Salt,Di,Row,di@rows.example,',
+      'Pack,Secret,Di,Row,di@rows.example,',
+      'Small,Salt,Di,Row,di@rows.example,12',
+    ].join('\n');
+    const rows = await our.rows((await our.checkFile(file)).id);
+    expect(problems(rows)).toEqual([
+      'formPack: There is no form pack of this name for you.',
+      'project: None of your projects has this name or code alone.',
+      'field:rate: “Small” has no such field to fill in.',
+    ]);
+  });
+});

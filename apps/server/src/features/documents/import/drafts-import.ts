@@ -1,0 +1,178 @@
+import {
+  customKey,
+  type DuplicateChoice,
+  documentImports,
+  type ImportProblem,
+} from '@countersign/contract';
+import { checkCustomValues } from '@countersign/domain';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { contacts, documents } from '../../../platform/database/tables/index.ts';
+import type {
+  AppliedRow,
+  DoneRow,
+  ImportKind,
+  PlannedRow,
+  ReadyRow,
+  SourceRow,
+  UndoneRow,
+} from '../../../platform/imports/import-kind.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
+import { customFieldsOf, type OwnersField } from '../../custom-fields/index.ts';
+import { dropDraft } from '../delete-draft.ts';
+import { editableDocuments, visibleDocuments } from '../document-access.ts';
+import { draftDocument, type NewDocument } from '../save-draft.ts';
+import { draftColumns } from './draft-columns.ts';
+import { draftSources } from './draft-sources.ts';
+import { readDraftRow } from './read-draft-row.ts';
+
+/**
+ * Drafting documents in bulk: a row of a file is a person with the pack and the project, and what is filled in. Each
+ * is drafted as one alone would be, and sent from the list.
+ */
+export const draftsImport: ImportKind<NewDocument> = {
+  kind: 'documents',
+  endpoints: documentImports,
+  duplicates: ['skip', 'add'],
+  // Each is a dozen statements.
+  batchSize: 20,
+  columns: async (tx, user) => {
+    const { packs } = await draftSources(tx, user);
+    const forms = packs.flatMap((pack) => pack.forms);
+    return draftColumns(forms, await fieldsInUse(tx));
+  },
+  keys: ({ email = '', formPack = '', project = '' }) => [
+    { column: 'email', value: [email, formPack, project].map(small).join(' ') },
+  ],
+  plan: planRows,
+  apply: applyRows,
+  undo: undoRows,
+};
+
+const small = (text: string) => text.trim().toLowerCase();
+
+async function fieldsInUse(tx: Tx): Promise<OwnersField[]> {
+  const fields = await customFieldsOf(tx, 'document');
+  return fields.filter(({ archivedAt }) => archivedAt === null);
+}
+
+async function planRows(
+  tx: Tx,
+  user: Member,
+  rows: readonly SourceRow[],
+  duplicates: DuplicateChoice,
+): Promise<PlannedRow<NewDocument>[]> {
+  const fields = await fieldsInUse(tx);
+  const names = new Set(rows.map(({ cells }) => small(cells['formPack'] ?? '')));
+  const sources = await draftSources(tx, user, [...names]);
+  const read = rows.map((row) => ({ row: row.row, ...readDraftRow(row, sources, fields) }));
+  const inputs = read.flatMap(({ input }) => input ?? []);
+  const there = duplicates === 'add' ? new Map<string, string>() : await sameAs(tx, user, inputs);
+  return read.map(({ row, input, problems }): PlannedRow<NewDocument> => {
+    if (input === undefined) return { row, outcome: 'refuse', problems };
+    const objectId = there.get(keyOf(input));
+    if (objectId !== undefined) return { row, outcome: 'skip', problems: [isThere], objectId };
+    const custom = checkCustomValues(fields, input.customValues ?? {}, { isNew: true });
+    const wrong = Object.entries(custom.problems).map(
+      ([id, message]): ImportProblem => ({ column: customKey(id), message }),
+    );
+    return wrong.length > 0
+      ? { row, outcome: 'refuse', problems: wrong }
+      : { row, outcome: 'add', input };
+  });
+}
+
+const isThere: ImportProblem = {
+  column: 'email',
+  message: 'This pack is drafted or out for this e-mail in the project already.',
+};
+
+const keyOf = ({ formPackId, projectId, recipient }: NewDocument) =>
+  `${formPackId} ${projectId} ${small(recipient.email)}`;
+
+/** The documents that are drafted or out for the same people, packs and projects, as far as the user sees them. */
+async function sameAs(
+  tx: Tx,
+  user: Member,
+  inputs: readonly NewDocument[],
+): Promise<Map<string, string>> {
+  if (inputs.length === 0) return new Map();
+  const all = (values: readonly string[]) => [...new Set(values)];
+  const email = sql<string>`lower(${contacts.email})`;
+  const { id, formPackId, projectId } = documents;
+  const rows = await tx
+    .select({ id, formPackId, projectId, email })
+    .from(documents)
+    .innerJoin(contacts, eq(contacts.id, documents.recipientId))
+    .where(
+      and(
+        inArray(documents.state, ['draft', 'pending']),
+        inArray(formPackId, all(inputs.map((one) => one.formPackId))),
+        inArray(projectId, all(inputs.map((one) => one.projectId))),
+        inArray(email, all(inputs.map(({ recipient }) => small(recipient.email)))),
+        visibleDocuments(user),
+      ),
+    )
+    .orderBy(asc(id));
+  return new Map(
+    rows.map((row) => [`${row.formPackId} ${row.projectId} ${row.email}`, row.id] as const),
+  );
+}
+
+async function applyRows(
+  tx: Tx,
+  user: Member,
+  rows: readonly ReadyRow<NewDocument>[],
+): Promise<AppliedRow[]> {
+  const drafted: { row: number; id: string }[] = [];
+  for (const { row, input } of rows) {
+    drafted.push({ row, id: await draftDocument(tx, user, input) });
+  }
+  const ids = drafted.map(({ id }) => id);
+  const found = await tx
+    .select({ id: documents.id, revision: documents.revision })
+    .from(documents)
+    .where(inArray(documents.id, ids));
+  const revisions = new Map(found.map(({ id, revision }) => [id, revision]));
+  return drafted.map(({ row, id }) => ({
+    row,
+    objectId: id,
+    revisionAfter: revisions.get(id) ?? 0,
+  }));
+}
+
+const changed = 'This draft was changed since, so it stays.';
+const out = 'This document was sent since, so it stays on record.';
+
+/** Deletes the drafts that nobody has changed since. People who came in with them stay contacts. */
+async function undoRows(
+  tx: Tx,
+  user: Member,
+  rows: readonly DoneRow[],
+): Promise<{ rows: UndoneRow[] }> {
+  const ids = rows.map(({ objectId }) => objectId);
+  const found = await tx
+    .select({
+      id: documents.id,
+      state: documents.state,
+      round: documents.round,
+      revision: documents.revision,
+    })
+    .from(documents)
+    .where(and(inArray(documents.id, ids), editableDocuments(user)))
+    .orderBy(asc(documents.id))
+    .for('update');
+  const byId = new Map(found.map((one) => [one.id, one]));
+  const undone: UndoneRow[] = [];
+  for (const { row, objectId, revisionAfter } of rows) {
+    const draft = byId.get(objectId);
+    if (draft && (draft.state !== 'draft' || draft.round > 0)) undone.push({ row, kept: out });
+    else if (draft && draft.revision !== revisionAfter) undone.push({ row, kept: changed });
+    else {
+      // One that was deleted by hand is gone already.
+      if (draft) await dropDraft(tx, user, objectId);
+      undone.push({ row });
+    }
+  }
+  return { rows: undone };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
+import { callerAddress } from '../../platform/http/mount-route.ts';
+import { optOutByMail } from './opt-out.ts';
+
+/** What mail programs send: `List-Unsubscribe=One-Click`, as a form of either kind. */
+const mostBytes = 4096;
+
+/**
+ * `POST /no-more/:token`, which mail programs call when somebody presses their button for it (RFC 8058). The same
+ * address shows a page to whoever follows it.
+ */
+export function serveOptOut(app: FastifyInstance, database: Database): void {
+  void app.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+    inside.route<{ Params: { token: string } }>({
+      method: 'POST',
+      url: '/no-more/:token',
+      bodyLimit: mostBytes,
+      config: { limit: 'api' },
+      handler: async (request) => {
+        const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
+        const from = { address: callerAddress(request), userAgent };
+        await optOutByMail(database, request.params.token.slice(0, 100), from);
+        return { result: null };
+      },
+    });
+  });
+}

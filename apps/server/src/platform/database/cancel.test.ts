@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onPostgres } from '../../testing/open-test-database.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { rowsOf } from './database.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+
+beforeAll(async () => {
+  app = await startTestApp({}, { inThread: true });
+  ours = await app.tenant();
+});
+afterAll(() => app.close());
+
+/** The code of the error that work fails with, which drizzle keeps in the cause. */
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: Error & { code?: string; cause?: { code?: string } }) =>
+      error.code ?? error.cause?.code,
+  );
+const cancelled = '57014';
+
+const one = () =>
+  app.platform.database.tenant(ours.id, async (tx) =>
+    rowsOf<{ one: number }>(await tx.execute(sql`select 1 as one`)),
+  );
+
+describe('what nobody waits for any more', () => {
+  test('asks nothing else of the database, and leaves it as it was', async () => {
+    const controller = new AbortController();
+    const work = app.platform.database.tenant(
+      ours.id,
+      async (tx) => {
+        await tx.execute(sql`select 1`);
+        controller.abort();
+        await tx.execute(sql`select 1`);
+      },
+      controller.signal,
+    );
+    expect(await codeOf(work)).toBe(cancelled);
+    expect(await one()).toEqual([{ one: 1 }]);
+  });
+
+  test('does not begin where it is in the queue still', async () => {
+    const controller = new AbortController();
+    let hasRun = false;
+    const isHeld = Promise.withResolvers<void>();
+    const first = app.platform.database.tenant(ours.id, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await isHeld.promise;
+    });
+    controller.abort();
+    const second = app.platform.database.tenant(
+      ours.id,
+      async (tx) => {
+        await tx.execute(sql`select 1`);
+        hasRun = true;
+      },
+      controller.signal,
+    );
+    const code = codeOf(second);
+    isHeld.resolve();
+    await first;
+    expect([await code, hasRun]).toEqual([cancelled, false]);
+  });
+
+  test.runIf(onPostgres)('is cancelled on the server while it runs', async () => {
+    const controller = new AbortController();
+    const work = app.platform.database.tenant(
+      ours.id,
+      (tx) => tx.execute(sql`select pg_sleep(600)`),
+      controller.signal,
+    );
+    const isAsleep = async () => {
+      const result = await app.platform.database.statement((queries) =>
+        queries.execute(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event = 'PgSleep'`),
+      );
+      return rowsOf(result).length > 0;
+    };
+    while (!(await isAsleep()));
+    controller.abort();
+    expect(await codeOf(work)).toBe(cancelled);
+    // The connection is none the worse.
+    expect(await Promise.all(Array.from({ length: 12 }, one))).toHaveLength(12);
+  });
+});

@@ -1,0 +1,62 @@
+import type { HomeDistribution } from '@countersign/contract';
+import { openedFilter } from '@countersign/domain';
+import { Anchor, Progress, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import classes from './Home.module.css';
+import { RowsCard } from './RowsCard.tsx';
+
+/** How far the last distributions got: to how many people each went, and how many have opened it. */
+export function DistributionsCard({
+  distributions,
+}: {
+  distributions: readonly HomeDistribution[] | undefined;
+}) {
+  return (
+    <RowsCard
+      title="Distributions"
+      all={{ to: paths.distributions, label: 'All distributions' }}
+      rows={distributions}
+      none="Nothing has been distributed yet."
+    >
+      {(one) => <Reach key={one.id} distribution={one} />}
+    </RowsCard>
+  );
+}
+
+function Reach({ distribution }: { distribution: HomeDistribution }) {
+  const { id, title, project, sentAt, people, opened } = distribution;
+  const share = people === 0 ? 0 : Math.round((opened / people) * 100);
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowText}>
+        <Anchor
+          component={Link}
+          to={paths.distribution(id)}
+          size="sm"
+          fw={550}
+          truncate
+          display="block"
+        >
+          {title}
+        </Anchor>
+        <Text size="sm" c="dimmed" truncate title={formatMoment(sentAt)}>
+          {[project, formatAgo(sentAt)].filter((text) => text !== '').join(', ')}
+        </Text>
+      </div>
+      <div className={classes.reach}>
+        <Text size="sm" component="span">
+          <Anchor component={Link} to={paths.peopleOf(id, [openedFilter])} inherit>
+            {`${opened} opened`}
+          </Anchor>
+          {' of '}
+          <Anchor component={Link} to={paths.peopleOf(id, [])} inherit>
+            {people === 1 ? '1 person' : `${people} people`}
+          </Anchor>
+        </Text>
+        <Progress value={share} size="sm" mt={4} aria-label={`${share} % of “${title}” opened`} />
+      </div>
+    </li>
+  );
+}

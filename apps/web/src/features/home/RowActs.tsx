@@ -1,0 +1,99 @@
+import type { DocumentSummary } from '@countersign/contract';
+import { Loader, Modal, Text } from '@mantine/core';
+import { messageOf } from '../../core/api/message-of.ts';
+import { fullName } from '../../core/full-name.ts';
+import { ActDialog } from '../../records/documents/ActDialog.tsx';
+import { useGetDocumentQuery } from '../../records/documents/api.ts';
+import { ReassignDialog } from '../../records/documents/ReassignDialog.tsx';
+import { useAct } from '../../records/documents/use-act.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+
+/** What is asked of a document in a row of the home page. */
+export type AskedOnRow = { document: DocumentSummary } & (
+  | { act: 'approve'; partyId: string }
+  | { act: 'decline'; partyId: string }
+  | { act: 'remind' }
+  | { act: 'extend' | 'reopen' }
+  | { act: 'correct' }
+);
+
+interface RowActsProps {
+  asked: AskedOnRow;
+  onClose(): void;
+}
+
+/** Asks about an act on a document in a row, and does it: by the same dialogs as on the document's own page. */
+export default function RowActs({ asked, onClose }: RowActsProps) {
+  switch (asked.act) {
+    case 'approve':
+      return <Approve document={asked.document} partyId={asked.partyId} onClose={onClose} />;
+    case 'correct':
+      return <Correct document={asked.document} onClose={onClose} />;
+    case 'decline':
+    case 'remind':
+    case 'extend':
+    case 'reopen':
+      return (
+        <ActDialog
+          document={asked.document}
+          question={asked}
+          onRefused={toastError}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+interface ApproveProps {
+  document: DocumentSummary;
+  partyId: string;
+  onClose(): void;
+}
+
+function Approve({ document, partyId, onClose }: ApproveProps) {
+  const { act, wrong } = useAct();
+  const name = fullName(document.recipient);
+  const approve = async () => {
+    const outcome = await act({ id: document.id, act: 'approve', body: { partyId } });
+    if (outcome.kind === 'wrong') return;
+    onClose();
+    if (outcome.kind === 'refused') toastError(outcome.text);
+    else toastSuccess(`You have approved the document for ${name}.`);
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={`Approve the document for ${name}?`}
+      confirm="Approve"
+      problem={messageOf(wrong)}
+      onConfirm={approve}
+      onClose={onClose}
+    >
+      <Text>
+        {`${document.formPack.name}, ${document.project.name}. You approve it as it is; to read it first, open it.`}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks the person whose mail came back at another address, once it is known who that is. */
+function Correct({ document, onClose }: Omit<ApproveProps, 'partyId'>) {
+  const { data, error } = useGetDocumentQuery(document.id, { refetchOnMountOrArgChange: true });
+  const asked = data?.parties.filter(({ state }) => state === 'turn') ?? [];
+  const party = asked.find(({ hasBounced }) => hasBounced);
+  if (data !== undefined && party !== undefined) {
+    return (
+      <ReassignDialog document={data} party={party} onRefused={toastError} onClose={onClose} />
+    );
+  }
+  const isGone = data !== undefined;
+  return (
+    <Modal opened onClose={onClose} title="Correct the address" transitionProps={{ duration: 0 }}>
+      {error === undefined && !isGone && <Loader role="status" aria-label="Loading" />}
+      {isGone && <Text>Nobody whose mail came back is asked now.</Text>}
+      <FormError>{messageOf(error)}</FormError>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OptOutView } from '@countersign/contract';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../kit/outside/link-api.ts';
+import { Message } from '../../kit/outside/Message.tsx';
+import { NoView, noViewTitle } from '../../kit/outside/NoView.tsx';
+import { Shell } from '../../kit/outside/Shell.tsx';
+import type { OptOutApi } from './opt-out-api.ts';
+
+interface OptOutPageProps {
+  api: OptOutApi;
+  first: Answer<OptOutView>;
+}
+
+/** Where somebody asks for no more files of an organisation, or for files again. */
+export function OptOutPage({ api, first }: OptOutPageProps) {
+  const [answer, setAnswer] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const title = answer.ok ? titleOf(answer.result) : noViewTitle(answer);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  if (!answer.ok) {
+    const again = async () => setAnswer(await api.read());
+    return (
+      <Shell api={noLogo} view={undefined}>
+        <NoView refusal={answer} onRetry={() => void again()} />
+      </Shell>
+    );
+  }
+  const view = answer.result;
+  const set = async (isOut: boolean) => {
+    setBusy(true);
+    setProblem(undefined);
+    const next = await api.set(isOut);
+    if (next.ok) setAnswer(next);
+    else setProblem(next.message);
+    setBusy(false);
+  };
+  return (
+    <Shell api={noLogo} view={{ company: { ...view.company, hasLogo: false } }}>
+      <Message title={title} sentence={sentenceOf(view)} tone={view.isOut ? 'good' : 'plain'}>
+        {problem !== undefined && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <button
+          type="button"
+          className={view.isOut ? 'button' : 'button primary'}
+          disabled={isBusy}
+          onClick={() => void set(!view.isOut)}
+        >
+          {view.isOut ? 'Get files again' : 'Get no more files'}
+        </button>
+      </Message>
+    </Shell>
+  );
+}
+
+const noLogo = {
+  logoAddress: () => undefined,
+  downloadLogo: () => Promise.reject(new Error('This page shows no logo.')),
+};
+
+function titleOf({ isOut, organisation }: OptOutView): string {
+  return isOut ? 'You get no more files' : `No more files from ${organisation}?`;
+}
+
+function sentenceOf({ isOut, email, organisation }: OptOutView): string {
+  return isOut
+    ? `${organisation} sends no more files to ${email}. What you have to sign still comes.`
+    : `${organisation} then sends no scripts, call sheets or other files to ${email} any more. What you have to sign still comes.`;
+}

@@ -1,0 +1,16 @@
+import { apiBasePaths, type OptOutView } from '@countersign/contract';
+import { createLinkApi } from '../../kit/outside/link-api.ts';
+import { linkKey } from '../../kit/outside/link-key.ts';
+
+/** The calls of a link by which somebody asks for no more files. */
+export type OptOutApi = ReturnType<typeof createOptOutApi>;
+
+/** Calls the server for such a link. */
+export function createOptOutApi(token: string) {
+  const base = `${apiBasePaths.v4}/no-more/${encodeURIComponent(token)}`;
+  const { call } = createLinkApi(base, `no-more:${linkKey(token)}`);
+  return {
+    read: () => call<OptOutView>(''),
+    set: (isOut: boolean) => call<OptOutView>('', { method: 'PUT', body: { isOut } }),
+  };
+}

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import { OptOutPage } from './OptOutPage.tsx';
+import { createOptOutApi } from './opt-out-api.ts';
+
+/** Draws the page of a link by which somebody asks for no more files. */
+export async function renderOptOut(root: HTMLElement, token: string): Promise<void> {
+  const api = createOptOutApi(token);
+  const first = await api.read();
+  createRoot(root).render(<OptOutPage api={api} first={first} />);
+}

@@ -1,0 +1,53 @@
+import {
+  approveDocument,
+  type DocumentDetail,
+  declineDocument,
+  type EndpointInput,
+  extendDocument,
+  finishAgain,
+  reassignParty,
+  remindParties,
+  reopenDocument,
+  takeBackDocument,
+  voidDocument,
+} from '@countersign/contract';
+import { documentCalls, documentList } from './api.ts';
+
+/** What can be done with a document that was sent, each with its call. */
+const acts = {
+  approve: approveDocument,
+  decline: declineDocument,
+  void: voidDocument,
+  takeBack: takeBackDocument,
+  remind: remindParties,
+  reassign: reassignParty,
+  extend: extendDocument,
+  reopen: reopenDocument,
+  finish: finishAgain,
+} as const;
+export type DocumentAct = keyof typeof acts;
+
+/** One of these acts, on one document. */
+export type ActInput = {
+  [Act in DocumentAct]: { id: string; act: Act; body: EndpointInput<(typeof acts)[Act]>['body'] };
+}[DocumentAct];
+
+const actsApi = documentCalls.injectEndpoints({
+  endpoints: (build) => ({
+    actOnDocument: build.mutation<DocumentDetail, ActInput>({
+      query: ({ id, act, body }) => ({ endpoint: acts[act], params: { id }, body }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => undefined);
+        if (done === undefined) return;
+        dispatch(documentCalls.util.updateQueryData('getDocument', id, () => done.data));
+      },
+      // Where somebody was quicker the page shows what they did.
+      invalidatesTags: (done, _error, { id }) =>
+        done === undefined
+          ? [{ type: 'documents', id }, documentList]
+          : [documentList, 'home', 'audit'],
+    }),
+  }),
+});
+
+export const { useActOnDocumentMutation } = actsApi;
