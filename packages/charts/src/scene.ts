@@ -1,6 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { arc, line, pie } from 'd3-shape';
-import type { Chart, ChartLine, ChartMark, ChartScene, ChartSize, ChartText } from './chart.ts';
+import type {
+  Chart,
+  ChartLine,
+  ChartMark,
+  ChartScene,
+  ChartSeries,
+  ChartSize,
+  ChartText,
+} from './chart.ts';
 import { colourCount } from './palette.ts';
 
 /** The room around the plot for the axes, in the units of the SVG. */
@@ -31,6 +39,8 @@ export function chartScene(chart: Chart, size: ChartSize): ChartScene {
 
 const colourOf = (index: number) => index % colourCount;
 
+const seriesColour = ({ colour }: ChartSeries, index: number) => colourOf(colour ?? index);
+
 const rect = (x: number, y: number, width: number, height: number) =>
   `M${round(x)},${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`;
 
@@ -38,7 +48,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 
 function legendOf({ series }: Chart): ChartScene['legend'] {
   if (series.length < 2) return [];
-  return series.map(({ label }, index) => ({ label, colour: colourOf(index) }));
+  return series.map((one, index) => ({ label: one.label, colour: seriesColour(one, index) }));
 }
 
 /** A label that fits a width: cut short, with an ellipsis where something is missing. */
@@ -47,13 +57,15 @@ function fitted(text: string, width: number): string {
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
 }
 
-/** The scale of the values with its rules and their labels. */
-function valueAxis(most: number, { width, height }: ChartSize) {
+/** The scale of the values up to the largest, with its rules and their labels: whole numbers where all values are. */
+function valueAxis(values: readonly number[], { width, height }: ChartSize) {
+  const most = Math.max(0, ...values);
+  const isWhole = values.every(Number.isInteger);
   const scale = scaleLinear()
     .domain([0, most > 0 ? most : 1])
     .nice(4)
     .range([height - room.bottom, room.top]);
-  const ticks = scale.ticks(4);
+  const ticks = scale.ticks(4).filter((tick) => !isWhole || Number.isInteger(tick));
   const rules = ticks.map((tick) => {
     const y = round(scale(tick));
     return { x1: room.left, y1: y, x2: width - room.right, y2: y };
@@ -103,13 +115,13 @@ function barScene(chart: Chart, size: ChartSize): ChartScene {
   const sums = categories.map((_, at) =>
     series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
   );
-  const axis = valueAxis(Math.max(0, ...(isStacked ? sums : valuesOf(chart))), size);
+  const axis = valueAxis(isStacked ? sums : valuesOf(chart), size);
   const { band, texts } = categoryAxis(categories, size);
   const thin = band.bandwidth() / (isStacked ? 1 : Math.max(1, series.length));
   const marks = categories.flatMap((_, category) => {
     let below = 0;
-    return series.flatMap(({ values }, index): ChartMark[] => {
-      const value = values[category] ?? 0;
+    return series.flatMap((one, index): ChartMark[] => {
+      const value = one.values[category] ?? 0;
       if (value <= 0) return [];
       const from = isStacked ? below : 0;
       below += value;
@@ -117,7 +129,7 @@ function barScene(chart: Chart, size: ChartSize): ChartScene {
       const y = axis.scale(from + value);
       const path = rect(x, y, thin, axis.scale(from) - y);
       const at = { x: round(x + thin / 2), y: round(y) };
-      return [{ category, series: index, value, path, colour: colourOf(index), at }];
+      return [{ category, series: index, value, path, colour: seriesColour(one, index), at }];
     });
   });
   return {
@@ -131,7 +143,7 @@ function barScene(chart: Chart, size: ChartSize): ChartScene {
 }
 
 function lineScene(chart: Chart, size: ChartSize): ChartScene {
-  const axis = valueAxis(Math.max(0, ...valuesOf(chart)), size);
+  const axis = valueAxis(valuesOf(chart), size);
   const { band, texts } = categoryAxis(chart.categories, size);
   const xOf = (index: number) => round((band(index) ?? 0) + band.bandwidth() / 2);
   const draw = line<number | null>()
@@ -139,14 +151,17 @@ function lineScene(chart: Chart, size: ChartSize): ChartScene {
     .x((_, index) => xOf(index))
     .y((value) => round(axis.scale(value ?? 0)));
   const lines = chart.series.map(
-    ({ values }, index): ChartLine => ({ path: draw(values) ?? '', colour: colourOf(index) }),
+    (one, index): ChartLine => ({
+      path: draw(one.values) ?? '',
+      colour: seriesColour(one, index),
+    }),
   );
-  const marks = chart.series.flatMap(({ values }, series) =>
-    values.flatMap((value, category): ChartMark[] => {
+  const marks = chart.series.flatMap((one, series) =>
+    one.values.flatMap((value, category): ChartMark[] => {
       if (value === null) return [];
       const at = { x: xOf(category), y: round(axis.scale(value)) };
       const path = `M${at.x - 3.5},${at.y}a3.5,3.5 0 1,0 7,0a3.5,3.5 0 1,0 -7,0Z`;
-      return [{ category, series, value, path, colour: colourOf(series), at }];
+      return [{ category, series, value, path, colour: seriesColour(one, series), at }];
     }),
   );
   return {

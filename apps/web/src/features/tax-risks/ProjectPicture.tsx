@@ -4,6 +4,8 @@ import { LazyChart } from '../../kit/charts/LazyChart.tsx';
 import { useGetTaxRiskPictureQuery } from './api.ts';
 
 const levels = ['low', 'medium', 'high'] as const;
+/** Green, orange and red, by their places in the palette of charts. */
+const colours = { low: 2, medium: 1, high: 4 };
 const names = { low: 'Low', medium: 'Medium', high: 'High' };
 
 /** The levels of a project's engagements by department. */
@@ -24,6 +26,7 @@ export function ProjectPicture({ projectId }: { projectId: string }) {
           categories: departments.map(({ department }) => department || 'None'),
           series: levels.map((level) => ({
             label: names[level],
+            colour: colours[level],
             values: departments.map((one) => one[level]),
           })),
         }}
