@@ -14,6 +14,7 @@ import {
   type Kept,
   openPage,
   setSlowdown,
+  signInOnce,
   slowDown,
   slowdown,
   untilPaint,
@@ -124,24 +125,16 @@ async function surround(browser: Browser, folder: string): Promise<Surroundings>
     const client = await signInTo(product.url, email, password);
     const office = await signingOffice(client, smtp, 'Crew contract');
     const { link } = await office.send('phone@example.com');
-    return { url: product.url, kept: await signIn(browser, product.url), link, stop };
+    return {
+      url: product.url,
+      kept: await signInOnce(browser, product.url, { email, password }),
+      link,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function signIn(browser: Browser, baseURL: string): Promise<Kept> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  const kept = await context.storageState();
-  await context.close();
-  return kept;
 }
 
 const times = [0, 1, 2, 3, 4];

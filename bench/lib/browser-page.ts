@@ -34,6 +34,24 @@ export interface BenchPage {
 /** What a browser keeps of a sign-in, for other browsers to go on with. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** Signs somebody in, for other browsers to go on with. */
+export async function signInOnce(
+  browser: Browser,
+  baseURL: string,
+  { email, password }: { email: string; password: string },
+): Promise<Kept> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  const kept = await context.storageState();
+  await context.close();
+  return kept;
+}
+
 /** Opens a browser in which a page counts as usable once `usable` (a selector) is there and `busy` is not. */
 export async function openPage(
   browser: Browser,

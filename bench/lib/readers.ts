@@ -89,7 +89,7 @@ async function readOne(reader: Reader, pages: number, times: ReadTimes): Promise
   const [file] = view.files;
   if (!file) throw new Error('A reader sees no file.');
   times.first.push(await fetchPicture(reader, file, 0));
-  await timed(times.told, reader.ask(openReceived, { body: { visitId } } as never));
+  await timed(times.told, reader.ask(openReceived, { body: { visitId } }));
   for (let page = 0; page < pages; page++) {
     const coming = page === 0 ? [1, ahead] : [page + ahead];
     for (const next of coming) {
@@ -104,6 +104,6 @@ async function readOne(reader: Reader, pages: number, times: ReadTimes): Promise
       version: file.version,
       pages: [{ page, seconds, isNew: true }],
     };
-    await timed(times.told, reader.ask(trackReceived, { body } as never));
+    await timed(times.told, reader.ask(trackReceived, { body }));
   }
 }

@@ -46,6 +46,10 @@ test('the pages are accessible', async ({ page, beAs }) => {
   await expectAccessible(page, 'distributions');
   await open(page, '/docDistributions/new', 'New distribution');
   await expectAccessible(page, 'new distribution');
+  await open(page, '/tax-risks/roles', 'Industry roles');
+  await expectAccessible(page, 'industry roles');
+  await open(page, '/tax-risks/settings', 'Tax risk settings');
+  await expectAccessible(page, 'settings of tax risks');
 });
 
 test('a draft, a form template and a form pack are accessible', async ({ page, beAs }) => {
@@ -70,6 +74,19 @@ test('a draft, a form template and a form pack are accessible', async ({ page, b
   await page.getByRole('link', { name: 'Crew starter pack' }).click();
   await expect(page.getByRole('heading', { name: 'Crew starter pack' })).toBeVisible();
   await expectAccessible(page, 'form pack');
+});
+
+test('each tab of a tax risk is accessible', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
+  await open(page, '/tax-risks', 'Tax Risks');
+  await page.getByRole('table').getByRole('link').first().click();
+  const tabs = page.getByRole('main').getByRole('tab');
+  await expect(tabs).toHaveCount(6);
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
+    await expectAccessible(page, `tax risk: ${await tab.innerText()}`);
+  }
 });
 
 test('dialogs, menus and notices are accessible', async ({ context, page, openAs }) => {

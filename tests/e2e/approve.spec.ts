@@ -101,7 +101,7 @@ test('one is declined with a reason, reopened, and another is voided', async ({
   await button(amir, 'Decline').click();
   const asked = amir.getByRole('dialog', { name: 'Decline the document?' });
   await button(asked.page(), 'Decline').last().click();
-  await expect(asked.getByText('Say why.')).toBeVisible();
+  await expect(asked.getByText('This field is required.')).toBeVisible();
   await expectAccessible(amir, 'declining without a reason');
   await asked.getByLabel('Reason').fill('The rate is not what was agreed.');
   await asked.getByRole('button', { name: 'Decline' }).click();

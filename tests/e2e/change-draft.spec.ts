@@ -117,10 +117,10 @@ test('documents are drafted for the people of a file, each row of which says wha
   });
   await expect(page.getByText('Form pack: found')).toBeVisible();
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByText('1 draft can be drafted, 1 row has problems.')).toBeVisible();
+  await expect(page.getByText('1 document can be drafted, 1 row has problems.')).toBeVisible();
   await expectAccessible(page, 'drafts from a file');
   await page.getByRole('button', { name: 'Draft the 1 good row' }).click();
-  await expect(page.getByText('1 draft is drafted')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 document is drafted')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Show drafts' }).click();
   await expect(page.getByRole('link', { name: 'Lee Listed' })).toBeVisible();
   const { items } = await client.call(listDocuments, { query: { search: 'Lee Listed' } });

@@ -1,6 +1,8 @@
+import { createReport } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, people, requestsOf, test } from './fixtures.ts';
+import { signInTo } from '../support/client.ts';
+import { expect, password, people, requestsOf, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const input = (page: Page) => dialog(page).getByRole('combobox');
@@ -60,6 +62,29 @@ test('the command search leads to pages, acts, people and documents by the keybo
   await expect(document).toContainText('Maya Lindqvist');
   await document.click();
   await expect(page).toHaveURL(/\/dashboard\/documents\/[0-9a-f-]{36}/);
+});
+
+test('the command search finds tax risks, distributions and reports by their names', async ({
+  page,
+  product,
+  openAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const definition = { data: 'documents' as const, columns: ['recipient'] };
+  await client.call(createReport, { body: { name: 'Weekly for Quentin', definition } });
+  await openAs(people.sysAdmin);
+  await page.keyboard.press('ControlOrMeta+k');
+  for (const [words, group, found] of [
+    ['quentin', 'Reports', 'Weekly for Quentin'],
+    ['blue pages', 'Distributions', 'Script, blue pages'],
+    ['grip', 'Tax risks', 'Ágnes Szabó'],
+  ] as const) {
+    await input(page).fill(words);
+    const options = dialog(page).getByRole('group', { name: group }).getByRole('option');
+    await expect(options.filter({ hasText: found })).toBeVisible();
+  }
+  await dialog(page).getByRole('group', { name: 'Tax risks' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/dashboard\/tax-risks\/[0-9a-f-]{36}/);
 });
 
 test('the command search finds for others what they may see alone', async ({ page, openAs }) => {

@@ -283,6 +283,15 @@ test('the company chosen in the header is the one that home and documents are of
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(note).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No documents' })).toBeVisible();
+  for (const [entry, none] of [
+    ['Tax Risks', 'No assessments yet'],
+    ['Doc Distributions', 'Nothing has been distributed yet'],
+  ] as const) {
+    await page.getByRole('link', { name: entry, exact: true }).click();
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('heading', { name: none })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.reload();
   await expect(company).toHaveValue(name);
   expect(await page.evaluate(() => localStorage.getItem('useableGuid'))).toBe(id);

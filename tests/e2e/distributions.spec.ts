@@ -8,6 +8,8 @@ import {
   createDistribution,
   getSession,
   listDistributionRecipients,
+  sendConcerns,
+  sendDistribution,
 } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
@@ -168,6 +170,125 @@ test('on a phone somebody is cut off, and an address corrected @phone', async ({
   expect(items.map(({ email, access }) => [email, access])).toEqual([
     ['wren@right.example', 'revoked'],
   ]);
+});
+
+/** Sends a file off to so many people at `N@NAME.example`, and answers the distribution's id. */
+async function sendToMany(name: string, count: number): Promise<string> {
+  const { homeCompanyId } = await client.call(getSession);
+  const emails = Array.from({ length: count }, (_, place) => `${place + 1}@${name}.example`);
+  const draft = await client.call(createDistribution, {
+    body: {
+      title: `Pages for ${name}`,
+      companyId: homeCompanyId ?? '',
+      sources: [{ kind: 'addresses', people: emails.map((email) => ({ name: email, email })) }],
+      delaySeconds: 0,
+    },
+  });
+  const file = new Uint8Array(fs.readFileSync(script));
+  const params = { id: draft.id };
+  const { revision } = await client.call(addDistributionFile, {
+    params,
+    query: { name: 'Pages.pdf' },
+    file,
+  });
+  const body = { commandId: crypto.randomUUID(), revision, confirmed: [...sendConcerns] };
+  await client.call(sendDistribution, { params, body });
+  return draft.id;
+}
+
+test('sending is paused and the rest of it cancelled, while the mail server takes its time', async ({
+  page,
+  smtp,
+  beAs,
+}) => {
+  const isReleased = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  smtp.beforeAccept(async ({ envelopeTo: [to = ''] }) => {
+    if (!to.endsWith('@herons.example')) return;
+    isHeld.resolve();
+    await isReleased.promise;
+  });
+  await beAs(people.admin);
+  // More than are mailed in one piece.
+  const id = await sendToMany('herons', 150);
+  await isHeld.promise;
+  await open(page, `/docDistributions/${id}`, 'Pages for herons');
+  const sending = page.getByRole('region', { name: 'Sending' });
+  await expect(sending).toContainText('Sending: 0 of 150');
+  await sending.getByRole('button', { name: 'Pause' }).click();
+  isReleased.resolve();
+  smtp.beforeAccept(undefined);
+  await expect(sending).toContainText('Paused: 100 of 150');
+  await expectAccessible(page, 'a distribution that is paused');
+  await sending.getByRole('button', { name: 'Cancel the rest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the rest?' });
+  await expect(dialog).toContainText('50 people');
+  await dialog.getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect(page.getByText('Not mailed: 50 people.')).toBeVisible();
+  expect(smtp.mails.filter(({ envelopeTo: [to] }) => to?.endsWith('@herons.example'))).toHaveLength(
+    100,
+  );
+});
+
+test('a sent file is replaced, goes to one more, stays longer, is copied and revoked', async ({
+  page,
+  context,
+  smtp,
+  beAs,
+}) => {
+  await beAs(people.admin);
+  const id = await sendToMany('egrets', 2);
+  const mail = await smtp.next('1@egrets.example');
+  await open(page, `/docDistributions/${id}`, 'Pages for egrets');
+  const reader = await context.newPage();
+  await reader.goto(/https?:\/\/[^\s"<>]+\/d\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Pages for egrets');
+  await reader.mouse.move(200, 300);
+  await reader.mouse.move(240, 340);
+  await expect(
+    page.getByRole('list', { name: 'Reach' }).getByRole('link', { name: /^1 Opened/ }),
+  ).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Files and details' }).click();
+  await page.getByRole('button', { name: 'Replace Pages.pdf' }).click();
+  const replace = page.getByRole('dialog', { name: 'Replace the file' });
+  await replace.locator('input[type="file"]').setInputFiles(script);
+  await expectAccessible(page, 'replacing a file');
+  await replace.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(page.getByText('All links show the new version now.')).toBeVisible();
+  expect((await smtp.next('1@egrets.example')).text).toContain('crew-deal-memo.pdf');
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for Pages for egrets' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Add a person');
+  const add = page.getByRole('dialog', { name: 'Add a person' });
+  await add.getByText('An address').click();
+  await add.getByRole('textbox', { name: 'E-mail' }).fill('late@egrets.example');
+  await add.getByRole('button', { name: 'Send it to them' }).click();
+  await smtp.next('late@egrets.example');
+  await act('Change the last day');
+  await page.getByLabel('Available until').fill('2031-05-04');
+  await page.getByRole('button', { name: 'Set the day' }).click();
+  await expect(page.getByText('The last day is changed.')).toBeVisible();
+  await act('Revoke all links');
+  await page
+    .getByRole('dialog', { name: 'Revoke all links?' })
+    .getByRole('button', { name: 'Revoke all links' })
+    .click();
+  await expect(page.getByText('Nobody can open the files any more.')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
+  await reader.close();
+  expect(smtp.to('2@egrets.example')).toHaveLength(1);
+
+  await act('Copy as new');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Pages for egrets (copy)' }),
+  ).toBeVisible();
+  await step(page, 'Recipients').click();
+  await expect(page.getByRole('heading', { name: 'Who that is: 3 people' })).toBeVisible();
 });
 
 test('a file that was never sent can’t be traced, and that is said', async ({ page, beAs }) => {

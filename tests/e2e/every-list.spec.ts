@@ -22,6 +22,8 @@ const lists = [
   ['/custom-fields-list', 'Custom fields', 'custom fields'],
   ['/contacts', 'Contacts', 'contacts'],
   ['/docDistributions', 'Doc Distributions', 'distributions'],
+  ['/tax-risks', 'Tax Risks', 'tax risks'],
+  ['/tax-risks/roles', 'Industry roles', 'industry roles'],
 ] as const;
 
 const tools = (page: Page) => page.getByRole('button', { name: /^Filter, view, sort and columns/ });
@@ -57,6 +59,24 @@ test('on a phone every list has one row of tools, and letters that a phone does 
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
     expect(excess, `${label}: width`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('every list fits into a laptop’s window', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const [address, title, label] of lists) {
+    await open(page, address, title);
+    const frame = page.getByRole('region', { name: label, exact: true });
+    const table = frame.getByRole('table');
+    await expect(table).toBeVisible();
+    const excess = await table.evaluate((element) => {
+      let frame: Element | null = element.parentElement;
+      while (frame && getComputedStyle(frame).overflowX === 'visible') frame = frame.parentElement;
+      return (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0);
+    });
+    // Half a pixel is rounded up.
+    expect(excess, label).toBeLessThanOrEqual(1);
   }
 });
 

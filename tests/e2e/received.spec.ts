@@ -1,5 +1,11 @@
 import fs from 'node:fs/promises';
-import { listDistributionRecipients, revokeDistribution } from '@countersign/contract';
+import {
+  createDistribution,
+  getSession,
+  listDistributionRecipients,
+  planRecipients,
+  revokeDistribution,
+} from '@countersign/contract';
 import { readTrace } from '@countersign/pdf';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
@@ -121,4 +127,37 @@ test('what can only be looked at is behind a code, and gives nothing away', asyn
   await button(page, 'All that you were sent').click();
   await expect(page.getByText('You were sent nothing else')).toBeVisible();
   await expectAccessible(page, 'all that somebody was sent');
+});
+
+test('somebody asks for no more files by their mail, and for files again @phone', async ({
+  page,
+  sender,
+  smtp,
+}) => {
+  const email = 'enough@crew.example';
+  await sendScript(sender, smtp, email);
+  const [mail] = smtp.to(email);
+  const [address = ''] = /https?:\/\/[^\s"<>]+\/no-more\/[\w-]+/.exec(mail?.text ?? '') ?? [];
+  expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${address}>`);
+  const leftOut = async () => {
+    const draft = await sender.call(createDistribution, {
+      body: {
+        companyId: (await sender.call(getSession)).homeCompanyId ?? '',
+        sources: [{ kind: 'addresses', people: [{ name: '', email }] }],
+      },
+    });
+    const plan = await sender.call(planRecipients, { params: { id: draft.id }, query: {} });
+    return plan.leftOut.map(({ reason }) => reason);
+  };
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('No more files from');
+  await expectAccessible(page, 'asking for no more files');
+  expect(await leftOut()).toEqual([]);
+  await button(page, 'Get no more files').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no more files');
+  await expectAccessible(page, 'no more files');
+  expect(await leftOut()).toEqual(['opted-out']);
+  await button(page, 'Get files again').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('No more files from');
+  expect(await leftOut()).toEqual([]);
 });

@@ -537,6 +537,14 @@ test('no page is wider than a phone @phone', async ({ page, openAs }) => {
     ['/documents/new', 'New document'],
     ['/form-template', 'Form templates'],
     ['/form-packs', 'Form packs'],
+    ['/report', 'Report'],
+    ['/report/new', 'New report'],
+    ['/report/files', 'Files of reports'],
+    ['/tax-risks', 'Tax Risks'],
+    ['/tax-risks/roles', 'Industry roles'],
+    ['/docDistributions', 'Doc Distributions'],
+    ['/docDistributions/new', 'New distribution'],
+    ['/docDistributions/trace', 'Trace a copy'],
   ] as const;
   for (const [address, title] of pages) {
     await open(page, address, title);

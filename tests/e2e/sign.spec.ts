@@ -387,7 +387,7 @@ test('it can be handed over, or declined with the reason; the link is dead then'
   await page.goto(/https?:\/\/[^\s"<>]+\/sign\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '');
   await more(page, 'Decline');
   await button(page, 'Decline').click();
-  await expect(page.getByText('Say why.')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toBeVisible();
   await expectAccessible(page, 'declining');
   await page.getByLabel('Why do you decline?').fill('The rate is wrong.');
   await button(page, 'Decline').click();

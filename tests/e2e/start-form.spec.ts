@@ -162,6 +162,10 @@ test('the file of a form is replaced: fields go with their words, and the rest i
   await expect(panel.getByRole('heading', { name: '2 fields have no place yet' })).toBeFocused();
   await expect(panel.locator('canvas').first()).toBeVisible();
   await expectAccessible(page, 'the fields that have lost their place');
+  // They wait after a reload as well, with the pictures of their places.
+  await page.reload();
+  await expect(panel.getByRole('heading', { name: '2 fields have no place yet' })).toBeFocused();
+  await expect(panel.locator('img').first()).toBeVisible();
   await panel.getByRole('button', { name: 'Put where I look' }).first().click();
   await panel.getByRole('button', { name: 'Drop' }).click();
   await panel.getByRole('button', { name: 'Done' }).click();

@@ -106,7 +106,7 @@ test('an engagement is assessed by two people, stated, disputed and begun anew',
   await reader.getByRole('button', { name: 'I have received it' }).click();
   await expect(reader.getByText(/that you received it/)).toBeVisible();
   await reader.getByRole('button', { name: 'Send it' }).click();
-  await expect(reader.getByText('Say what you disagree with.')).toBeVisible();
+  await expect(reader.getByText('This field is required.')).toBeVisible();
   await reader.getByLabel('What you disagree with').fill('I am told when to work each day.');
   await reader.getByRole('button', { name: 'Send it' }).click();
   await expect(reader.getByText(/A disagreement was received on/)).toBeVisible();

@@ -1,12 +1,15 @@
 import {
   createDocument,
   createFormPack,
+  createReport,
   type EndpointInput,
   getDocument,
   getFormPack,
   getFormTemplate,
+  getReport,
   listProjects,
   updateFormPack,
+  updateReport,
   uploadFormTemplate,
 } from '@countersign/contract';
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -207,4 +210,34 @@ test('two who change the same form pack lose nothing', async ({ page, product, b
   const saved = await client.call(getFormPack, { params: { id } });
   expect(saved.forms.map(({ formTemplateId }) => formTemplateId)).toEqual([one, two]);
   expect(saved.name).toBe('Their pack');
+});
+
+test('a report that is changed in two windows loses nothing', async ({ page, product, beAs }) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const definition = { data: 'documents' as const, columns: ['recipient', 'state'] };
+  const body = { name: 'Changed twice', definition };
+  const { id } = await client.call(createReport, { body });
+  await beAs(people.sysAdmin);
+  await page.goto(`/dashboard/report/${id}/edit`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toHaveValue('Changed twice');
+  await page.getByRole('textbox', { name: 'Description' }).fill('What is said here');
+
+  const other = await client.call(getReport, { params: { id } });
+  const { description, shares, revision } = other;
+  const { people: _, ...given } = shares;
+  const changed = { name: 'Changed elsewhere', description, definition, shares: given, revision };
+  await client.call(updateReport, { params: { id }, body: changed });
+
+  await save(page).click();
+  const notice = noticeOf(page, 'report');
+  await expect(notice).toContainText('Description');
+  await expect(save(page)).toBeDisabled();
+  await expectAccessible(page, 'a report that somebody else changed');
+  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await expect(name).toHaveValue('Changed elsewhere');
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed elsewhere');
+  const saved = await client.call(getReport, { params: { id } });
+  expect([saved.name, saved.description]).toEqual(['Changed elsewhere', 'What is said here']);
 });

@@ -26,11 +26,16 @@ export interface Drafter {
   sendBody(document: DocumentDetail): SendDocumentInput;
 }
 
-/** Finds a pack of the demo organisation by name, and a project. */
-export async function drafterOf(client: Client, packName: string): Promise<Drafter> {
+/** Finds a pack of the demo organisation by name, and a project of it, or takes the project that is named. */
+export async function drafterOf(
+  client: Client,
+  packName: string,
+  projectName = '',
+): Promise<Drafter> {
   const session = await client.call(getSession);
   const [pack] = (await client.call(listFormPacks, { query: { search: packName } })).items;
-  const [project] = (await client.call(listProjects)).items;
+  const search = { query: { search: projectName } };
+  const [project] = (await client.call(listProjects, search)).items;
   if (!pack || !project) throw new Error('The demo organisation has no such pack, or no project.');
   return {
     client,

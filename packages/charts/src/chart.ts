@@ -5,6 +5,8 @@ export type ChartKind = (typeof chartKinds)[number];
 /** One row of values of a chart. */
 export interface ChartSeries {
   label: string;
+  /** The place of its colour in the palette, where it means something; otherwise its own place. */
+  colour?: number;
   /** One for each category; null where there is none. */
   values: readonly (number | null)[];
 }

@@ -26,11 +26,41 @@ describe('a scene', () => {
     expect(legend.map(({ label }) => label)).toEqual(['Sent', 'Finished']);
   });
 
+  test('counts whole things in whole numbers, however few there are', () => {
+    const few = (values: number[]): Chart => ({
+      kind: 'bar',
+      categories: ['Mon', 'Tue'],
+      series: [{ label: 'Sent', values }],
+    });
+    const axis = (one: Chart) =>
+      chartScene(one, size)
+        .texts.filter(({ anchor }) => anchor === 'end')
+        .map(({ text }) => text);
+    expect(axis(few([1, 2]))).toEqual(['0', '1', '2']);
+    expect(axis(few([0, 0]))).toEqual(['0', '1']);
+    expect(axis(few([0.5, 2]))).toContain('0.5');
+  });
+
   test('stacks bars upon each other, up to their sum', () => {
     const { marks } = chartScene(chart('stacked'), size);
     const [below, above] = marks.filter(({ category }) => category === 2);
     expect(above?.at.y).toBeLessThan(below?.at.y ?? 0);
     expect(above?.at.x).toBe(below?.at.x);
+  });
+
+  test('gives a series the colour that means something for it, in its values and in the legend', () => {
+    for (const kind of ['bar', 'stacked', 'line'] as const) {
+      const [sent, finished] = chart(kind).series;
+      const { marks, lines, legend } = chartScene(
+        { ...chart(kind), series: [sent!, { ...finished!, colour: 4 }] },
+        size,
+      );
+      expect(legend.map(({ colour }) => colour)).toEqual([0, 4]);
+      expect(new Set(marks.map(({ series, colour }) => `${series} ${colour}`))).toEqual(
+        new Set(['0 0', '1 4']),
+      );
+      if (kind === 'line') expect(lines.map(({ colour }) => colour)).toEqual([0, 4]);
+    }
   });
 
   test('breaks a line where there is no value', () => {

@@ -48,6 +48,7 @@ export type {
   CertificateParty,
   CertificateValues,
 } from './flow/certificate-values.ts';
+export type { ContentsEntry, ContentsValues } from './flow/contents-values.ts';
 export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
 export { createTypesetter } from './flow/create-typesetter.ts';
 export { type FlowBlock, type FlowText, usualPage } from './flow/flow-blocks.ts';
@@ -94,6 +95,8 @@ export { sealerFromKey } from './seal/sealer-from-key.ts';
 export { sealerFromP12 } from './seal/sealer-from-p12.ts';
 export type { SignatureReport, Verification, VerifyOptions } from './seal/verify.ts';
 export { verify } from './seal/verify.ts';
+export type { TakenTags } from './tags/take-tags.ts';
+export { takeTags } from './tags/take-tags.ts';
 export { missingCharacters } from './text/missing-characters.ts';
 export type { ReadForm } from './upload/read-form.ts';
 export { readForm } from './upload/read-form.ts';

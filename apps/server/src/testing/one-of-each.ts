@@ -17,6 +17,7 @@ import {
   createWatermarkTemplate,
   type DocumentDetail,
   defaultWatermark,
+  documentImports,
   getDocument,
   getTaxRisk,
   saveTaxAnswers,
@@ -70,7 +71,7 @@ export async function giveOneOfEach(app: TestApp, tenant: TestTenant) {
     tx.insert(distributionVisits).values({
       id: newId(),
       tenantId: tenant.id,
-      recipientId: received.people[0]!.id,
+      recipientId: received.people[0]?.id ?? '',
       kind: 'opened',
       at: new Date(),
       address: '192.0.2.1',
@@ -134,7 +135,7 @@ async function giveAtDocument(app: TestApp, tenant: TestTenant, document: Docume
       id: newId(),
       tenantId,
       documentId,
-      partyId: party!.id,
+      partyId: party?.id ?? '',
       name: 'Passport.pdf',
       contentType: type,
       ...file,
@@ -261,12 +262,13 @@ async function giveStatement(app: TestApp, { users }: TestTenant, projectId: str
   return read();
 }
 
-/** Files of contacts and of users that were uploaded to be brought in. */
+/** Files of contacts, documents and users that were uploaded to be brought in. */
 async function giveImports(app: TestApp, { users }: TestTenant) {
   const file = Buffer.from('First name,Last name,E-mail\nAnna,Lee,anna@example.com\n');
   const input = { query: { fileName: 'people.csv' }, file };
   return {
     contactImport: await must(app.call(contactImports.upload, users.SysAdmin, input)),
+    documentImport: await must(app.call(documentImports.upload, users.SysAdmin, input)),
     userImport: await must(app.call(userImports.upload, users.SysAdmin, input)),
   };
 }

@@ -103,6 +103,8 @@ export const paths = {
   /** The list of tax risks with filters set. */
   taxRisksOf: (filters: readonly ListFilter[]) => filtered('/dashboard/tax-risks', filters),
   taxRisk: (id: string) => `/dashboard/tax-risks/${id}`,
+  /** Where the assessment of a document's engagement is begun. */
+  beginTaxRisk: (documentId: string) => `/dashboard/tax-risks?begin=${documentId}`,
   taxRiskAt: (id: string, tab: string) => `/dashboard/tax-risks/${id}?tab=${tab}`,
   taxRiskSettings: '/dashboard/tax-risks/settings',
   industryRoles: '/dashboard/tax-risks/roles',

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FormError } from './FormError.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -25,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, isHard = false, isDisabled, problem } = props;
   const { onConfirm, onClose } = props;
   const [isWorking, setWorking] = useState(false);
+  useFocusBack(opened);
   const isFromCancel = isHard || isDisabled !== undefined;
   const run = async () => {
     setWorking(true);

@@ -11,7 +11,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { emailRule, guid, idParams, listOf, listQuery, moment } from '../rules.ts';
+import { emailRule, guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.ts';
 import {
   distributionModes,
   distributionStates,
@@ -73,7 +73,7 @@ export const recipientSource = z.discriminatedUnion('kind', [
 export type RecipientSource = z.output<typeof recipientSource>;
 
 const distributionFields = {
-  title: text(120),
+  title: z.union([z.literal(''), titleRule]),
   companyId: guid,
   projectId: guid.nullable(),
   sources: z.array(recipientSource).max(50, 'Choose 50 sources of recipients at most.'),
@@ -261,6 +261,8 @@ export const distributionsList = {
 } as const satisfies ListDefinition;
 
 const common = { base: 'v4', policy: 'doc-distributions.use' } as const;
+/** What the list is narrowed down to besides its filters: one project's, or one company's. */
+const placeQuery = { companyId: guid.optional(), projectId: guid.optional() };
 const one = { ...common, params: idParams, answer: distribution } as const;
 /** Made by the caller: what comes twice is done once. */
 const commandId = { commandId: guid };
@@ -271,7 +273,7 @@ export const listDistributions = endpoint({
   summary: 'The distributions that the user sent or whose projects they are in',
   method: 'GET',
   path: '/distributions',
-  query: rowsQuery,
+  query: rowsQuery.extend(placeQuery),
   answer: rowsOf(distributionSummary),
 });
 
@@ -280,7 +282,7 @@ export const exportDistributions = exportEndpoint({
   name: 'exportDistributions',
   summary: 'All distributions that a list shows, as a file',
   path: '/distributions/export',
-  more: {},
+  more: placeQuery,
 });
 
 export const bulkDistributions = bulkEndpoint({
@@ -289,7 +291,7 @@ export const bulkDistributions = bulkEndpoint({
   summary: 'Delete drafts, pause, resume, cancel or revoke many distributions',
   path: '/distributions',
   actions: ['delete', 'pause', 'resume', 'cancel', 'revoke'],
-  more: {},
+  more: placeQuery,
 });
 
 export const getDistribution = endpoint({

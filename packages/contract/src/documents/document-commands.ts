@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { guid, idParams, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from '../signing/signing-facts.ts';
 import { commentAudiences } from './comment-audiences.ts';
@@ -11,7 +12,7 @@ const commandId = { commandId: guid };
 const reason = z
   .string()
   .trim()
-  .min(1, 'Say why.')
+  .min(1, messages.required)
   .max(2000, 'This field can have 2000 characters at most.');
 
 const ofDocument = {
@@ -176,7 +177,7 @@ export const finishAgain = endpoint({
 export const commentText = z
   .string()
   .trim()
-  .min(1, 'This field is required.')
+  .min(1, messages.required)
   .max(4000, 'This field can have 4000 characters at most.');
 
 export const commentSchema = z.object({

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../imports/imports.ts';
 import { bulkAnswer, mostBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
+import { messages } from '../messages.ts';
 import { guid } from '../rules.ts';
 import { ownDocumentsQuery } from './documents.ts';
 
@@ -40,7 +41,7 @@ export const bulkDocuments = endpoint({
     })
     .refine(({ action, reason }) => action !== 'void' || reason !== '', {
       path: ['reason'],
-      message: 'Say why.',
+      message: messages.required,
     }),
   /** In the order of the ids. */
   answer: bulkAnswer,

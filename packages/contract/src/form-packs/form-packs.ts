@@ -17,6 +17,13 @@ import { userTypes } from '../users/user-types.ts';
 export const packOutputs = ['one', 'each'] as const;
 export type PackOutput = (typeof packOutputs)[number];
 
+/**
+ * Where PDFs that people attach end up: behind the forms, in one sealed file with them, or beside it. Beside it go
+ * all others in either case; the certificate has the hash of each.
+ */
+export const packAttachments = ['inside', 'beside'] as const;
+export type PackAttachments = (typeof packAttachments)[number];
+
 /** What can stand in the name that documents of a pack have as files, such as `{pack} {lastName}`. */
 export const fileNameVariables = [
   'pack',
@@ -87,6 +94,7 @@ export const formPackSchema = formPackSummary.extend({
   projects: z.array(named),
   fileName: z.string(),
   output: z.enum(packOutputs),
+  attachments: z.enum(packAttachments),
   /** Files that go along with its documents. */
   files: z.array(formPackFile),
   /** Counts the changes; the change that is sent says which one it was made on. */
@@ -116,6 +124,7 @@ export const formPackInput = z.object({
     .optional(),
   fileName: fileNameRule.optional(),
   output: z.enum(packOutputs).optional(),
+  attachments: z.enum(packAttachments).optional(),
 });
 export type FormPackInput = z.infer<typeof formPackInput>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../messages.ts';
 
 /** The most labels that one thing can have. */
 export const mostLabels = 20;
@@ -7,7 +8,7 @@ export const mostLabels = 20;
 export const labelRule = z
   .string()
   .trim()
-  .min(1, 'A label needs a name.')
+  .min(1, messages.required)
   .max(40, 'A label can have 40 characters at most.')
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A label can’t have characters that can’t be seen.');
 

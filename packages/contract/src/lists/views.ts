@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { guid, idParams } from '../rules.ts';
 import { listFilters, sortDirections } from './lists.ts';
 
@@ -19,7 +20,7 @@ export type SavedViewQuery = z.output<typeof savedViewQuery>;
 const viewName = z
   .string()
   .trim()
-  .min(1, 'This field is required.')
+  .min(1, messages.required)
   .max(60, 'This field can have 60 characters at most.');
 
 const savedViewSchema = z.object({ id: guid, name: z.string(), query: savedViewQuery });

@@ -1,6 +1,7 @@
 import { longestFormula } from '@countersign/fields';
 import { z } from 'zod';
 import { listFilter, listFilters, sortDirections } from '../lists/lists.ts';
+import { messages } from '../messages.ts';
 import { reportDataNames } from './report-data.ts';
 
 const columnKey = z.string().min(1).max(150);
@@ -25,7 +26,7 @@ export type ReportFilterSet = z.output<typeof filterSet>;
 
 /** A filter whose values are asked for each time the report is run; its own ones are offered. */
 const reportQuestion = z.object({
-  label: z.string().trim().min(1, 'Write what is asked.').max(80),
+  label: z.string().trim().min(1, messages.required).max(80),
   filter: listFilter,
   /** The report can't be run without an answer; else all rows are shown where there is none. */
   isNeeded: z.boolean().default(false),
@@ -35,8 +36,8 @@ export type ReportQuestion = z.output<typeof reportQuestion>;
 /** A column that is worked out from others of the row, by the language of formulas. */
 const computedColumn = z.object({
   key: z.string().regex(/^computed\.[a-z0-9-]{1,40}$/),
-  label: z.string().trim().min(1, 'Give the column a name.').max(80),
-  formula: z.string().trim().min(1, 'Write a formula.').max(longestFormula),
+  label: z.string().trim().min(1, messages.required).max(80),
+  formula: z.string().trim().min(1, messages.required).max(longestFormula),
 });
 export type ComputedColumn = z.output<typeof computedColumn>;
 

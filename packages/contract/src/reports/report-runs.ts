@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guid, moment } from '../rules.ts';
+import { guid, moment, titleRule } from '../rules.ts';
 import { reportDefinition } from './report-definition.ts';
 import { reportPlace } from './reports.ts';
 
@@ -47,7 +47,7 @@ export const startReportRun = endpoint({
   method: 'POST',
   path: '/reports/runs',
   body: z.object({
-    name: z.string().trim().min(1).max(120),
+    name: titleRule,
     definition: reportDefinition,
     ...reportPlace,
     format: z.enum(reportFormats),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guid, moment } from '../rules.ts';
+import { guid, moment, titleRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 import { reportDataNames } from './report-data.ts';
 import { reportDefinition } from './report-definition.ts';
@@ -13,7 +13,7 @@ const reportShares = z.object({
 export type ReportShares = z.output<typeof reportShares>;
 
 const reportInput = {
-  name: z.string().trim().min(1, 'Give the report a name.').max(120),
+  name: titleRule,
   description: z.string().trim().max(500).default(''),
   definition: reportDefinition,
   shares: reportShares.default({ userTypes: [], userIds: [] }),

@@ -4,6 +4,7 @@ import { attachmentSchema, commentSchema, commentText } from '../documents/docum
 import { documentValues } from '../documents/documents.ts';
 import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { guid, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from './signing-facts.ts';
 
@@ -246,7 +247,7 @@ export const declineSigning = endpoint({
     reason: z
       .string()
       .trim()
-      .min(1, 'Say why.')
+      .min(1, messages.required)
       .max(2000, 'This field can have 2000 characters at most.'),
   }),
   answer: z.null(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { guid, moment } from '../rules.ts';
 import { taxAnswersInput, taxReason } from './evaluate.ts';
 import { answererRoles, keptAnswers, statementRecipientRoles } from './tax-risk-facts.ts';
@@ -80,9 +81,11 @@ export const taxStatementView = z.object({
     id: guid,
     role: z.enum(statementRecipientRoles),
     name: z.string(),
+    /** Their own company, for which they get it as well; empty for none. */
+    alsoFor: z.string(),
     acknowledgedAt: moment.nullable(),
   }),
-  /** Their own disagreement, or the open one of the other. */
+  /** Their own disagreement, or else that of the other. */
   dispute: z
     .object({ receivedOn: z.string(), dueOn: z.string(), outcome: z.string(), reasons: z.string() })
     .nullable(),
@@ -124,7 +127,7 @@ export const disagreeWithStatement = endpoint({
   summary: 'Disagree with a statement; it is answered within 45 days',
   method: 'POST',
   path: '/tax-risks/statement/:token/disagree',
-  body: z.object({ text: z.string().trim().min(1, 'Say what you disagree with.').max(10_000) }),
+  body: z.object({ text: z.string().trim().min(1, messages.required).max(10_000) }),
   answer: taxStatementView,
 });
 

@@ -43,6 +43,7 @@ export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
   'tax-risk.withdrawn': happening('Withdrew the statement', { disputeId: guid }),
   'tax-risk.review-due': happening('A review of the tax status fell due'),
   'tax-risk.review-set': happening('Set the date of the review'),
+  'tax-risk.route-changed': happening('The way to the tax status changed'),
   'tax-risk.level-changed': happening('The level of the risk changed'),
   'tax-risk.closed': happening('Closed the engagement'),
   'tax-risk.reopened': happening('Opened the engagement again'),

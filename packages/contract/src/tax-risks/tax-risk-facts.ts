@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../messages.ts';
 import { moment } from '../rules.ts';
 
 /** How much of a risk the tax status of an engagement is. */
@@ -64,6 +65,16 @@ export const taxRiskStatusNames: Record<TaxRiskStatus, string> = {
   'review-due': 'Review due',
   'not-required': 'Not required',
   closed: 'Closed',
+};
+
+/** Why what was signed off is to be looked at again. */
+export const reviewReasons = ['day', 'rules', 'role-list', 'dispute'] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+export const reviewReasonTexts: Record<ReviewReason, string> = {
+  day: 'The review is due.',
+  rules: 'The review is due: the published rules have a new version.',
+  'role-list': 'The review is due: the role’s entry on the industry’s list has changed.',
+  dispute: 'The review is due: a disagreement was answered.',
 };
 
 /** What a person can do to an assessment as a whole. */
@@ -144,5 +155,6 @@ export const doneBy = z.object({ userId: z.guid(), name: z.string(), at: moment 
 export const reasonRule = z
   .string()
   .trim()
+  .min(1, messages.required)
   .min(20, 'Say why in 20 characters or more.')
   .max(4000, 'This field can have 4,000 characters at most.');

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { rowsOf, rowsQuery } from '../lists/lists.ts';
+import {
+  archivedQuery,
+  exportEndpoint,
+  type ListDefinition,
+  rowsOf,
+  rowsQuery,
+} from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
@@ -78,6 +84,7 @@ export const industryRole = z.object({
   verifiedBy: z.string(),
   verifiedAt: moment.nullable(),
   archivedAt: moment.nullable(),
+  updatedAt: moment,
   revision: z.int(),
 });
 export type IndustryRole = z.infer<typeof industryRole>;
@@ -85,17 +92,63 @@ export type IndustryRole = z.infer<typeof industryRole>;
 export const industryRoleInput = z.object(roleFields);
 export type IndustryRoleInput = z.output<typeof industryRoleInput>;
 
-export const listIndustryRoles = endpoint({
-  name: 'listIndustryRoles',
-  summary: 'The roles of the industry’s list, by name',
+/** The list of the industry's roles. */
+export const industryRolesList = {
+  name: 'industry-roles',
+  fields: [
+    { key: 'name', label: 'Role', kind: 'text', canSort: true, canFilter: true },
+    { key: 'department', label: 'Department', kind: 'text', canSort: true, canFilter: true },
+    { key: 'criterion', label: 'Criterion', kind: 'text', canFilter: true },
+    { key: 'allowsGeneralTest', label: 'General test', kind: 'flag', canFilter: true },
+    { key: 'restsOnEquipment', label: 'Rests on equipment', kind: 'flag', canFilter: true },
+    { key: 'source', label: 'Source', kind: 'text', canFilter: true },
+    {
+      key: 'sourceDate',
+      label: 'Date of the source',
+      kind: 'date',
+      canSort: true,
+      canFilter: true,
+    },
+    { key: 'isVerified', label: 'Checked', kind: 'flag', canFilter: true },
+    { key: 'verifiedBy', label: 'Checked by', kind: 'text' },
+    { key: 'verifiedAt', label: 'Checked on', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'name', direction: 'ascending' },
+} as const satisfies ListDefinition;
+
+const ofIndustryRoles = {
   base: 'v4',
-  method: 'GET',
   path: '/tax-risks/industry-roles',
-  query: rowsQuery
-    .pick({ search: true, cursor: true, pageSize: true })
-    .extend({ archived: z.enum(['no', 'yes', 'all']).default('no') }),
-  answer: rowsOf(industryRole),
   policy: 'tax-risks.use',
+} as const;
+
+export const listIndustryRoles = endpoint({
+  ...ofIndustryRoles,
+  name: 'listIndustryRoles',
+  summary: 'The roles of the industry’s list',
+  method: 'GET',
+  query: rowsQuery.extend(archivedQuery),
+  answer: rowsOf(industryRole),
+});
+
+export const exportIndustryRoles = exportEndpoint({
+  ...ofIndustryRoles,
+  name: 'exportIndustryRoles',
+  summary: 'The roles of the industry’s list as a CSV or XLSX file',
+  path: '/tax-risks/industry-roles/export',
+  more: archivedQuery,
+});
+
+export const getIndustryRole = endpoint({
+  ...ofIndustryRoles,
+  name: 'getIndustryRole',
+  summary: 'One role of the industry’s list',
+  method: 'GET',
+  path: '/tax-risks/industry-roles/:id',
+  params: idParams,
+  answer: industryRole,
+  errors: ['not-found'],
 });
 
 export const createIndustryRole = endpoint({

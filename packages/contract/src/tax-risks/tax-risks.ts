@@ -4,6 +4,7 @@ import { currencyRule } from '../companies/places.ts';
 import { documentStates } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
+import { bulkEndpoint } from '../lists/bulk.ts';
 import { exportEndpoint, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { taxRiskModes } from '../projects/projects.ts';
@@ -290,8 +291,12 @@ export const ofTaxRisk = {
   errors: ['not-found', 'conflict'] as ('not-found' | 'conflict')[],
 } as const;
 
-/** What the list is narrowed down to besides its filters: one person's, or one project's. */
-const ownQuery = { contactId: guid.optional(), projectId: guid.optional() };
+/** What the list is narrowed down to besides its filters: one person's, one project's, or one company's. */
+const ownQuery = {
+  contactId: guid.optional(),
+  projectId: guid.optional(),
+  companyId: guid.optional(),
+};
 
 export const listTaxRisks = endpoint({
   ...ofTaxRisks,
@@ -308,6 +313,22 @@ export const exportTaxRisks = exportEndpoint({
   summary: 'The tax risks of engagements as a CSV or XLSX file',
   path: '/tax-risks/export',
   more: ownQuery,
+});
+
+export const bulkTaxRisks = bulkEndpoint({
+  ...ofTaxRisks,
+  name: 'bulkTaxRisks',
+  summary: 'Submit, close or reopen many assessments',
+  actions: ['submit', 'close', 'reopen'],
+  more: {
+    ...ownQuery,
+    /** Why they are closed. */
+    reason: z
+      .string()
+      .trim()
+      .max(4000, 'This field can have 4,000 characters at most.')
+      .default(''),
+  },
 });
 
 /** The figures of the cards; each is the number of rows of the list with the card's filters. */
@@ -478,6 +499,17 @@ export const documentTaxRisk = z.object({
       level: z.enum(riskLevels),
       status: z.enum(taxRiskStatuses),
       decision: z.enum(taxDecisions).nullable(),
+    })
+    .nullable(),
+  /** What an assessment of it would begin with; null where the caller may not begin one. */
+  engagement: z
+    .object({
+      person: named,
+      project: named,
+      role: z.string(),
+      department: z.string(),
+      engagedAs: z.enum(companyTypes),
+      intermediary,
     })
     .nullable(),
   /** What the project asks for: nothing, a warning, or that it waits. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
 import { emailRule, guid, idParams, moment, titleRule } from '../rules.ts';
 import {
   answererRoles,
@@ -15,6 +16,8 @@ const statementRecipient = z.object({
   role: z.enum(statementRecipientRoles),
   name: z.string(),
   email: z.string(),
+  /** Their own company, which gets it with them; empty for none. */
+  alsoFor: z.string(),
   sentAt: moment.nullable(),
   hasBounced: z.boolean(),
   openedAt: moment.nullable(),
@@ -129,7 +132,7 @@ export const addTaxDispute = endpoint({
   body: z.object({
     from: z.enum(statementRecipientRoles),
     name: titleRule,
-    text: z.string().trim().min(1, 'Say what they disagree with.').max(10_000),
+    text: z.string().trim().min(1, messages.required).max(10_000),
     /** The day on which it was received. */
     cameOn: z.iso.date('Enter a date.'),
     revision: z.int(),

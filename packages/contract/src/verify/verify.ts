@@ -44,6 +44,20 @@ const verifiedDocument = z.object({
 });
 export type VerifiedDocument = z.infer<typeof verifiedDocument>;
 
+/** What is told of a status determination statement to who holds its file. */
+const verifiedStatement = z.object({
+  number: z.string(),
+  decision: z.enum(['inside', 'outside']),
+  issuedAt: moment,
+  /** `YYYY-MM-DD` */
+  effectiveFrom: z.string(),
+  /** When it ceased to count; null as long as it does. */
+  withdrawnAt: moment.nullable(),
+  /** The number of the one that took its place; empty for none. */
+  replacedBy: z.string(),
+});
+export type VerifiedStatement = z.infer<typeof verifiedStatement>;
+
 /** A seal, signature or timestamp in a file. */
 const verifiedSeal = z.object({
   /** The name in its certificate; whose it is, is known only where `chainKnown` is true. */
@@ -75,6 +89,8 @@ const verifiedFile = z.object({
   number: z.string().nullable(),
   /** Only for who holds what we made: by its hash, or by a seal of ours that holds. */
   document: verifiedDocument.nullable(),
+  /** The same of a status determination statement, by its hash. */
+  statement: verifiedStatement.nullable(),
   /** In the order in which they were made. */
   seals: z.array(verifiedSeal),
   /** What was changed after a seal of ours. */

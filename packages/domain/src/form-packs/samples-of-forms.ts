@@ -5,14 +5,17 @@ import {
   documentFormulas,
 } from '../documents/document-formulas.ts';
 import { type FormFields, inputsOf } from '../documents/document-inputs.ts';
-import { sampleValuesFor } from '../form-templates/sample-values.ts';
+import { type SampleStyle, sampleValuesFor } from '../form-templates/sample-values.ts';
 
 /**
  * Sample values for all forms of a pack: what is asked for once is the same in all of them, and what is calculated
  * is worked out.
  */
-export function samplesOfForms(forms: readonly FormFields[], today: string): DecidedFields {
-  const style = { today, length: 'short', script: 'latin' } as const;
+export function samplesOfForms(
+  forms: readonly FormFields[],
+  about: Pick<SampleStyle, 'today' | 'picture'>,
+): DecidedFields {
+  const style = { ...about, length: 'short', script: 'latin' } as const;
   const values: DocumentValues = Object.fromEntries(
     forms.map(({ formTemplateId, fields }) => [formTemplateId, sampleValuesFor(fields, style)]),
   );

@@ -39,6 +39,18 @@ test.each(styles)('fields of all types take what is made up: $length, $script', 
   }
 });
 
+test('pictures are the one that is given, and files have a name', () => {
+  const fields = [field('image'), field('attachment')];
+  const picture = 'ab'.repeat(32);
+  const values = sampleValuesFor(fields, { ...latin, picture });
+  expect(values).toMatchObject({
+    image: { kind: 'image', sha256: picture },
+    attachment: { kind: 'file', name: 'Ana Ruiz.pdf' },
+  });
+  for (const one of fields) expect(fieldProblem(one, values[one.key], true)).toBeUndefined();
+  expect(sampleValuesFor(fields, latin)['image']).toBeUndefined();
+});
+
 describe('a text', () => {
   test('is in the script, and as long as the field lets it be', () => {
     const [short, long] = sampleLengths.map(

@@ -13,11 +13,13 @@ export interface SampleStyle {
   today: string;
   length: SampleLength;
   script: SampleScript;
+  /** The SHA-256 of the picture that stands for those that people upload; without it these stay empty. */
+  picture?: string | undefined;
 }
 
 /**
- * Values with which a form is shown as it will look: of each field one that it takes. What can't be made up, such
- * as a picture, stays empty; what comes from formulas is worked out by others.
+ * Values with which a form is shown as it will look: of each field one that it takes. What comes from formulas is
+ * worked out by others.
  */
 export function sampleValuesFor(fields: readonly Field[], style: SampleStyle): FormValues {
   const values: FormValues = {};
@@ -79,11 +81,15 @@ const words: Readonly<Record<SampleScript, { short: string; name: string; senten
   },
 };
 
+/** Of a file that was attached its name alone is shown. */
+const noFile = '0'.repeat(64);
+
 /** As many characters has a long text where the field has no limit. */
 const longest = { line: 60, lines: 480 };
 
 /** What might be filled in, the best first. */
-function candidates(field: Field, { today, length, script }: SampleStyle): FieldValue[] {
+function candidates(field: Field, style: SampleStyle): FieldValue[] {
+  const { today, length, script, picture } = style;
   const { short, name, sentence } = words[script];
   const isLong = length === 'long';
   switch (field.type) {
@@ -123,9 +129,11 @@ function candidates(field: Field, { today, length, script }: SampleStyle): Field
       return [{ kind: 'typed', text: isLong ? cut(name, 40) : short, hand: 'caveat' }];
     case 'initials':
       return [{ kind: 'typed', text: cut(short, 2), hand: 'caveat' }];
-    case 'calculated':
     case 'image':
+      return picture === undefined ? [] : [{ kind: 'image', sha256: picture }];
     case 'attachment':
+      return [{ kind: 'file', name: `${isLong ? cut(name, 40) : short}.pdf`, sha256: noFile }];
+    case 'calculated':
     case 'fixed-text':
     case 'qr-code':
       return [];

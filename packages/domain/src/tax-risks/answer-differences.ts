@@ -1,4 +1,4 @@
-import type { TaxAnswers } from '../tax-status/question.ts';
+import type { TaxAnswers, TaxQuestion } from '../tax-status/question.ts';
 import { columnsOf, taxAnswerText, taxQuestions } from '../tax-status/questions.ts';
 
 /** A question that was answered in different ways. */
@@ -8,11 +8,14 @@ export interface AnswerDifference {
   answers: { by: string; answer: string }[];
 }
 
+/** Who answers is another one for each who does. */
+const isAboutWork = ({ key }: TaxQuestion) => key !== 'endUserRole';
+
 /** The questions that several people answered, and not in the same way, each with its answers. */
 export function answerDifferences(
   sets: readonly { by: string; answers: TaxAnswers }[],
 ): AnswerDifference[] {
-  return taxQuestions.flatMap((question) => {
+  return taxQuestions.filter(isAboutWork).flatMap((question) => {
     const columns = columnsOf(question);
     const told = sets.flatMap(({ by, answers }) => {
       const given = columns.filter((column) => answers[column] !== undefined);

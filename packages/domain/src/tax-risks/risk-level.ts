@@ -1,10 +1,12 @@
 import {
   type CompanyType,
+  type ReviewReason,
   type RiskLevel,
+  reviewReasonTexts,
   riskLevels,
   type TaxDecision,
 } from '@countersign/contract';
-import { dayAfter, daysFrom } from './calendar.ts';
+import { dayAfter, daysFrom, monthsAfter } from './calendar.ts';
 
 /** What the level of an engagement's risk depends on. */
 export interface LevelFacts {
@@ -21,6 +23,8 @@ export interface LevelFacts {
   /** The end as it was at the last sign-off, where there was one. */
   signedOffEndsOn: string | null;
   reviewOn: string | null;
+  /** Why the review is due; empty where its day alone says so. */
+  reviewWhy: ReviewReason | '';
   /** Another engagement of the same person for the same company ends just before this one, or begins just after. */
   isBackToBack: boolean;
   /** The same person is on the payroll of the same project. */
@@ -44,7 +48,7 @@ export interface FoundLevel {
 /** For how many days a statement may lie there without being acknowledged. */
 export const acknowledgeDays = 14;
 
-/** The level of an engagement's risk, with everything that makes it what it is. */
+/** The level of an engagement's risk, with everything that makes it what it is: each step up is by a reason of its own. */
 export function riskLevelOf(facts: LevelFacts): FoundLevel {
   const base = baseLevel(facts);
   const changesOn = nextChange(facts);
@@ -52,8 +56,8 @@ export function riskLevelOf(facts: LevelFacts): FoundLevel {
     return { ...base, changesOn };
   }
   const steps = stepsUp(facts);
-  if (steps.length === 0) return { ...base, changesOn };
-  const raised = riskLevels[Math.min(riskLevels.indexOf(base.level) + 1, riskLevels.length - 1)];
+  const rank = riskLevels.indexOf(base.level) + steps.length;
+  const raised = riskLevels[Math.min(rank, riskLevels.length - 1)];
   return { level: raised ?? base.level, why: [...base.why, ...steps], changesOn };
 }
 
@@ -95,24 +99,22 @@ function isExtended({ endsOn, signedOffEndsOn }: LevelFacts): boolean {
 
 /** What makes an engagement that was found to be outside less certain. */
 function doubtsOf(facts: LevelFacts): string[] {
-  const { reviewOn, today } = facts;
+  const { reviewOn, reviewWhy, today } = facts;
   return [
     ...(facts.isOverridden ? ['Somebody decided otherwise than the rules.'] : []),
     ...(facts.isBySubstitution ? ['It rests on the right to send a substitute alone.'] : []),
     ...(facts.isEvidenceMissing ? ['Evidence is missing.'] : []),
-    ...(reviewOn !== null && reviewOn <= today ? ['The review is due.'] : []),
+    ...(reviewOn !== null && reviewOn <= today ? [reviewReasonTexts[reviewWhy || 'day']] : []),
   ];
 }
 
-/** What raises any level by one step. */
+/** What raises any level, each by one step. */
 function stepsUp(facts: LevelFacts): string[] {
-  const { startsOn, endsOn, issuedOn, today } = facts;
-  const isLong = startsOn !== null && endsOn !== null && daysFrom(startsOn, endsOn) > 366;
+  const { issuedOn, today } = facts;
   const isUnacknowledged =
     issuedOn !== null && !facts.isAcknowledged && daysFrom(issuedOn, today) > acknowledgeDays;
   return [
-    ...(isLong ? ['It lasts longer than twelve months.'] : []),
-    ...(facts.isBackToBack ? ['It follows directly on another engagement, or another on it.'] : []),
+    ...lastingWork(facts),
     ...(facts.isAlsoPaye ? ['The same person is on the payroll of this project.'] : []),
     ...(isUnacknowledged
       ? [`The statement was not acknowledged within ${acknowledgeDays} days.`]
@@ -122,11 +124,23 @@ function stepsUp(facts: LevelFacts): string[] {
   ];
 }
 
+/** Long work and work that follows on work are one reason: both say that it lasts. */
+function lastingWork({ startsOn, endsOn, isBackToBack, today }: LevelFacts): string[] {
+  // Work without an end counts as long as it has lasted.
+  const isLong = startsOn !== null && (endsOn ?? today) >= monthsAfter(startsOn, 12);
+  const long = 'It lasts longer than twelve months';
+  if (isLong && isBackToBack) {
+    return [`${long}, and follows directly on another engagement, or another on it.`];
+  }
+  if (isLong) return [`${long}.`];
+  return isBackToBack ? ['It follows directly on another engagement, or another on it.'] : [];
+}
+
 function nextChange({ startsOn, reviewOn, endsOn, issuedOn, isAcknowledged, today }: LevelFacts) {
   const days = [
     startsOn,
     reviewOn,
-    endsOn && dayAfter(endsOn, 1),
+    startsOn !== null && endsOn === null ? monthsAfter(startsOn, 12) : null,
     issuedOn !== null && !isAcknowledged ? dayAfter(issuedOn, acknowledgeDays + 1) : null,
   ];
   const next = days.filter((day): day is string => day !== null && day > today).toSorted();

@@ -34,8 +34,10 @@ export const taxRiskMoves: Record<TaxRiskMove, Partial<Record<Status, Leads>>> =
   'fall-due': from(signedOff, 'review-due'),
   'set-review': { ...from(signedOff, 'same'), 'review-due': 'before' },
   revise: from([...signedOff, 'review-due'], 'draft'),
-  dispute: from(['issued', 'acknowledged', 'review-due'], 'disputed'),
-  uphold: { disputed: 'before' },
+  // The other party may object too while one objection is looked at.
+  dispute: { ...from(['issued', 'acknowledged', 'review-due'], 'disputed'), disputed: 'same' },
+  // What was disputed is looked at again, though it stands.
+  uphold: { disputed: 'review-due' },
   withdraw: { disputed: 'draft' },
   close: from(['draft', 'in-review', ...signedOff, 'review-due', 'not-required'], 'closed'),
   reopen: { closed: 'before' },
@@ -87,8 +89,8 @@ export interface ActFacts extends StatusNow {
   missingEvidence: readonly string[];
   /** What the engagement comes to, an override counted. */
   decision: string | null;
-  /** Who gets a statement has an address. */
-  hasRecipients: boolean;
+  /** Why a statement can't go to all who have to get it, in words; empty where it can. */
+  recipientProblem: string;
 }
 
 const byAssessors: ReadonlySet<TaxRiskAct> = new Set(['edit', 'submit', 'revise', 'dispute']);
@@ -112,9 +114,7 @@ export function taxActRefusal(act: TaxRiskAct, facts: ActFacts): string {
     case 'sign-off':
       return signOffRefusal(facts);
     case 'issue':
-      return facts.hasRecipients
-        ? ''
-        : 'The worker and whoever the client pays need an e-mail address. Enter them first.';
+      return facts.recipientProblem;
     case 'edit':
     case 'return':
     case 'override':

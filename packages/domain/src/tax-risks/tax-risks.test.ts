@@ -14,6 +14,9 @@ import {
   type RouteFacts,
   riskLevelOf,
   routeOf,
+  type StatementPartyFacts,
+  statementParties,
+  statementPartyProblem,
   statusAfter,
   taxActRefusal,
   taxRiskMoves,
@@ -109,6 +112,7 @@ describe('the level of the risk', () => {
     endsOn: '2026-06-30',
     signedOffEndsOn: '2026-06-30',
     reviewOn: '2026-06-01',
+    reviewWhy: '',
     isBackToBack: false,
     isAlsoPaye: false,
     issuedOn: null,
@@ -130,7 +134,14 @@ describe('the level of the risk', () => {
     ['review overdue', { reviewOn: '2026-03-10' }, 'medium'],
     ['extended since', { isSignedOff: false, endsOn: '2026-07-31' }, 'medium'],
     ['PAYE', { engagedAs: 'PAYE', decision: 'not-required', isAlsoPaye: true }, 'low'],
-    ['longer than a year', { endsOn: '2027-04-01', signedOffEndsOn: '2027-04-01' }, 'medium'],
+    ['twelve months', { endsOn: '2027-03-01', signedOffEndsOn: '2027-03-01' }, 'low'],
+    ['twelve months and a day', { endsOn: '2027-03-02', signedOffEndsOn: '2027-03-02' }, 'medium'],
+    [
+      'no end, after twelve months',
+      { endsOn: null, reviewOn: null, today: '2027-03-02' },
+      'medium',
+    ],
+    ['no end, within twelve months', { endsOn: null, reviewOn: null, today: '2027-03-01' }, 'low'],
     ['back to back', { isBackToBack: true }, 'medium'],
     ['also on the payroll', { isAlsoPaye: true }, 'medium'],
     ['not acknowledged on day 15', { issuedOn: '2026-02-23' }, 'medium'],
@@ -145,6 +156,39 @@ describe('the level of the risk', () => {
     expect(found.why.length).toBeGreaterThan(0);
   });
 
+  const raising: readonly [string, Partial<LevelFacts>][] = [
+    ['long', { endsOn: '2027-04-01', signedOffEndsOn: '2027-04-01' }],
+    ['back to back', { isBackToBack: true }],
+    ['also on the payroll', { isAlsoPaye: true }],
+    ['not acknowledged', { issuedOn: '2026-02-01' }],
+    ['disputed', { hasOpenDispute: true }],
+    ['blanket', { isBlanket: true }],
+  ];
+  const pairs = raising.flatMap(([one, facts], place) =>
+    raising.slice(place + 1).map(([other, more]) => ({ one, other, facts: { ...facts, ...more } })),
+  );
+  test.each(raising)('is one step up where it is %s', (_, facts) => {
+    const found = (more: Partial<LevelFacts>) => riskLevelOf({ ...outside, ...facts, ...more });
+    expect(found({}).level).toBe('medium');
+    expect(found({ isOverridden: true }).level).toBe('high');
+    expect(found({ isSignedOff: false, decision: null, today: '2026-03-01' }).level).toBe('high');
+    expect(found({ decision: 'inside' }).level).toBe('high');
+    expect(found({ decision: 'not-required' }).level).toBe('low');
+  });
+  test.each(pairs)('is a step up for each of $one and $other', ({ one, other, facts }) => {
+    // They are one reason: the work lasts.
+    const isOneReason = one === 'long' && other === 'back to back';
+    const found = riskLevelOf({ ...outside, ...facts });
+    expect(found.level).toBe(isOneReason ? 'medium' : 'high');
+    expect(found.why).toHaveLength(isOneReason ? 2 : 3);
+  });
+
+  test('says why the review is due', () => {
+    const due = { ...outside, reviewOn: '2026-03-10', reviewWhy: 'rules' } as const;
+    expect(riskLevelOf(due).why).toContainEqual(expect.stringContaining('new version'));
+    expect(riskLevelOf({ ...due, today: '2026-03-09' }).level).toBe('low');
+  });
+
   test('is the same until the day that it names', () => {
     const facts = { ...outside, issuedOn: '2026-03-01' };
     const { level, changesOn } = riskLevelOf(facts);
@@ -152,6 +196,8 @@ describe('the level of the risk', () => {
     expect(riskLevelOf({ ...facts, today: '2026-03-15' }).level).toBe(level);
     expect(riskLevelOf({ ...facts, today: '2026-03-16' }).level).not.toBe(level);
     expect(riskLevelOf({ ...facts, today: '2026-12-01' }).changesOn).toBeNull();
+    const endless = { ...outside, endsOn: null, reviewOn: null };
+    expect(riskLevelOf(endless).changesOn).toBe('2027-03-02');
   });
 });
 
@@ -165,7 +211,10 @@ describe('the life cycle', () => {
     expect(issued.status).toBe('issued');
     const due = statusAfter(issued, 'fall-due')!;
     const disputed = statusAfter(due, 'dispute')!;
-    expect(statusAfter(disputed, 'uphold')).toEqual({ status: 'issued', statusBefore: null });
+    const upheld = statusAfter(disputed, 'uphold')!;
+    expect(upheld).toEqual({ status: 'review-due', statusBefore: 'issued' });
+    expect(statusAfter(upheld, 'set-review')).toEqual({ status: 'issued', statusBefore: null });
+    expect(statusAfter(disputed, 'dispute')).toEqual(disputed);
     expect(statusAfter(disputed, 'withdraw')?.status).toBe('draft');
     const closed = statusAfter(due, 'close')!;
     expect([closed.status, isSignedOffStatus(closed)]).toEqual(['closed', true]);
@@ -191,7 +240,7 @@ describe('the life cycle', () => {
     unconfirmed: 0,
     missingEvidence: [],
     decision: 'outside',
-    hasRecipients: true,
+    recipientProblem: '',
   };
   test('asks for a second pair of eyes, unless the tenant does without', () => {
     expect(taxActRefusal('sign-off', facts)).toBe('');
@@ -210,6 +259,53 @@ describe('the life cycle', () => {
     for (const act of taxRiskActs) {
       expect(taxActRefusal(act, { ...facts, isAssessor: false, isController: false })).not.toBe('');
     }
+  });
+});
+
+describe('who gets a statement', () => {
+  const worker = { name: 'Mei Chen', email: 'mei@example.com' };
+  const none = { name: '', email: '' };
+  const lights = { name: 'Lights Ltd', email: '' };
+  const facts: StatementPartyFacts = {
+    engagedAs: 'Company',
+    worker,
+    intermediary: { name: 'Lights Ltd' },
+    feePayer: none,
+  };
+  const accounts = 'accounts@lights.example';
+  const agency = { name: 'Crew Agency', email: 'pay@agency.example' };
+  test.each<[string, Partial<StatementPartyFacts>, string[]]>([
+    ['their own company at the worker’s address', {}, ['mei@example.com Lights Ltd']],
+    ['the same, named', { feePayer: lights }, ['mei@example.com Lights Ltd']],
+    [
+      'the same, in capitals',
+      { feePayer: { name: ' LIGHTS LTD', email: 'MEI@example.com' } },
+      ['mei@example.com LIGHTS LTD'],
+    ],
+    [
+      'their own company at its own address',
+      { feePayer: { name: '', email: accounts } },
+      ['mei@example.com', accounts],
+    ],
+    ['an agency', { feePayer: agency }, ['mei@example.com', agency.email]],
+    ['a worker who is paid themselves', { engagedAs: 'Self Employed' }, ['mei@example.com']],
+    [
+      'a worker through an agency',
+      { engagedAs: 'Self Employed', feePayer: agency },
+      ['mei@example.com', agency.email],
+    ],
+  ])('%s', (_, more, to) => {
+    const given = { ...facts, ...more };
+    const told = statementParties(given).map(({ email, alsoFor }) => `${email} ${alsoFor}`.trim());
+    expect(told).toEqual(to);
+    expect(statementPartyProblem(given)).toBe('');
+  });
+
+  test('nobody without an address is left out in silence', () => {
+    const problem = (more: Partial<StatementPartyFacts>) =>
+      statementPartyProblem({ ...facts, ...more });
+    expect(problem({ worker: { ...worker, email: '' } })).toContain('The worker has no e-mail');
+    expect(problem({ feePayer: { ...agency, email: '' } })).toContain('Crew Agency is contracted');
   });
 });
 

@@ -90,6 +90,25 @@ test('a label with a colon is that of its line however far that begins, and asks
   ]);
 });
 
+test('lines of one length below each other are fields of their own where each has a label', async () => {
+  const names = ['Name', 'Born on', 'Nationality'];
+  for (const colon of [':', '']) {
+    const pdf = await form(({ text, line }) => {
+      for (const [row, name] of names.entries()) {
+        text(50, 300 + row * 20, `${name}${colon}`);
+        line(200, 302 + row * 20, 300);
+      }
+      text(50, 420, `Address${colon}`);
+      for (const row of [0, 1, 2]) line(200, 422 + row * 20, 300);
+    });
+    const found = await detectFields(pdf);
+    expect(found.map(({ label, lines }) => [label, lines])).toEqual([
+      ...names.map((name) => [name, 1]),
+      ['Address', 3],
+    ]);
+  }
+});
+
 describe('places to write in', () => {
   test('lines behind their labels and over their captions, and no lines that divide the page', async () => {
     const pdf = await form((on) => {

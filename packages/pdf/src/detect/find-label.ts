@@ -58,10 +58,13 @@ class LabelSearch {
     const { words } = this.#grounds;
     const size = this.#size;
     const { y0, y1 } = this.#at;
+    const { kind, lines } = this.#place;
+    // Of several lines the first one is labelled.
+    const line = y1 - (y1 - y0) / lines;
     const beside =
-      this.#place.kind === 'box'
+      kind === 'box'
         ? words.filter((word) => middleY(word) > y0 - 0.2 * size && middleY(word) < y1 + 0.2 * size)
-        : words.filter(({ base }) => base > y0 - 0.5 * size && base < y0 + 0.75 * size);
+        : words.filter(({ base }) => base > line - 0.5 * size && base < line + 0.75 * size);
     return beside.sort((one, other) => one.x0 - other.x0);
   }
 

@@ -1,7 +1,7 @@
 import type { MarkBox } from './find-boxes.ts';
 import type { Cell, Place, Sheet } from './found.ts';
 import { joinHorizontals } from './join-lines.ts';
-import { type Horizontal, type Rect, widthOf } from './page-model.ts';
+import { type Horizontal, type Rect, type Word, widthOf } from './page-model.ts';
 
 /** A part of a line that nothing stands on. */
 interface FreeLine {
@@ -218,7 +218,21 @@ function nextLine(
       word.x0 < next.x1 &&
       word.x1 > next.x0 - 4 * first.size,
   );
-  return isApart ? undefined : next;
+  return isApart || hasOwnLabel(words, next, first) ? undefined : next;
+}
+
+/** Whether a line has a label in its own row, however far before it: one with a colon, or one below that of another. */
+function hasOwnLabel(words: readonly Word[], line: FreeLine, above: FreeLine): boolean {
+  const labelOf = ({ x0, y, size }: FreeLine) =>
+    words.filter(
+      ({ x1, base }) =>
+        x1 <= x0 + 3 && x1 > x0 - 16 * size && base > y - 1 && base < y + 0.75 * size,
+    );
+  const [own, other] = [labelOf(line), labelOf(above)];
+  if (own.length === 0) return false;
+  if (own.some(({ text }) => text.endsWith(':'))) return true;
+  const startOf = (label: readonly Word[]) => Math.min(...label.map(({ x0 }) => x0));
+  return other.length > 0 && Math.abs(startOf(own) - startOf(other)) < 4;
 }
 
 function placeOf(first: FreeLine, group: readonly FreeLine[]): Place {

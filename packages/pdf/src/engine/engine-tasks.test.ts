@@ -38,6 +38,7 @@ import { seal } from '../seal/seal.ts';
 import { SealProblem } from '../seal/seal-problem.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import { verify } from '../seal/verify.ts';
+import { takeTags } from '../tags/take-tags.ts';
 import { missingCharacters } from '../text/missing-characters.ts';
 import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
@@ -97,6 +98,7 @@ const direct: Calls = {
   renderPage,
   rewriteImage,
   splitPdf,
+  takeTags,
   textOfPages,
   typeset: (...args) => typesetter.typeset(...args),
   typesetText: (...args) => textForm(typesetter, ...args),
@@ -126,6 +128,10 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   mergePdfs: async (on) => {
     const both = [await documentOf('Alpha'), await documentOf('Beta')];
     return joined(await on.mergePdfs(both));
+  },
+  takeTags: async (on) => {
+    const { pdf, fields } = await on.takeTags(await documentOf('{{Start date}}'));
+    return { pdf: Buffer.from(pdf), fields };
   },
   missingCharacters: (on) => on.missingCharacters('Łódź 🙂'),
   outlineOfPdf: async (on) => {

@@ -89,6 +89,7 @@ export const plainTasks = {
     short,
   ),
   splitPdf: task(async () => (await import('../pages/split-pdf.ts')).splitPdf, files, long),
+  takeTags: task(async () => (await import('../tags/take-tags.ts')).takeTags, asItIs, long),
   textOfPages: task(
     async () => (await import('../pages/text-of-pages.ts')).textOfPages,
     asItIs,

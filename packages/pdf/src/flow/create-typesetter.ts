@@ -3,12 +3,14 @@ import type { Appendix } from '../assemble/append-pages.ts';
 import { toSingleLine } from '../text/clean-text.ts';
 import { fontFor, fontNames, mainFont } from '../text/fonts.ts';
 import type { CertificateValues } from './certificate-values.ts';
+import type { ContentsValues } from './contents-values.ts';
 import { fillLayout } from './fill-layout.ts';
 import type { FlowText } from './flow-blocks.ts';
 import type { Setting, ValuePlacer } from './lay-out-certificate.ts';
 import { layOutCertificate } from './lay-out-certificate.ts';
 import type { ChartPageValues } from './lay-out-chart.ts';
 import { layOutChart } from './lay-out-chart.ts';
+import { layOutContents } from './lay-out-contents.ts';
 import type { ReportPageValues } from './lay-out-report.ts';
 import { layOutReport } from './lay-out-report.ts';
 import { layOutStatement } from './lay-out-statement.ts';
@@ -27,6 +29,7 @@ export interface TemplateValues {
   certificate: CertificateValues;
   /** A page as large as the chart is, whatever the paper. */
   chart: ChartPageValues;
+  contents: ContentsValues;
   report: ReportPageValues;
   statement: StatementValues;
   /** A text whose pages are as large as it says, whatever the paper. */
@@ -81,6 +84,7 @@ const layOut: {
 } = {
   certificate: layOutCertificate,
   chart: layOutChart,
+  contents: layOutContents,
   report: layOutReport,
   statement: layOutStatement,
   text: layOutText,

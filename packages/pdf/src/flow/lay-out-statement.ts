@@ -49,6 +49,6 @@ export function layOutStatement(values: StatementValues, { placer }: Setting) {
 }
 
 /** Paragraphs of texts that people wrote: a line of theirs is one. */
-function paragraphs(texts: readonly string[]): string[] {
+export function paragraphs(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.trim() !== '');
 }

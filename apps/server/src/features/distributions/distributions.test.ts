@@ -2,16 +2,19 @@ import {
   addDistributionFile,
   addDistributionRecipient,
   bulkDistributionRecipients,
+  cancelDistribution,
   checkAddresses,
   checkDistribution,
   copyDistribution,
   correctDistributionRecipient,
+  createCompany,
   createWatermarkTemplate,
   type Distribution,
   defaultWatermark,
   deleteDistribution,
   eraseContact,
   exportDistributionRecipients,
+  exportDistributions,
   extendDistribution,
   getDistribution,
   getDistributionPage,
@@ -63,6 +66,7 @@ import {
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { latestDistributions } from './latest-distributions.ts';
+import { onDistributionMailSettled } from './mail-outcomes.ts';
 import { reportDistributionWorker } from './report-worker.ts';
 import { purgeImages } from './watermark-images.ts';
 
@@ -142,6 +146,26 @@ async function sent(more: Parameters<typeof draftDistribution>[3]): Promise<Dist
   await sendOff(app, Operator, draft);
   return distributionOnce(app, Operator, draft.id, ({ state }) => state === 'sent');
 }
+
+test('the list and its export are of one company or project where one is chosen', async () => {
+  const { SysAdmin, Operator } = ours.users;
+  const title = 'Of one place';
+  await draftDistribution(app, Operator, world, { title });
+  const body = { name: 'Elsewhere Ltd', code: 'ELS', type: 'PAYE' as const };
+  const elsewhere = await must(app.call(createCompany, SysAdmin, { body }));
+  const titles = async (place: { companyId?: string; projectId?: string }) => {
+    const query = { search: title, ...place };
+    const { items } = await must(app.call(listDistributions, Operator, { query }));
+    const file = { ...query, format: 'csv' as const, columns: 'title' };
+    const csv = await app.call(exportDistributions, Operator, { query: file });
+    expect(csv.raw.toString().split('\r\n').length - 2).toBe(items.length);
+    return items.map((row) => row.title);
+  };
+  expect(await titles({})).toEqual([title]);
+  expect(await titles({ companyId: world.company.id })).toEqual([title]);
+  expect(await titles({ projectId: world.project.id })).toEqual([title]);
+  expect(await titles({ companyId: elsewhere.id })).toEqual([]);
+});
 
 describe('a draft of a distribution', () => {
   test('is saved by itself, refuses what is stale, and is its writer’s alone', async () => {
@@ -348,7 +372,7 @@ describe('a distribution that is sent', () => {
       const done = await sent({ mode, sources: [typedPeople(1)] });
       const [mail] = await mailsOf(done.id);
       expect(mail?.unsubscribe).toMatch(/\/no-more\/[\w-]{43}$/);
-      expect(mail?.text).toContain(`Get no more files from Northlight: ${mail?.unsubscribe}`);
+      expect(mail?.text).toMatch(/Get no more files from Tenant \w+: http\S+\/no-more\//);
     }
   });
 
@@ -579,6 +603,43 @@ describe('sending', () => {
     const mailed = await mailsOf(draft.id);
     expect(new Set(mailed.map(({ recipient }) => recipient)).size).toBe(450);
     expect(mailed).toHaveLength(450);
+  });
+
+  test('is cancelled for those alone who were not mailed, also by a run that has not noted so', async () => {
+    const { Operator } = ours.users;
+    const { id } = await sent({ sources: [typedPeople(2)] });
+    const [mailed, waiting] = await peopleOf(id);
+    await app.platform.database.system(async (tx) => {
+      await tx.update(distributions).set({ state: 'paused' }).where(eq(distributions.id, id));
+      const set = (person: typeof mailed, delivery: 'sent' | 'queued') =>
+        tx
+          .update(distributionRecipients)
+          .set({ isDue: true, mailings: 0, delivery })
+          .where(eq(distributionRecipients.id, person?.id ?? ''));
+      await set(mailed, 'sent');
+      await set(waiting, 'queued');
+    });
+    const { counts } = await must(app.call(cancelDistribution, Operator, { params: { id } }));
+    expect(counts).toMatchObject({ sent: 1, cancelled: 1 });
+    // The mail to the other one was on its way.
+    const [, late] = await mailsOf(id);
+    const about = { mailId: late?.id ?? '', subjectId: id, purpose: late?.purpose ?? '' };
+    await app.platform.database.tenant(ours.id, (tx) =>
+      onDistributionMailSettled(tx, { tenantId: ours.id, state: 'sent', mails: [about] }),
+    );
+    const rows = await app.platform.database.system((tx) =>
+      tx
+        .select({
+          delivery: distributionRecipients.delivery,
+          mailings: distributionRecipients.mailings,
+        })
+        .from(distributionRecipients)
+        .where(eq(distributionRecipients.distributionId, id)),
+    );
+    expect(rows).toEqual([
+      { delivery: 'sent', mailings: 1 },
+      { delivery: 'sent', mailings: 1 },
+    ]);
   });
 });
 

@@ -5,7 +5,9 @@ import {
   type exportDistributions as exportEndpoint,
   type listDistributions as listEndpoint,
 } from '@countersign/contract';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { distributions } from '../../platform/database/tables/index.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
@@ -23,6 +25,19 @@ import {
   revokeDistribution,
 } from './steer-distribution.ts';
 
+/** Of the distributions that somebody sees those of a company, or of a project; without either all of them. */
+function shownDistributions(
+  user: Member,
+  place: { companyId?: string | undefined; projectId?: string | undefined },
+): SQL | undefined {
+  const { companyId, projectId } = place;
+  return and(
+    visibleDistributions(user),
+    companyId === undefined ? undefined : eq(distributions.companyId, companyId),
+    projectId === undefined ? undefined : eq(distributions.projectId, projectId),
+  );
+}
+
 /**
  * A page of the distributions that somebody sees.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have
@@ -33,7 +48,7 @@ export function listDistributions(
   query: EndpointParsed<typeof listEndpoint>['query'],
 ) {
   return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, distributionSource, query, visibleDistributions(user), (ids) =>
+    readRows(tx, distributionSource, query, shownDistributions(user, query), (ids) =>
       distributionSummaries(tx, ids),
     ),
   );
@@ -53,7 +68,7 @@ export function exportDistributions(
     tenantId: user.tenantId,
     source: distributionSource,
     query,
-    where: visibleDistributions(user),
+    where: shownDistributions(user, query),
     fields: distributionsList.fields,
     load: distributionSummaries,
     cell: distributionCell,
@@ -68,7 +83,7 @@ export function exportDistributions(
 export function bulkDistributions(
   { database }: Pick<Platform, 'database'>,
   user: Member,
-  { action, selection }: EndpointParsed<typeof bulkEndpoint>['body'],
+  { action, selection, ...place }: EndpointParsed<typeof bulkEndpoint>['body'],
 ) {
   const acts = {
     delete: deleteDraft,
@@ -84,7 +99,7 @@ export function bulkDistributions(
     {
       thing: 'distribution',
       source: () => distributionSource,
-      shown: () => visibleDistributions(user),
+      shown: () => shownDistributions(user, place),
       load: distributionSummaries,
       name: ({ title }) => title,
     },

@@ -9,7 +9,8 @@ import { optOut } from './opt-out.ts';
 
 /** What the last mail to somebody was before something can be reported of it. */
 const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
-  sent: ['queued'],
+  // One that was on its way while the rest was cancelled has arrived all the same.
+  sent: ['queued', 'cancelled'],
   failed: ['queued', 'deferred'],
   deferred: ['queued', 'sent'],
   delivered: ['queued', 'sent', 'deferred'],
@@ -34,6 +35,8 @@ export const onDistributionMailSettled: MailListener = async (tx, { tenantId, st
     .set({
       delivery: state,
       deliveryProblem: problems[state] ?? '',
+      mailings: sql`case when ${distributionRecipients.isDue} then ${distributionRecipients.mailings}
+        else greatest(${distributionRecipients.mailings}, given.mailing) end`,
       ...(state === 'sent' ? { sentAt: at } : {}),
       ...(state === 'delivered' ? { deliveredAt: at } : {}),
     })
@@ -43,7 +46,7 @@ export const onDistributionMailSettled: MailListener = async (tx, { tenantId, st
     .where(
       // A mail is settled before it is noted that it was written: until then it is one more than were counted.
       sql`${eq(distributionRecipients.id, sql`given."recipientId"`)}
-        and given.mailing = ${distributionRecipients.mailings} + ${distributionRecipients.isDue}::int
+        and given.mailing >= ${distributionRecipients.mailings} + ${distributionRecipients.isDue}::int
         and ${distributionRecipients.delivery} = any(${sql.param([...before[state]])}::text[])`,
     )
     .returning({

@@ -26,6 +26,7 @@ import {
   holdDistribution,
   withCommand,
 } from './distribution-queries.ts';
+import { dropDue } from './drop-due.ts';
 import { isOptedOut } from './opt-out.ts';
 import { holdRecipient, oneRecipient } from './recipient-queries.ts';
 import { keepDomains } from './send-distribution.ts';
@@ -170,12 +171,9 @@ export function revokeRecipient(
     if (person.revokedAt === null) {
       await tx
         .update(distributionRecipients)
-        .set({
-          revokedAt: currentTime(),
-          isDue: false,
-          ...(person.isDue ? { delivery: 'cancelled' } : {}),
-        })
+        .set({ revokedAt: currentTime() })
         .where(eq(distributionRecipients.id, recipientId));
+      await dropDue(tx, eq(distributionRecipients.id, recipientId));
       await killLinks(tx, [recipientId]);
       const detail = { recipientIds: [recipientId] };
       await record(tx, user, { type: 'distribution.recipient-revoked', id, detail });

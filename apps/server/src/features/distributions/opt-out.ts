@@ -6,6 +6,7 @@ import {
   distributionRecipients,
 } from '../../platform/database/tables/index.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
+import { dropDue } from './drop-due.ts';
 
 const said = {
   complained: 'They called a mail unwanted. Nothing is sent to them any more.',
@@ -30,20 +31,15 @@ export async function optOut(
     .values(lower.map((email) => ({ tenantId, email, reason, at })))
     .onConflictDoNothing()
     .returning({ email: distributionOptOuts.email });
-  const left = await tx
-    .update(distributionRecipients)
-    .set({ isDue: false, delivery: 'cancelled', deliveryProblem: said[reason] })
-    .where(
-      and(
-        eq(distributionRecipients.tenantId, tenantId),
-        eq(distributionRecipients.isDue, true),
-        sql`${distributionRecipients.sortEmail} = any(${sql.param(lower)}::text[])`,
-      ),
-    )
-    .returning({ id: distributionRecipients.distributionId });
-  for (const id of new Set(left.map((one) => one.id))) {
-    await tellOfChange(tx, tenantId, 'distribution', id);
-  }
+  const left = await dropDue(
+    tx,
+    and(
+      eq(distributionRecipients.tenantId, tenantId),
+      sql`${distributionRecipients.sortEmail} = any(${sql.param(lower)}::text[])`,
+    ),
+    said[reason],
+  );
+  for (const id of left) await tellOfChange(tx, tenantId, 'distribution', id);
   return added.map(({ email }) => email);
 }
 

@@ -17,6 +17,7 @@ import {
   distributionKind,
   holdDistribution,
 } from './distribution-queries.ts';
+import { dropDue } from './drop-due.ts';
 import { factsOfPlace } from './mailed-distribution.ts';
 import { endOfDay } from './send-distribution.ts';
 
@@ -88,18 +89,8 @@ export const cancelSending = (database: Database, user: Member, id: string) =>
     to: 'cancelled',
     event: 'distribution.cancelled',
     refusal: 'Nothing is left that could be cancelled.',
-    also: (tx) => dropDue(tx, id),
+    also: async (tx) => void (await dropDue(tx, eq(distributionRecipients.distributionId, id))),
   });
-
-/** Nobody who was still to be mailed is. */
-async function dropDue(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(distributionRecipients)
-    .set({ delivery: 'cancelled', isDue: false })
-    .where(
-      and(eq(distributionRecipients.distributionId, id), eq(distributionRecipients.isDue, true)),
-    );
-}
 
 /**
  * Makes all links dead at once; who was not mailed yet is not any more. What was attached to mails stays there.
@@ -112,7 +103,7 @@ export const revokeDistribution = (database: Database, user: Member, id: string)
     event: 'distribution.revoked',
     refusal: 'This was not sent yet: undo it, or delete the draft.',
     also: async (tx) => {
-      await dropDue(tx, id);
+      await dropDue(tx, eq(distributionRecipients.distributionId, id));
       const people = await tx
         .update(distributionRecipients)
         .set({ revokedAt: currentTime() })

@@ -30,6 +30,7 @@ import { startValues } from './merge-values.ts';
 import { valueIn, withValues } from './party-values.ts';
 import {
   documentKind,
+  dropHidden,
   lockDraft,
   notUsable,
   placeForms,
@@ -77,6 +78,7 @@ export function changeDocumentPack(
         await projectSetup(tx, draft.projectId),
       ),
     });
+    await dropHidden(tx, user, { id, values }, forms);
     await record(tx, user, {
       type: 'document.pack-changed',
       id,

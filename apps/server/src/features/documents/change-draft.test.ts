@@ -151,6 +151,26 @@ describe('the files of a draft', () => {
     expect(certificate).toContain(`Attached by ${operator().name}`);
   });
 
+  test('stay beside a document whose pack wants that', async () => {
+    const body = {
+      name: 'Beside',
+      formTemplateIds: [world.template.id],
+      attachments: 'beside' as const,
+    };
+    const pack = await must(app.call(createFormPack, tenant.users.SysAdmin, { body }));
+    expect(pack.attachments).toBe('beside');
+    const document = await draftDocument(app, operator(), { ...world, pack });
+    await must(setPhoto(document));
+    await must(attach(document, { key: 'rates' }));
+    await must(app.call(sendDocument, operator(), { body: sendBody(operator(), document) }));
+    const mail = await smtp.next(recipient.email);
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('Rates.pdf');
+    const pages = await textOfPages(mailedPdfs(mail)[0] ?? Buffer.alloc(0));
+    // The certificate comes right behind the one page of the form.
+    expect(pages[1]).toContain('Certificate of completion');
+    expect(pages.slice(1).join('\n')).toContain('Rates.pdf');
+  });
+
   test('can be taken away again, and nothing of them is left', async () => {
     const document = await draft();
     const { id } = document;

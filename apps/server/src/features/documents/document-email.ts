@@ -4,7 +4,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { companies, documents, tenants, users } from '../../platform/database/tables/index.ts';
+import {
+  companies,
+  documents,
+  formPacks,
+  tenants,
+  users,
+} from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandColumns } from '../companies/index.ts';
@@ -24,6 +30,7 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
     pdfSha256: documents.pdfSha256,
     formKeys,
     tenantName: tenants.name,
+    attachments: formPacks.attachments,
     showsApprovers: tenants.showsApprovers,
     finishedLinkDays: tenants.finishedLinkDays,
     finishedAt: documents.finishedAt,

@@ -46,7 +46,8 @@ export async function makeFinishedFile(
   const values = picturedValues(forms, document.values, parties);
   const { hidden } = decidedFields(forms, values);
   const shown = { ...document, values };
-  const make = attachments.length === 0 ? makeWhole : makeWithAttachments;
+  const isWhole = attachments.length === 0 || document.attachments === 'beside';
+  const make = isWhole ? makeWhole : makeWithAttachments;
   const { parts, issues } = await make(platform, completed, shown, forms, finishedAt);
   const file = await files.put(...parts);
   return { tenantId, completed, finishedAt, file, issues, hidden };

@@ -149,7 +149,10 @@ describe('many documents at once', () => {
     const [one, other, approver] = [await sent(), await sent(), ours.users.Approver];
     const ids = [one.id, other.id];
     const without = await bulk(Operator, 'void', ids, { reason: ' ' });
-    expect([without.status, without.error.fields]).toEqual([400, { reason: 'Say why.' }]);
+    expect([without.status, without.error.fields]).toEqual([
+      400,
+      { reason: 'This field is required.' },
+    ]);
     expect((await bulk(approver, 'void', ids, { reason: 'No.' })).status).toBe(403);
     const stranger = ours.users['Operator/Approver'];
     expect((await bulk(stranger, 'void', ids, { reason: 'Not mine.' })).status).toBe(404);

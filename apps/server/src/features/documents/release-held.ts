@@ -46,10 +46,20 @@ export function releaseHeldWorker({ database }: Pick<Platform, 'database'>): Job
   };
 }
 
-/** What can end the waiting: a sign-off, an engagement that needs none, or a project that asks for none. */
+/**
+ * What can end the waiting: a sign-off, an engagement that needs none or is not the one that counts any more,
+ * or a project that asks for none.
+ */
 export const releaseSubscribers = [
   subscriber(
-    ['tax-risk.signed-off', 'tax-risk.created', 'tax-risk.changed'],
+    [
+      'tax-risk.signed-off',
+      'tax-risk.created',
+      'tax-risk.changed',
+      'tax-risk.route-changed',
+      'tax-risk.closed',
+      'tax-risk.reopened',
+    ],
     releaseKind,
     ({ tenantId, subject }) => ({ tenantId, of: 'engagement' as const, id: subject.id }),
   ),

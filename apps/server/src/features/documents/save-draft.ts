@@ -168,7 +168,7 @@ export function placeForms(tenantId: string, documentId: string, forms: readonly
 }
 
 /** Takes away what the drafter filled into fields that are not there with what is saved now. */
-async function dropHidden(
+export async function dropHidden(
   tx: Tx,
   user: Member,
   draft: { id: string; values: DocumentValues },

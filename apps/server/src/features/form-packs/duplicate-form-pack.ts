@@ -28,7 +28,16 @@ export function duplicateFormPack(database: Database, user: Member, id: string):
     await refuseArchivedForms(tx, id);
     const formPackId = newId();
     const { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output } = pack;
-    const settings = { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output };
+    const { attachments } = pack;
+    const settings = {
+      labels,
+      approvalSetupId,
+      emailTemplateId,
+      userTypes,
+      fileName,
+      output,
+      attachments,
+    };
     const name = await freePackName(tx, copyName(pack.name));
     await tx.insert(formPacks).values({ id: formPackId, tenantId, name, ...settings, updatedBy });
     const forms = await tx

@@ -107,6 +107,7 @@ export async function findFormPack(
       userTypes: formPacks.userTypes,
       fileName: formPacks.fileName,
       output: formPacks.output,
+      attachments: formPacks.attachments,
       projects: projectsOfPack(seenProjects),
       files: filesOfPack,
       revision: formPacks.revision,

@@ -10,7 +10,7 @@ import {
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { currentVersion } from '../form-templates/index.ts';
+import { currentVersion, samplePicture } from '../form-templates/index.ts';
 import { findFormPack } from './form-pack-queries.ts';
 
 /**
@@ -39,7 +39,10 @@ export async function previewFormPack(
       .where(eq(formPackForms.formPackId, id))
       .orderBy(asc(formPackForms.position)),
   }));
-  const { values, hiddenKeys } = samplesOfForms(forms, currentTime().toISOString().slice(0, 10));
+  const { values, hiddenKeys } = samplesOfForms(forms, {
+    today: currentTime().toISOString().slice(0, 10),
+    picture: samplePicture.sha256,
+  });
   const { parts } = await pdf.make({
     // A version that nobody published and no document has can still change.
     key: `preview ${forms.map((form) => `${form.versionId} ${form.changedAt.toISOString()}`).join('\n')}`,
@@ -53,6 +56,7 @@ export async function previewFormPack(
       ),
     values: forms.map(({ formTemplateId }) => values[formTemplateId] ?? {}),
     meta: { title: pack.name, id, hidden: [...hiddenKeys] },
+    images: { [samplePicture.sha256]: samplePicture.bytes },
   });
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
   return { stream: Readable.from(parts), bytes, fileName: `${pack.name} - preview.pdf` };

@@ -114,6 +114,7 @@ async function packColumns(tx: Tx, input: FormPackInput, setupBefore: string | n
     ...(userTypes && { userTypes: [...new Set(userTypes)] }),
     ...(fileName !== undefined && { fileName }),
     ...(output && { output }),
+    ...(input.attachments && { attachments: input.attachments }),
   };
 }
 

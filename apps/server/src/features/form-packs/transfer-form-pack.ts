@@ -45,12 +45,14 @@ import { freePackName } from './pack-name.ts';
 /** The part of the file that says what is in it. */
 const described = 'form-pack.json';
 
-const { name, labels, userTypes, fileName, output } = formPackInput.required().shape;
+const { name, labels, userTypes, fileName, output, ...others } = formPackInput.required().shape;
+// Files that were made before packs had this do not say it.
+const attachments = others.attachments.default('inside');
 /** A pack as a file has it. What is its organisation's alone, such as projects and approvers, stays there. */
 const content = z.object({
   kind: z.literal('form-pack'),
   format: z.literal(1),
-  pack: z.object({ name, labels, userTypes, fileName, output }),
+  pack: z.object({ name, labels, userTypes, fileName, output, attachments }),
   forms: z
     .array(filedForm.extend({ condition: z.string().max(2000) }))
     .min(1, 'The pack has no forms.')
@@ -90,11 +92,11 @@ export async function downloadFormPack(
     const open = async () => (await files.open(sha256)).stream;
     return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
   });
-  const { name, labels, userTypes, fileName, output } = pack;
+  const { name, labels, userTypes, fileName, output, attachments } = pack;
   const about: z.input<typeof content> = {
     kind: 'form-pack',
     format: 1,
-    pack: { name, labels, userTypes, fileName, output },
+    pack: { name, labels, userTypes, fileName, output, attachments },
     forms: filed.map(({ described, form }) => ({ ...described, condition: form.condition })),
     files: along.map(({ name, file }) => ({ name, file })),
   };

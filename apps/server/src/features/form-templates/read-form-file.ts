@@ -46,7 +46,7 @@ export async function readFormFile(pdf: Engine, upload: Readable): Promise<ReadF
     case 'picture':
       return { ...(await pictureForm(pdf, bytes)), source: 'picture' };
     case 'pdf':
-      return { ...(await readPdfForm(pdf, bytes)), source: 'pdf' };
+      return { ...(await withTags(pdf, await readPdfForm(pdf, bytes))), source: 'pdf' };
   }
 }
 
@@ -56,6 +56,24 @@ export async function readFormFile(pdf: Engine, upload: Readable): Promise<ReadF
  */
 export function readPdfForm(pdf: Engine, bytes: Uint8Array) {
   return pdf.readForm(bytes).catch(refuse);
+}
+
+/** A form with the fields that tags on its pages ask for, but for keys that it has already. */
+async function withTags(
+  pdf: Engine,
+  form: Omit<ReadFormFile, 'source'>,
+): Promise<Omit<ReadFormFile, 'source'>> {
+  const tagged = await pdf.takeTags(form.pdf).catch(refuse);
+  const keys = new Set(form.fields.map(({ key }) => key));
+  const added = tagged.fields.filter(({ key }) => !keys.has(key));
+  if (added.length > 0) refuseTooMany('file', form.fields.length + added.length);
+  return { ...form, pdf: tagged.pdf, fields: [...form.fields, ...added] };
+}
+
+function refuseTooMany(what: 'file' | 'text', fields: number): void {
+  if (fields <= mostFields) return;
+  const limit = mostFields.toLocaleString('en');
+  throw new Failure('invalid', `The ${what} has too many tags: a form can have ${limit} fields.`);
 }
 
 /**
@@ -73,10 +91,7 @@ export async function setAsForm(
     madeAt: new Date(0).toISOString(),
   };
   const set = await pdf.typesetText(text, options).catch(refuse);
-  if (set.fields.length > mostFields) {
-    const limit = mostFields.toLocaleString('en');
-    throw new Failure('invalid', `The text has too many tags: a form can have ${limit} fields.`);
-  }
+  refuseTooMany('text', set.fields.length);
   // As any file is: what is kept has nothing in it but its pages.
   const { pdf: clean, pages } = await pdf.readForm(set.pdf).catch(refuse);
   return { pdf: clean, pages, fields: set.fields, removed: [] };

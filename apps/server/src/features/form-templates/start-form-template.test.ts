@@ -9,6 +9,7 @@ import {
   uploadFormTemplate,
 } from '@countersign/contract';
 import { countPages, textOfPages } from '@countersign/pdf';
+import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawTestForm, must } from '../../testing/fixtures.ts';
 import { pixel } from '../../testing/signing.ts';
@@ -41,6 +42,65 @@ async function fileOf(id: string): Promise<Buffer> {
   expect(file.status).toBe(200);
   return file.raw;
 }
+
+/** A PDF with these lines of text, and the fields of an AcroForm by name. */
+async function pdfWith(lines: readonly string[], ...names: string[]): Promise<Buffer> {
+  const pdf = PDF.create();
+  const page = pdf.addPage({ width: 595, height: 842 });
+  for (const [row, text] of lines.entries())
+    page.drawText(text, { x: 60, y: 700 - row * 60, size: 11 });
+  const form = pdf.getOrCreateForm();
+  for (const name of names) {
+    page.drawField(form.createTextField(name), { x: 60, y: 100, width: 200, height: 20 });
+  }
+  return Buffer.from(await pdf.save());
+}
+
+describe('tags in the text of a PDF', () => {
+  test('become fields beside those that it has, and are covered', async () => {
+    const file = await pdfWith(
+      ['Fee: {{Fee; type=currency; role=creator}}', '{{Signature}}', '{{own}}'],
+      'own',
+    );
+    const made = await must(upload('Tagged.pdf', file));
+    expect(made.fields.map(({ key, type, assignee }) => [key, type, assignee])).toEqual([
+      ['own', 'text', 'creator'],
+      ['Fee', 'currency', 'creator'],
+      ['Signature', 'signature', 'recipient'],
+    ]);
+    const [, fee] = made.fields;
+    expect(fee?.placements).toMatchObject([{ page: 0 }]);
+    expect(Math.abs((fee?.placements[0]?.x ?? 0) - 86)).toBeLessThan(6);
+    expect(await fileOf(made.id)).not.toEqual(file);
+    // In a file that comes in its place, tags say where the fields of these keys are.
+    const other = await pdfWith(['Something new', '{{Signature}}', 'Fee: {{Fee; type=currency}}']);
+    const params = { id: made.id };
+    const query = { revision: made.revision };
+    const replaced = await must(
+      app.call(replaceFormTemplateFile, admin, { params, query, file: other }),
+    );
+    const placeOf = (fields: readonly Field[], key: string) =>
+      fields.find((field) => field.key === key)?.placements[0]?.y ?? 0;
+    expect(placeOf(replaced.fields, 'Fee') - placeOf(made.fields, 'Fee')).toBeCloseTo(120, -1);
+    expect(replaced.fields.find(({ key }) => key === 'Fee')).toMatchObject({ assignee: 'creator' });
+    expect(replaced).toMatchObject({ open: ['own'], added: [] });
+  });
+
+  test('can be too many', async () => {
+    const line = (row: number) =>
+      Array.from({ length: 60 }, (_, at) => `{{f${row}x${at}}}`).join('');
+    const pdf = PDF.create();
+    for (let sheet = 0; sheet < 18; sheet += 1) {
+      const page = pdf.addPage({ width: 2000, height: 842 });
+      page.drawText(line(sheet), { x: 10, y: 700, size: 4 });
+    }
+    const refused = await upload('Many.pdf', Buffer.from(await pdf.save()));
+    expect(refused.status).toBe(400);
+    expect(JSON.parse(refused.raw.toString())).toMatchObject({
+      error: 'The file has too many tags: a form can have 1,000 fields.',
+    });
+  });
+});
 
 describe('a template is started from', () => {
   test('empty pages of a size', async () => {

@@ -53,7 +53,7 @@ const shown = {
   projects: 6,
   distributions: 5,
   recent: 8,
-  events: 8,
+  events: 6,
 };
 
 /** For so many days nothing has happened with a document that lies still. */

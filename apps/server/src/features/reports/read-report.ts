@@ -6,7 +6,7 @@ import { sortedIdsStatement } from './report-statements.ts';
 import { readReportRows } from './run-report.ts';
 
 /** How many rows are read at a time: each batch is a transaction of its own, and no more is held. */
-const batch = 1000;
+const batch = 5000;
 
 /** Rows up to so many are written as they are sorted; of more the latest come first, as no order can be held. */
 export const mostSorted = 100_000;

@@ -126,10 +126,10 @@ describe('a report', () => {
     expect(groups.map(({ level, labels, count }) => [level, labels.join(' / '), count])).toEqual([
       [0, '', 5],
       [1, 'Salt', 5],
-      [2, 'Salt / Approved', 1],
-      [2, 'Salt / Declined', 1],
       [2, 'Salt / Draft', 1],
       [2, 'Salt / Pending', 2],
+      [2, 'Salt / Approved', 1],
+      [2, 'Salt / Declined', 1],
     ]);
     expect([rows.length, hasMore]).toEqual([5, false]);
     expect(rows.map(({ cells }) => cells[0])).toEqual(rows.map(() => 'Zofia Wiśniewska'));
@@ -369,15 +369,15 @@ describe('a definition', () => {
     });
     expect(groups.map(({ level, across, count }) => [level, across?.label ?? '', count])).toEqual([
       [0, '', 5],
-      [0, 'Approved', 1],
-      [0, 'Declined', 1],
       [0, 'Draft', 1],
       [0, 'Pending', 2],
+      [0, 'Approved', 1],
+      [0, 'Declined', 1],
       [1, '', 5],
-      [1, 'Approved', 1],
-      [1, 'Declined', 1],
       [1, 'Draft', 1],
       [1, 'Pending', 2],
+      [1, 'Approved', 1],
+      [1, 'Declined', 1],
     ]);
   });
 

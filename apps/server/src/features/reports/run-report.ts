@@ -143,12 +143,19 @@ const collator = new Intl.Collator('en-GB', { numeric: true });
 const isTime = (column: FoundColumn | undefined) =>
   column?.kind === 'date' || column?.kind === 'moment';
 
-/** Each group before those in it, and before its parts across; times in their order, others by name. */
+/** The place of a value among the options of its column; behind them where it is none. */
+function placeOf(column: FoundColumn | undefined, value: string | null | undefined): number {
+  const at = column?.options?.findIndex((one) => one.value === value) ?? -1;
+  return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+}
+
+/** Each group before those in it, and before its parts across; times and options in their order, others by name. */
 function inTree({ groups, pivot }: BuiltReport) {
   return (one: ReportGroupRow, other: ReportGroupRow): number => {
     for (let at = 0; at < Math.min(one.level, other.level); at++) {
       const texts = isTime(groups[at]) ? 'values' : 'labels';
       const order =
+        placeOf(groups[at], one.values[at]) - placeOf(groups[at], other.values[at]) ||
         collator.compare(one[texts][at] ?? '', other[texts][at] ?? '') ||
         collator.compare(one.values[at] ?? '', other.values[at] ?? '');
       if (order !== 0) return order;
@@ -156,6 +163,7 @@ function inTree({ groups, pivot }: BuiltReport) {
     if (one.level !== other.level) return one.level - other.level;
     if (one.across === null || other.across === null) return one.across === null ? -1 : 1;
     const text = isTime(pivot) ? 'value' : 'label';
-    return collator.compare(one.across[text] ?? '', other.across[text] ?? '');
+    const places = placeOf(pivot, one.across.value) - placeOf(pivot, other.across.value);
+    return places || collator.compare(one.across[text] ?? '', other.across[text] ?? '');
   };
 }

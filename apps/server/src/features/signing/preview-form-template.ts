@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { samplePicture } from '../form-templates/index.ts';
 import { placeOfAssignee, type SampleWish, sampleDocument } from './sample-document.ts';
 import { valuesOnPages } from './signing-formulas.ts';
 
@@ -30,6 +31,7 @@ export async function previewFormTemplate(
       ),
     values: forms.map(({ formTemplateId }) => shown[formTemplateId] ?? {}),
     meta: { title: name, id, hidden },
+    images: { [samplePicture.sha256]: samplePicture.bytes },
   });
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
   return { stream: Readable.from(parts), bytes, fileName: `${name} - preview.pdf` };

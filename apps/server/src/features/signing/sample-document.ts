@@ -10,7 +10,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { decidedFields, type FormVersion, type PartyRow } from '../documents/index.ts';
-import { findFormTemplate } from '../form-templates/index.ts';
+import { findFormTemplate, samplePicture } from '../form-templates/index.ts';
 
 /** A form as a document of it would be, filled in with samples; it is kept nowhere. */
 export interface SampleDocument {
@@ -57,7 +57,10 @@ export async function sampleDocument(
     ({ assignee, type }) => assignee !== without || fieldFilling[type] === 'derived',
   );
   const today = currentTime().toISOString().slice(0, 10);
-  const decided = decidedFields([form], { [id]: sampleValuesFor(filled, { ...style, today }) });
+  const picture = samplePicture.sha256;
+  const decided = decidedFields([form], {
+    [id]: sampleValuesFor(filled, { ...style, today, picture }),
+  });
   return { name, forms: [form], values: decided.values, hidden: [...decided.hiddenKeys] };
 }
 

@@ -645,7 +645,7 @@ describe('declining', () => {
         params: { token: tokenOf(document, 0) },
         body: { commandId: newId(), reason },
       });
-    expect((await decline(' ')).error.fields).toEqual({ reason: 'Say why.' });
+    expect((await decline(' ')).error.fields).toEqual({ reason: 'This field is required.' });
     expect((await decline('The rate is wrong.')).status).toBe(200);
     const { ending, parties } = await must(
       app.call(getDocument, tenant.users.SysAdmin, { params: { id: document.id } }),

@@ -1,5 +1,10 @@
 import type { TaxRisk, TaxRiskCommand } from '@countersign/contract';
-import { defaultReviewOn, evaluateTaxStatus, statusAfter } from '@countersign/domain';
+import {
+  defaultReviewOn,
+  evaluateTaxStatus,
+  statusAfter,
+  taxTablesVersion,
+} from '@countersign/domain';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -20,6 +25,7 @@ import {
 import { findTaxRisk, readEvidence, type SeesDocuments } from './find-tax-risk.ts';
 import { issueStatement } from './issue-statement.ts';
 import { settle } from './settle-tax-risks.ts';
+import { dayInWords } from './statement-values.ts';
 import type { TaxRiskRow } from './tax-risk-world.ts';
 
 type CommandOf<Act extends TaxRiskCommand['act']> = Extract<TaxRiskCommand, { act: Act }>;
@@ -180,6 +186,8 @@ async function signOff(
     decision,
     route,
     reviewOn: reviewOnOf(held),
+    reviewWhy: '',
+    rulesVersion: evaluation?.engineVersion ?? null,
     signedOffEndsOn: row.endsOn,
   };
 }
@@ -225,9 +233,16 @@ async function setReview(
     const message = 'Choose a day that is still to come.';
     throw new Failure('invalid', message, { reviewOn: message });
   }
+  const { endsOn } = row;
+  if (endsOn !== null && endsOn > world.today && reviewOn > endsOn) {
+    const message = `The engagement ends on ${dayInWords(endsOn)}. Choose that day or an earlier one.`;
+    throw new Failure('invalid', message, { reviewOn: message });
+  }
   const detail = { before: { reviewOn: row.reviewOn }, after: { reviewOn } };
   await record(tx, user, { type: 'tax-risk.review-set', id: row.id, detail });
-  return { ...moved(held, 'set-review'), reviewOn };
+  // Whoever sets another day has looked at it, by the rules as they are now.
+  const rulesVersion = row.rulesVersion && taxTablesVersion;
+  return { ...moved(held, 'set-review'), reviewOn, reviewWhy: '', rulesVersion };
 }
 
 async function close(

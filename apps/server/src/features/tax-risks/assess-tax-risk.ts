@@ -3,6 +3,7 @@ import type { RiskLevel, TaxDecision, TaxRiskStatus, TaxRoute } from '@countersi
 import { riskLevels } from '@countersign/contract';
 import {
   countedAnswers,
+  dayAfter,
   type EvidenceNeed,
   evaluateTaxStatus,
   evidenceNeeds,
@@ -94,6 +95,7 @@ export function settledColumns(world: TaxWorld, assessment: Assessment): Settled
     endsOn: row.endsOn,
     signedOffEndsOn: row.signedOffEndsOn,
     reviewOn: row.reviewOn,
+    reviewWhy: row.reviewWhy,
     isBackToBack: isBackToBack(world),
     isAlsoPaye: world.others.some(
       ({ projectId, engagedAs }) => projectId === row.projectId && engagedAs === 'PAYE',
@@ -111,9 +113,20 @@ export function settledColumns(world: TaxWorld, assessment: Assessment): Settled
     levelRank: riskLevels.indexOf(found.level) + 1,
     levelWhy: found.why,
     isBlanket,
-    recheckOn: row.status === 'closed' ? null : found.changesOn,
+    recheckOn: row.status === 'closed' ? null : earliest(found.changesOn, letterLapsesOn(world)),
     status: statusByRoute(row, route),
   };
+}
+
+/** When a letter counts no more by which an engagement comes to its status that nobody has signed off yet. */
+function letterLapsesOn({ row, today }: TaxWorld): string | null {
+  const until = row.letter?.validUntil;
+  return until && until >= today && !isSignedOffStatus(row) ? dayAfter(until, 1) : null;
+}
+
+function earliest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }
 
 /** Who needs no status has nothing to be signed off. */

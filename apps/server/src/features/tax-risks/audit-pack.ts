@@ -1,12 +1,10 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  type TaxRisk,
-  taxDecisionNames,
-  taxRiskStatusNames,
-  taxRouteNames,
-} from '@countersign/contract';
+import type { TaxRisk } from '@countersign/contract';
 import { eventSentence, taxAnswerText, taxQuestionOf } from '@countersign/domain';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   auditEvents,
@@ -14,17 +12,22 @@ import {
   taxStatements,
   users,
 } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { distinctNames, type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
 import { csvLine } from '../../platform/lists/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
+import { auditContents } from './audit-contents.ts';
+import { aboutText, findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
+import { paperOf } from './make-statement.ts';
+import { readWorlds } from './tax-risk-world.ts';
 
 /** A file of the pack, with what its page of contents says of it. */
 interface PackFile extends ZipEntry {
   about: string;
+  sha256: string;
 }
 
 /**
@@ -32,62 +35,102 @@ interface PackFile extends ZipEntry {
  * @throws Failure `not-found`
  */
 export async function getAuditPack(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
+  platform: Pick<Platform, 'database' | 'files' | 'pdf' | 'settings'>,
   user: Member,
   sees: SeesDocuments,
   id: string,
 ): Promise<FileAnswer> {
-  const { risk, stored, events } = await database.tenant(user.tenantId, async (tx) => ({
+  const { database, files, pdf, settings } = platform;
+  const { risk, stored, events, company } = await database.tenant(user.tenantId, async (tx) => ({
     risk: await findTaxRisk(tx, user, sees, id),
     stored: await storedFiles(tx, id),
     events: await logOf(tx, id),
+    company: (await readWorlds(tx, [id])).get(id)?.company,
   }));
-  const written: PackFile[] = [
-    text(
-      '1 Engagement.txt',
-      'The engagement, its route, its level, and what was decided',
-      engagementText(risk),
-    ),
-    text(
-      '2 Answers.csv',
+  if (!company) throw notFound('tax risk');
+  const all = distinctly([...writtenFiles(risk, events), ...keptFiles(files, stored)]);
+  const at = currentTime();
+  const { timeZone } = company;
+  const values = auditContents({
+    risk,
+    files: all,
+    timeZone,
+    at,
+    productName: settings.productName,
+    by: user.name,
+  });
+  const contents = await pdf.typeset('contents', values, {
+    locale: 'en-GB',
+    timeZone,
+    title: values.title,
+    madeAt: at.toISOString(),
+    paper: paperOf(company),
+  });
+  const first = written('0 Contents.pdf', '', contents);
+  return {
+    stream: zipOf([first, ...all]),
+    fileName: `${safeFileName(`Tax status of ${risk.person.name}`)}.zip`,
+  };
+}
+
+/** What is written for the pack alone. */
+function writtenFiles(risk: TaxRisk, events: string): PackFile[] {
+  const lists = [
+    {
+      fileName: '2 Versions.json',
+      about: 'Each version as it was signed off, with answers and levels',
+      list: risk.versions,
+    },
+    {
+      fileName: '3 Disagreements.json',
+      about: 'Disagreements with their days and outcomes',
+      list: risk.disputes,
+    },
+  ];
+  return [
+    written(
+      '1 Answers.csv',
       'All questions that were answered, by whom, with the answers',
       answersTable(risk),
     ),
-    text(
-      '3 Versions.json',
-      'Each version as it was signed off, with answers and levels',
-      JSON.stringify(risk.versions, null, 2),
-    ),
-    text(
-      '4 Disagreements.json',
-      'Disagreements with their days and outcomes',
-      JSON.stringify(risk.disputes, null, 2),
-    ),
-    text('5 History.csv', 'Everything that happened, each event with its hash', events),
+    ...lists
+      .filter(({ list }) => list.length > 0)
+      .map(({ fileName, about, list }) => written(fileName, about, JSON.stringify(list, null, 2))),
+    written('4 History.csv', 'Everything that happened, each event with its hash', events),
   ];
-  const kept = stored.map(({ name, about, sha256 }) => ({
+}
+
+function written(fileName: string, about: string, body: string | Uint8Array): PackFile {
+  const bytes = Buffer.from(body as Uint8Array);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { fileName, about, sha256, compress: true, open: async () => Readable.from([bytes]) };
+}
+
+/** Statements and evidence, as they are kept. */
+function keptFiles(
+  files: Platform['files'],
+  stored: readonly { name: string; about: string; sha256: string }[],
+): PackFile[] {
+  return stored.map(({ name, about, sha256 }) => ({
     fileName: name,
-    about: `${about}; SHA-256 ${sha256}`,
+    about,
+    sha256,
     compress: false,
     open: async () => {
       const { stream } = await files.open(sha256);
       return stream instanceof Readable ? stream : Readable.from([stream]);
     },
   }));
-  const names = distinctNames([...written, ...kept].map(({ fileName }) => fileName));
-  const all = [...written, ...kept].map((one, place) => ({
-    ...one,
-    fileName: names[place] ?? one.fileName,
-  }));
-  const contents = text('0 Contents.txt', '', contentsText(risk, all));
-  return {
-    stream: zipOf([contents, ...all]),
-    fileName: `${safeFileName(`Tax status of ${risk.person.name}`)}.zip`,
-  };
 }
 
-function text(fileName: string, about: string, body: string): PackFile {
-  return { fileName, about, compress: true, open: async () => Readable.from([Buffer.from(body)]) };
+/** The same with names of which each is another; what they end with stays at their end. */
+function distinctly(files: readonly PackFile[]): PackFile[] {
+  const parts = files.map(({ fileName }) => path.posix.parse(fileName));
+  const names = distinctNames(parts.map(({ dir, name }) => path.posix.join(dir, name)));
+  return files.map((file, place) => ({
+    ...file,
+    fileName: `${names[place]}${parts[place]?.ext ?? ''}`,
+  }));
 }
 
 async function storedFiles(tx: Tx, riskId: string) {
@@ -109,7 +152,7 @@ async function storedFiles(tx: Tx, riskId: string) {
     })),
     ...evidence.map(({ name, about, sha256 }) => ({
       name: `Evidence/${safeFileName(name)}`,
-      about: `Evidence: ${taxQuestionOf(about)?.ask ?? about}`,
+      about: `Evidence: ${aboutText(about)}`,
       sha256,
     })),
   ];
@@ -151,29 +194,4 @@ function answersTable({ company, answers, answerSets }: TaxRisk): string {
     ]),
   );
   return [['Answered by', 'Question', 'Answer', 'Column', 'Value'], ...lines].map(csvLine).join('');
-}
-
-function engagementText(risk: TaxRisk): string {
-  const { person, project, company, role, engagedAs, startsOn, endsOn } = risk;
-  const facts = [
-    ['Person', person.name],
-    ['Project', project.name],
-    ['Company', company.name],
-    ['Role', role],
-    ['Engaged as', engagedAs],
-    ['From', startsOn ?? ''],
-    ['Until', endsOn ?? ''],
-    ['Status', taxRiskStatusNames[risk.status]],
-    ['Route', `${taxRouteNames[risk.route]}. ${risk.routeWhy}`],
-    ['Decision', risk.decision === null ? 'None yet' : taxDecisionNames[risk.decision]],
-    ['Indicative result', risk.evaluation?.outcome ?? 'None'],
-    ['Risk', `${risk.level}. ${risk.levelWhy.join(' ')}`],
-    ['Rules', `Version ${risk.rules.version}. ${risk.rules.date}`],
-  ];
-  return facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-}
-
-function contentsText({ person, project }: TaxRisk, all: readonly PackFile[]): string {
-  const lines = all.map(({ fileName, about }) => `${fileName}\n    ${about}`);
-  return `Tax status of ${person.name}, ${project.name}\n\n${lines.join('\n')}\n`;
 }

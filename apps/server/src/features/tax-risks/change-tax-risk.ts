@@ -98,6 +98,10 @@ export async function openForChange(
     override: null,
     signedOffBy: null,
     reviewOn: null,
+    reviewWhy: '',
+    rulesVersion: null,
+    // Only what was outside and is extended is less open than what was never looked at.
+    ...(row.decision !== 'outside' || move !== 'edit' ? { signedOffEndsOn: null } : {}),
     disputeDueOn: null,
     hasStatement: false,
     issuedAt: null,
@@ -188,6 +192,13 @@ const material = [
   'roleClaim',
 ] as const;
 
+/** What of a change bears on the status. Whom the client contracts with does, and how to reach them does not. */
+function materialChanges(row: TaxRiskRow, after: Partial<TaxRiskRow>): string[] {
+  const { feePayer } = after;
+  const isOtherParty = feePayer !== undefined && feePayer.name !== row.feePayer.name;
+  return [...material.filter((key) => key in after), ...(isOtherParty ? ['feePayer'] : [])];
+}
+
 /**
  * Changes an engagement.
  * @throws Failure `not-found`, `forbidden`; `conflict` where somebody else changed it meanwhile, or it can't be changed now
@@ -211,11 +222,17 @@ export function updateTaxRisk(
     ) as typeof after;
     const changes = changesBetween(before, after);
     if (changes) {
-      const isMaterial = material.some((key) => key in changes.after);
+      const changed = materialChanges(row, changes.after);
+      const isMaterial = changed.length > 0;
+      const isExtended = changed.every((key) => key === 'endsOn');
       const opened = isMaterial
         ? await openForChange(tx, user, held, 'The engagement changed.')
         : {};
-      await writeChange(tx, taxRiskKind, id, { ...after, ...opened });
+      await writeChange(tx, taxRiskKind, id, {
+        ...after,
+        ...opened,
+        ...(isExtended ? {} : { signedOffEndsOn: null }),
+      });
       const detail = { version: opened.version ?? row.version };
       await record(tx, user, { type: 'tax-risk.changed', id, detail, personal: changes });
       const { world } = await settle(tx, id);
@@ -279,7 +296,13 @@ async function writeAnswers(
   if (!changes && !isConfirmed) return;
   const opened = changes ? await openForChange(tx, user, held, 'The answers changed.') : {};
   const answersHash = hashOfAnswers(answers);
-  await writeChange(tx, taxRiskKind, id, { answers, unconfirmed, answersHash, ...opened });
+  await writeChange(tx, taxRiskKind, id, {
+    answers,
+    unconfirmed,
+    answersHash,
+    ...opened,
+    ...(changes ? { signedOffEndsOn: null } : {}),
+  });
   const detail = { version: opened.version ?? row.version };
   const personal = changes ? { personal: changes } : {};
   await record(

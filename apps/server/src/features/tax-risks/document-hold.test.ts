@@ -1,10 +1,12 @@
 import {
   actOnTaxRisk,
+  bulkDocuments,
   createDocument,
   createTaxRisk,
   type DocumentDetail,
   getDocument,
   getDocumentTaxRisk,
+  getTaxRiskHistory,
   saveTaxAnswers,
   sendDocument,
   type TaxRisk,
@@ -13,11 +15,13 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outsideAnswers } from '../../demo/sample-tax-answers.ts';
-import { formTemplateVersions, projects } from '../../platform/database/tables/index.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { companies, formTemplateVersions, projects } from '../../platform/database/tables/index.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { deliverDocument, releaseHeldWorker } from '../documents/index.ts';
+import { recheckWorker } from './index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -67,10 +71,9 @@ const send = (document: DocumentDetail) =>
     body: { ...sendBody(tenant.users.Operator, document), shouldGeneratePdf: true },
   });
 
-async function signOff(document: DocumentDetail): Promise<TaxRisk> {
-  const { Operator, Admin } = tenant.users;
-  const risk = await must(
-    app.call(createTaxRisk, Operator, {
+const begin = (document: DocumentDetail): Promise<TaxRisk> =>
+  must(
+    app.call(createTaxRisk, tenant.users.Operator, {
       body: {
         contactId: document.recipient.id,
         projectId: world.project.id,
@@ -79,6 +82,10 @@ async function signOff(document: DocumentDetail): Promise<TaxRisk> {
       },
     }),
   );
+
+async function signOff(document: DocumentDetail): Promise<TaxRisk> {
+  const { Operator, Admin } = tenant.users;
+  const risk = await begin(document);
   const params = { id: risk.id };
   const answered = await must(
     app.call(saveTaxAnswers, Operator, {
@@ -106,12 +113,67 @@ test('a project can warn, hold back sending, and hold back nothing', async () =>
   await ask('hold-sending');
   const held = await send(document);
   expect([held.status, held.error.error]).toEqual([409, expect.stringContaining('Tax Risks')]);
+  expect(await shown(document)).toMatchObject({
+    warning: expect.stringContaining('sends nothing before that'),
+    engagement: {
+      person: { id: document.recipient.id },
+      project: { id: world.project.id },
+      engagedAs: 'Company',
+    },
+  });
   await signOff(document);
   expect(await shown(document)).toMatchObject({
     warning: '',
     risk: { level: 'low', status: 'signed-off', decision: 'outside' },
   });
   expect((await send(document)).status).toBe(200);
+});
+
+test('of many that are sent at once, those that are held back stay drafts and are named', async () => {
+  await ask('hold-sending');
+  const [held, free] = [await draftFor('Hedda'), await draftFor('Frida')];
+  await signOff(free);
+  const { items } = await must(
+    app.call(bulkDocuments, tenant.users.Operator, {
+      body: { action: 'send', ids: [held.id, free.id], commandId: newId() },
+    }),
+  );
+  expect(items.map(({ id, isDone }) => [id, isDone])).toEqual([
+    [held.id, false],
+    [free.id, true],
+  ]);
+  expect(items[0]?.refusal).toContain('sends nothing before that');
+  const stateOf = async ({ id }: DocumentDetail) =>
+    (await must(app.call(getDocument, tenant.users.Operator, { params: { id } }))).state;
+  expect([await stateOf(held), await stateOf(free)]).toEqual([
+    'draft',
+    expect.not.stringMatching('draft'),
+  ]);
+});
+
+test('a company that turns out to be small releases what waited for its engagement', async () => {
+  await ask('hold-finishing');
+  const document = await draftFor('Smilla');
+  await must(send(document));
+  const risk = await begin(document);
+  await app.platform.database.tenant(tenant.id, async (tx) => {
+    const small = { smallClient: 'small' as const, smallClientEvidenceOn: '2026-01-01' };
+    await tx.update(companies).set(small).where(eq(companies.id, risk.company.id));
+  });
+  await recheckWorker(app.platform).handle({ tenantId: tenant.id, companyId: risk.company.id });
+  const params = { id: risk.id };
+  const history = await must(
+    app.call(getTaxRiskHistory, tenant.users.Operator, { params, query: {} }),
+  );
+  expect(history.items.map(({ action }) => action)).toContain('tax-risk.route-changed');
+  const engagement = { tenantId: tenant.id, of: 'engagement' as const, id: risk.id };
+  await releaseHeldWorker(app.platform).handle(engagement);
+  await deliverDocument(app.platform, { tenantId: tenant.id, documentId: document.id });
+  const read = { params: { id: document.id } };
+  expect((await must(app.call(getDocument, tenant.users.Operator, read))).state).toBe('approved');
+  await app.platform.database.tenant(tenant.id, (tx) =>
+    tx.update(companies).set({ smallClient: 'unknown' }).where(eq(companies.id, risk.company.id)),
+  );
 });
 
 test('a document waits to be finished until its engagement is signed off', async () => {

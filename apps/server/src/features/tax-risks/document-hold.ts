@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
   companies,
+  contacts,
   documents,
   projects,
   taxRisks,
@@ -55,6 +56,14 @@ function warningOf({ mode, engagedAs, risk }: Engagement): string {
   return 'The tax status of this engagement is not signed off yet.';
 }
 
+/** What a project that holds documents back says of it. */
+const heldTexts: Record<TaxRiskMode, string> = {
+  off: '',
+  warn: '',
+  'hold-sending': ' This project sends nothing before that.',
+  'hold-finishing': ' It can be sent and signed, and is finished once that is done.',
+};
+
 /**
  * Refuses to send a document whose project holds it back until its engagement's tax status is signed off.
  * @throws Failure `conflict`
@@ -64,7 +73,7 @@ export async function assertMaySendByTaxRisk(tx: Tx, documentId: string): Promis
   if (engagement?.mode !== 'hold-sending') return;
   const warning = warningOf(engagement);
   if (warning === '') return;
-  const message = `${warning} This project sends nothing before that: have it assessed and signed off under Tax Risks.`;
+  const message = `${warning}${heldTexts[engagement.mode]} Have it assessed and signed off under Tax Risks.`;
   throw new Failure('conflict', message);
 }
 
@@ -102,12 +111,40 @@ export async function getDocumentTaxRisk(
 ): Promise<DocumentTaxRisk> {
   const [found] = await engagementsOf(tx, and(eq(documents.id, documentId), sees(user)));
   if (!found) throw notFound('document');
-  const { mode, risk } = found;
+  const { mode, risk, engagedAs } = found;
+  const mayUse = may(user, 'tax-risks.use');
+  const warning = warningOf(found);
   return {
-    risk: risk && may(user, 'tax-risks.use') ? shown(risk) : null,
+    risk: risk && mayUse ? shown(risk) : null,
+    engagement: mayUse ? { ...(await engagementOf(tx, documentId)), engagedAs } : null,
     mode,
-    warning: warningOf(found),
+    warning: warning === '' ? '' : `${warning}${heldTexts[mode]}`,
   };
+}
+
+/** Whose engagement in what a document is of. */
+async function engagementOf(tx: Tx, documentId: string) {
+  const [found] = await tx
+    .select({
+      person: {
+        id: contacts.id,
+        name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+      },
+      project: { id: projects.id, name: projects.name },
+      role: contacts.jobTitle,
+      department: contacts.department,
+      intermediary: {
+        name: contacts.companyName,
+        companyNumber: contacts.companyNumber,
+        vatNumber: contacts.vatNumber,
+      },
+    })
+    .from(documents)
+    .innerJoin(contacts, eq(contacts.id, documents.recipientId))
+    .innerJoin(projects, eq(projects.id, documents.projectId))
+    .where(eq(documents.id, documentId));
+  if (!found) throw notFound('document');
+  return found;
 }
 
 const shown = ({ id, level, status, decision }: typeof taxRisks.$inferSelect) => ({

@@ -10,6 +10,7 @@ import {
   answerDifferences,
   disputeDaysLeft,
   isSevenDayEngagement,
+  statementPartyProblem,
   taxActRefusal,
   taxQuestionOf,
   taxRulesDate,
@@ -120,7 +121,7 @@ export function actFacts(user: Member, world: TaxWorld, assessment: Assessment):
       .filter(({ isRequired, isThere }) => isRequired && !isThere)
       .map((need) => need.of),
     decision: assessment.decision,
-    hasRecipients: contact.email !== '' && row.feePayer.email !== '',
+    recipientProblem: statementPartyProblem({ ...row, worker: contact }),
   };
 }
 
@@ -227,16 +228,19 @@ async function readStatements(tx: Tx, riskId: string): Promise<TaxRisk['statemen
       replaces: statement.replaces,
       withdrawnAt: statement.withdrawnAt?.toISOString() ?? null,
       isReady: statement.pdfSha256 !== null,
-      recipients: same.map(({ recipient: { id, role, name, email, hasBounced, ...at } }) => ({
-        id,
-        role,
-        name,
-        email,
-        hasBounced,
-        sentAt: at.sentAt?.toISOString() ?? null,
-        openedAt: at.openedAt?.toISOString() ?? null,
-        acknowledgedAt: at.acknowledgedAt?.toISOString() ?? null,
-      })),
+      recipients: same.map(
+        ({ recipient: { id, role, name, email, alsoFor, hasBounced, ...at } }) => ({
+          id,
+          role,
+          name,
+          email,
+          alsoFor,
+          hasBounced,
+          sentAt: at.sentAt?.toISOString() ?? null,
+          openedAt: at.openedAt?.toISOString() ?? null,
+          acknowledgedAt: at.acknowledgedAt?.toISOString() ?? null,
+        }),
+      ),
     })),
   );
 }

@@ -63,7 +63,7 @@ export async function previewStatement(
     const by = row.signedOffBy ?? { userId: user.userId, name: user.name, at: now.toISOString() };
     const effectiveFrom = row.startsOn ?? today;
     return {
-      world: { row, contact, project, company },
+      world: { contact, project, company },
       version: row.version,
       decision,
       number: '',
@@ -71,6 +71,7 @@ export async function previewStatement(
       issuedAt: now,
       effectiveFrom,
       productName: platform.settings.productName,
+      isOpen: row.signedOffBy === null,
       frozen: {
         engagement: { ...row, roleOfList: world.role?.name ?? null },
         route,

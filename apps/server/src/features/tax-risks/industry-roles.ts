@@ -1,13 +1,15 @@
-import type {
-  EndpointParsed,
-  updateIndustryRole as endpoint,
-  IndustryRole,
-  IndustryRoleInput,
-  ListDefinition,
-  listIndustryRoles as listed,
-  Rows,
+import {
+  type EndpointParsed,
+  type updateIndustryRole as endpoint,
+  type exportIndustryRoles as exported,
+  type IndustryRole,
+  type IndustryRoleInput,
+  industryRolesList,
+  type listIndustryRoles as listed,
+  type Rows,
 } from '@countersign/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -16,11 +18,13 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import { isArchived } from '../../platform/lists/is-archived.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import { choiceLabel } from '../../platform/lists/choice-label.ts';
+import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, setArchived, writeChange } from '../../platform/records/records.ts';
-import { searchBy } from '../../platform/search/search-by.ts';
+import { industryRoleSource, rolesShown } from './industry-role-source.ts';
 import { recheckLater } from './recheck-job.ts';
 
 type RoleRow = typeof taxIndustryRoles.$inferSelect;
@@ -39,39 +43,38 @@ const taken = {
   },
 };
 
-const definition = {
-  name: 'industry-roles',
-  fields: [{ key: 'name', label: 'Role', kind: 'text', canSort: true }],
-  defaultSort: { by: 'name', direction: 'ascending' },
-} as const satisfies ListDefinition;
-
-const source = {
-  definition,
-  from: sql`${taxIndustryRoles}`,
-  id: taxIndustryRoles.id,
-  fields: new Map([
-    ['name', { sort: { column: taxIndustryRoles.sortName, type: 'text' as const } }],
-  ]),
-  search: searchBy({
-    texts: [taxIndustryRoles.sortName, sql`fold(${taxIndustryRoles.department})`],
-  }),
-};
-
-const archived = isArchived(taxIndustryRoles.archivedAt);
-
 /** A page of the industry's roles. */
 export function listRoles(
   database: Database,
   user: Member,
   query: EndpointParsed<typeof listed>['query'],
 ): Promise<Rows<IndustryRole>> {
-  const whole = { ...query, filters: [], count: 'quick' as const };
   return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, source, whole, archived(query.archived), (ids) =>
-      presentRoles(tx, inArray(taxIndustryRoles.id, ids)),
-    ),
+    readRows(tx, industryRoleSource, query, rolesShown(query.archived), (ids) => rolesOf(tx, ids)),
   );
 }
+
+/** The industry's roles that a list shows, as a file. */
+export function exportRoles(
+  database: Database,
+  user: Member,
+  query: EndpointParsed<typeof exported>['query'],
+): Promise<FileAnswer> {
+  return exportRows({
+    database,
+    tenantId: user.tenantId,
+    source: industryRoleSource,
+    query,
+    where: rolesShown(query.archived),
+    fields: industryRolesList.fields,
+    load: rolesOf,
+    cell: (role, key) => choiceLabel(industryRolesList, key, role[key as keyof IndustryRole]),
+    fileName: 'Industry roles',
+  });
+}
+
+const rolesOf = (tx: Tx, ids: readonly string[]) =>
+  presentRoles(tx, inArray(taxIndustryRoles.id, [...ids]));
 
 async function presentRoles(tx: Tx, where: SQL): Promise<IndustryRole[]> {
   const rows = await tx
@@ -88,6 +91,7 @@ async function presentRoles(tx: Tx, where: SQL): Promise<IndustryRole[]> {
     verifiedBy,
     verifiedAt: role.verifiedAt?.toISOString() ?? null,
     archivedAt: role.archivedAt?.toISOString() ?? null,
+    updatedAt: role.updatedAt.toISOString(),
     revision: role.revision,
   }));
 }
@@ -105,6 +109,11 @@ function valuesOf(role: RoleRow): IndustryRoleInput {
     sourceDate,
     isVerified: verifiedAt !== null,
   };
+}
+
+/** One role of the industry's list. @throws Failure `not-found` */
+export function getRole(database: Database, user: Member, id: string): Promise<IndustryRole> {
+  return database.tenant(user.tenantId, (tx) => findRole(tx, id));
 }
 
 async function findRole(tx: Tx, id: string): Promise<IndustryRole> {
@@ -160,7 +169,6 @@ export async function updateRole(
       const changes = changesBetween(valuesOf(row), values);
       if (changes) {
         const { isVerified, ...columns } = values;
-
         await writeChange(tx, roleKind, id, {
           ...columns,
           ...verified(user, isVerified),
@@ -169,7 +177,8 @@ export async function updateRole(
       }
       await setArchived(tx, user, roleKind, row, toArchive);
       const claimed = sql`${taxRisks.roleClaim} ->> 'roleId' = ${id}`;
-      if (changes) await reviewWhatRestsOn(tx, claimed);
+      const isGone = toArchive && row.archivedAt === null;
+      if (changes || isGone) await reviewWhatRestsOn(tx, claimed);
       await recheckLater(tx, user.tenantId, claimed);
       return findRole(tx, id);
     });
@@ -178,12 +187,12 @@ export async function updateRole(
   }
 }
 
-/** What was signed off by a role whose entry changes is to be looked at again. */
+/** What was signed off by a role whose entry changes or goes is to be looked at again. */
 async function reviewWhatRestsOn(tx: Tx, claimed: SQL): Promise<void> {
   const byList = eq(taxRisks.route, 'role-list');
   const stands = inArray(taxRisks.status, ['signed-off', 'issued', 'acknowledged']);
   await tx
     .update(taxRisks)
-    .set({ reviewOn: sql`current_date` })
+    .set({ reviewOn: sql`${calendarDay('UTC')}::date`, reviewWhy: 'role-list' })
     .where(and(claimed, byList, stands));
 }

@@ -1,4 +1,4 @@
-import { statusAfter } from '@countersign/domain';
+import { statementParties, statusAfter } from '@countersign/domain';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -49,15 +49,17 @@ export async function issueStatement(
     issuedAt: now,
     createdAt: now,
   });
+  const parties = statementParties({ ...row, worker: world.contact });
   await tx.insert(taxStatementRecipients).values(
-    [
-      { role: 'worker' as const, name: world.contact.name, email: world.contact.email },
-      {
-        role: 'fee-payer' as const,
-        name: row.feePayer.name || row.intermediary.name,
-        email: row.feePayer.email,
-      },
-    ].map((one) => ({ id: newId(), tenantId, statementId, ...one })),
+    parties.map(({ role, name, email, alsoFor }) => ({
+      id: newId(),
+      tenantId,
+      statementId,
+      role,
+      name,
+      email,
+      alsoFor,
+    })),
   );
   const detail = { version, statementId, number };
   await record(tx, user, { type: 'tax-risk.issued', id, detail });

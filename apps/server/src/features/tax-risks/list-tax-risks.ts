@@ -58,7 +58,7 @@ const counted = (condition: ReturnType<typeof sql>) =>
 export function countCards(
   database: Database,
   user: Member,
-  query: { contactId?: string | undefined; projectId?: string | undefined },
+  query: Parameters<typeof taxRisksShown>[0],
 ): Promise<TaxRiskCards> {
   return database.tenant(user.tenantId, async (tx) => {
     const [row] = await tx

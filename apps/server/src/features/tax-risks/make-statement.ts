@@ -106,8 +106,13 @@ export function typesetStatement(
     timeZone: company.timeZone,
     title: `Status determination statement ${toTell.number}`.trim(),
     madeAt: toTell.issuedAt.toISOString(),
-    paper: company.country === 'US' || company.country === 'CA' ? 'us-letter' : 'a4',
+    paper: paperOf(company),
   });
+}
+
+/** The paper that is used where a company is. */
+export function paperOf({ country }: { country: string }): 'a4' | 'us-letter' {
+  return country === 'US' || country === 'CA' ? 'us-letter' : 'a4';
 }
 
 function sealOptions({ settings, sealing }: Platform, { world, statement }: ReadStatement) {

@@ -4,13 +4,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { actOnTaxRisk } from './act-on-tax-risk.ts';
 import { getAuditPack } from './audit-pack.ts';
+import { bulkTaxRisks } from './bulk-tax-risks.ts';
 import { copyAnswers, createTaxRisk, saveAnswers, updateTaxRisk } from './change-tax-risk.ts';
 import { getDocumentTaxRisk } from './document-hold.ts';
 import { listEarlier } from './earlier-tax-risks.ts';
 import { evaluateTaxRisk } from './evaluate-tax-risk.ts';
 import { findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
 import { getStatement, previewStatement } from './get-statement.ts';
-import { createRole, listRoles, updateRole } from './industry-roles.ts';
+import { createRole, exportRoles, getRole, listRoles, updateRole } from './industry-roles.ts';
 import { countCards, exportTaxRisks, getPicture, listTaxRisks } from './list-tax-risks.ts';
 import {
   acknowledgeByLink,
@@ -34,6 +35,7 @@ export function taxRiskRoutes(platform: Platform, sees: SeesDocuments): Route[] 
   return [
     route(contract.evaluateTaxRisk, ({ body }) => evaluateTaxRisk(body.answers)),
     route(contract.listTaxRisks, ({ caller, query }) => listTaxRisks(database, caller, query)),
+    route(contract.bulkTaxRisks, ({ caller, body }) => bulkTaxRisks(platform, caller, sees, body)),
     route(contract.exportTaxRisks, ({ caller, query }) => exportTaxRisks(database, caller, query)),
     route(contract.getTaxRiskCards, ({ caller, query }) => countCards(database, caller, query)),
     route(contract.getTaxRiskPicture, ({ caller, query }) =>
@@ -56,6 +58,10 @@ function settingsRoutes({ database }: Platform): Route[] {
       updateSettings(database, caller, body),
     ),
     route(contract.listIndustryRoles, ({ caller, query }) => listRoles(database, caller, query)),
+    route(contract.getIndustryRole, ({ caller, params }) => getRole(database, caller, params.id)),
+    route(contract.exportIndustryRoles, ({ caller, query }) =>
+      exportRoles(database, caller, query),
+    ),
     route(contract.createIndustryRole, ({ caller, body }) => createRole(database, caller, body)),
     route(contract.updateIndustryRole, ({ caller, params, body }) =>
       updateRole(database, caller, params.id, body),

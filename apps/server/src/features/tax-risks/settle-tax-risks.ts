@@ -1,12 +1,13 @@
-import { isSignedOffStatus, statusAfter } from '@countersign/domain';
-import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { type ReviewReason, reviewReasonTexts } from '@countersign/contract';
+import { statusAfter, taxTablesVersion } from '@countersign/domain';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, taxRisks } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { JobWorker, Schedule } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { systemIn } from '../../platform/policy/caller.ts';
+import { type Caller, systemIn } from '../../platform/policy/caller.ts';
 import { type Assessment, assess, settledColumns } from './assess-tax-risk.ts';
 import { markForRecheck, type Recheck, recheckKind, recheckLater } from './recheck-job.ts';
 import { countSameAnswers, readWorlds, type TaxWorld } from './tax-risk-world.ts';
@@ -18,10 +19,44 @@ export async function settle(
 ): Promise<{ world: TaxWorld; assessment: Assessment }> {
   const world = (await readWorlds(tx, [id])).get(id);
   if (!world) throw new Error('An assessment that was just changed is gone.');
-  const assessment = assess(world);
-  const columns = settledColumns(world, assessment);
+  return settleWorld(tx, world);
+}
+
+/** Writes what an assessment is now, the day that it is counted. */
+async function settleWorld(tx: Tx, world: TaxWorld) {
+  const { id, tenantId } = world.row;
+  const due = fallenDue(world);
+  const now = due ? { ...world, row: { ...world.row, ...due } } : world;
+  const assessment = assess(now);
+  const columns = { ...due, ...settledColumns(now, assessment) };
   await tx.update(taxRisks).set(columns).where(eq(taxRisks.id, id));
-  return { world: { ...world, row: { ...world.row, ...columns } }, assessment };
+  if (due) await recordReviewDue(tx, systemIn(tenantId), id, due.reviewWhy);
+  return { world: { ...now, row: { ...now.row, ...columns } }, assessment };
+}
+
+/** What becomes of what was signed off as its review falls due; undefined where it does not. */
+function fallenDue({ row, today }: TaxWorld) {
+  const moved = statusAfter(row, 'fall-due');
+  const isDay = row.reviewOn !== null && row.reviewOn <= today;
+  if (!moved || !(isDay || isByOldRules(row))) return undefined;
+  const reviewWhy: ReviewReason = row.reviewWhy || (isDay ? 'day' : 'rules');
+  return { ...moved, reviewWhy, reviewOn: isDay ? row.reviewOn : today };
+}
+
+/** Whether the published rules have a new version since it was signed off, or looked at again. */
+function isByOldRules({ rulesVersion }: TaxWorld['row']): boolean {
+  return rulesVersion !== null && rulesVersion !== taxTablesVersion;
+}
+
+/** Writes into the history that a review fell due, and why. */
+export async function recordReviewDue(
+  tx: Tx,
+  by: Caller & { userId?: string },
+  id: string,
+  why: ReviewReason,
+): Promise<void> {
+  const detail = { after: { reason: reviewReasonTexts[why] } };
+  await record(tx, by, { type: 'tax-risk.review-due', id, detail });
 }
 
 /** As many are looked at in one transaction. */
@@ -53,30 +88,28 @@ async function recheckTenant(
   }
 }
 
-/** Whose day has come, where the company is. */
+/** Whose day has come, where the company is, and what was signed off by rules that have a new version. */
 const isDue = () =>
-  and(
-    isNotNull(taxRisks.recheckOn),
+  or(
     sql`${taxRisks.recheckOn} <= (${currentTime().toISOString()}::timestamptz at time zone ${companies.timeZone})::date`,
+    and(
+      ne(taxRisks.rulesVersion, taxTablesVersion),
+      inArray(taxRisks.status, ['signed-off', 'issued', 'acknowledged']),
+    ),
   );
 
+/** What changed without anybody doing anything is told by the history. */
 async function recheckOne(tx: Tx, tenantId: string, world: TaxWorld): Promise<void> {
-  const { row, today } = world;
-  const isReviewDue = row.reviewOn !== null && row.reviewOn <= today;
-  const isOver = row.endsOn !== null && row.endsOn < today;
-  const due = isSignedOffStatus(row) && (isReviewDue || isOver);
-  const moved = due ? statusAfter(row, 'fall-due') : undefined;
-  const now = moved ? { ...world, row: { ...row, ...moved } } : world;
-  const columns = settledColumns(now, assess(now));
-  await tx
-    .update(taxRisks)
-    .set({ ...moved, ...columns })
-    .where(eq(taxRisks.id, row.id));
+  const { id, level, route } = world.row;
+  const { row: now } = (await settleWorld(tx, world)).world;
   const by = systemIn(tenantId);
-  if (moved) await record(tx, by, { type: 'tax-risk.review-due', id: row.id });
-  if (columns.level === row.level) return;
-  const detail = { before: { level: row.level }, after: { level: columns.level } };
-  await record(tx, by, { type: 'tax-risk.level-changed', id: row.id, detail });
+  if (now.route !== route) {
+    const detail = { before: { route }, after: { route: now.route } };
+    await record(tx, by, { type: 'tax-risk.route-changed', id, detail });
+  }
+  if (now.level === level) return;
+  const detail = { before: { level }, after: { level: now.level } };
+  await record(tx, by, { type: 'tax-risk.level-changed', id, detail });
 }
 
 /** Does what `recheckLater` asks for. */

@@ -71,12 +71,13 @@ async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatem
   const world = (await readWorlds(tx, [riskId])).get(riskId);
   if (!world) throw deadLink();
   const frozen = await frozenOf(tx, riskId, version);
-  const [dispute] = await tx
+  const disputes = await tx
     .select()
     .from(taxDisputes)
     .where(eq(taxDisputes.statementId, statement.id))
-    .orderBy(desc(taxDisputes.createdAt))
-    .limit(1);
+    .orderBy(desc(taxDisputes.createdAt));
+  const own = disputes.find(({ from }) => from === recipient.role);
+  const dispute = own ?? disputes[0];
   const told = frozen.engagement as Partial<TaxWorld['row']>;
   const engagement = await linkEngagement(tx, world);
   return {
@@ -98,6 +99,7 @@ async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatem
       id: recipient.id,
       role: recipient.role,
       name: recipient.name,
+      alsoFor: recipient.alsoFor,
       acknowledgedAt: recipient.acknowledgedAt?.toISOString() ?? null,
     },
     dispute: dispute
@@ -108,7 +110,10 @@ async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatem
           reasons: dispute.reasons,
         }
       : null,
-    canDisagree: statement.withdrawnAt === null && statusAfter(world.row, 'dispute') !== undefined,
+    canDisagree:
+      statement.withdrawnAt === null &&
+      own?.outcome !== null &&
+      statusAfter(world.row, 'dispute') !== undefined,
   };
 }
 
@@ -179,7 +184,7 @@ async function noteAcknowledged(tx: Tx, { row }: HeldTaxRisk): Promise<void> {
 
 /**
  * Disagrees with a statement.
- * @throws Failure `not-found`; `conflict` where it does not count any more, or a disagreement is open
+ * @throws Failure `not-found`; `conflict` where it does not count any more, or one of theirs is open
  */
 export function disagreeByLink(
   platform: Platform,
@@ -188,10 +193,6 @@ export function disagreeByLink(
 ): Promise<TaxStatementView> {
   return platform.database.tenant(caller.tenantId, async (tx) => {
     const { statement, recipient, held } = await holdByLink(tx, caller);
-    if (held.row.status === 'disputed') {
-      const message = 'A disagreement with this statement is being looked at already.';
-      throw new Failure('conflict', message);
-    }
     if (statement.withdrawnAt !== null) {
       throw new Failure('conflict', 'This statement was withdrawn. It does not count any more.');
     }

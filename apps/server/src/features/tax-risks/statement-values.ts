@@ -14,7 +14,7 @@ type Frozen = (typeof taxRiskVersions.$inferSelect)['frozen'];
 
 /** A statement as it is to be told; a preview has no number. */
 export interface StatementToTell {
-  world: Pick<TaxWorld, 'row' | 'contact' | 'project' | 'company'>;
+  world: Pick<TaxWorld, 'contact' | 'project' | 'company'>;
   frozen: Frozen;
   version: number;
   decision: 'inside' | 'outside';
@@ -23,6 +23,8 @@ export interface StatementToTell {
   issuedAt: Date;
   effectiveFrom: string;
   productName: string;
+  /** It is looked at before anybody has signed it off. */
+  isOpen?: boolean;
 }
 
 /** What a conclusion says: whether they would be an employee if they were engaged directly. */
@@ -48,7 +50,7 @@ export function dayInWords(day: string): string {
 
 /** All that a statement tells. */
 export function statementValues(of: StatementToTell): StatementValues {
-  const { world, frozen, decision, number, productName } = of;
+  const { world, frozen, decision, number, productName, isOpen = false } = of;
   const { company, contact, project } = world;
   const role = wordOf(frozen, 'role');
   const { text, explained } = conclusions[decision];
@@ -63,7 +65,7 @@ export function statementValues(of: StatementToTell): StatementValues {
     conclusion: { text, explained, tone: decision === 'outside' ? 'good' : 'bad' },
     facts: factsOf(of),
     reasons: reasonsOf(frozen),
-    care: careOf(frozen),
+    care: careOf(frozen, isOpen),
     evidence: frozen.evidence.map(({ aboutText, name, sha256 }) => ({
       about: aboutText,
       name,
@@ -73,11 +75,13 @@ export function statementValues(of: StatementToTell): StatementValues {
       `Tell ${company.name}, by the link with which this statement came or in any other way, and say why. You will have an answer within 45 days, counted from the day on which your objection is received: either that the status stands, with reasons, or that this statement is withdrawn and replaced by another one from a date that is told.`,
       `Until then this statement stands.${contactOf(of)}`,
     ],
-    signed: [
-      ['Determined by', frozen.signedOffBy.name],
-      ['Assessed by', frozen.assessedBy.name],
-      ['Signed off on', dayIn(new Date(frozen.signedOffBy.at), company.timeZone)],
-    ],
+    signed: isOpen
+      ? [['Signed off', 'Not yet']]
+      : [
+          ['Determined by', frozen.signedOffBy.name],
+          ['Assessed by', frozen.assessedBy.name],
+          ['Signed off on', dayIn(new Date(frozen.signedOffBy.at), company.timeZone)],
+        ],
     note: noteOf(frozen),
   };
 }
@@ -95,9 +99,10 @@ function contactOf({ world: { company } }: StatementToTell): string {
 
 function factsOf(of: StatementToTell): StatementValues['facts'] {
   const { world, frozen, version, replaces, issuedAt, effectiveFrom, number } = of;
-  const { company, contact, project, row } = world;
+  const { company, contact, project } = world;
   const { address } = company;
-  const { intermediary } = row;
+  // As they were signed off, whatever was changed since.
+  const { intermediary, feePayer } = frozen.engagement as Partial<TaxWorld['row']>;
   const day = (key: string) => {
     const told = wordOf(frozen, key);
     return told === '' ? '' : dayInWords(told);
@@ -118,9 +123,9 @@ function factsOf(of: StatementToTell): StatementValues['facts'] {
       name: 'Worker',
       facts: [
         ['Worker', contact.name],
-        ['Own company', intermediary.name],
-        ['Company number', intermediary.companyNumber],
-        ['Fee payer', row.feePayer.name],
+        ['Own company', intermediary?.name ?? ''],
+        ['Company number', intermediary?.companyNumber ?? ''],
+        ['Contracted and paid', feePayer?.name || (intermediary?.name ?? '')],
       ],
     },
     {
@@ -148,7 +153,13 @@ function factsOf(of: StatementToTell): StatementValues['facts'] {
   ];
 }
 
-const levelWords = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', OUTOFIR35: 'Decides alone' };
+/** What the tables' levels are called. */
+export const levelWords = {
+  LOW: 'Low',
+  MEDIUM: 'Medium',
+  HIGH: 'High',
+  OUTOFIR35: 'Decides alone',
+};
 
 function reasonsOf(frozen: Frozen): StatementReason[] {
   const { override, route } = frozen;
@@ -193,7 +204,10 @@ function routeText(frozen: Frozen): string {
   return `The role ${role === '' ? '' : `“${role}” `}is on the industry’s list, and what the list asks for is met.`;
 }
 
-function careOf({ careTaken, evidence, assessedBy, signedOffBy }: Frozen): string[] {
+function careOf(
+  { careTaken, evidence, assessedBy, signedOffBy }: Frozen,
+  isOpen: boolean,
+): string[] {
   const people =
     assessedBy.userId === signedOffBy.userId
       ? `Assessed and signed off by ${signedOffBy.name}.`
@@ -202,7 +216,7 @@ function careOf({ careTaken, evidence, assessedBy, signedOffBy }: Frozen): strin
     evidence.length === 0
       ? 'No files were attached as evidence.'
       : `${evidence.length === 1 ? 'One file was' : `${evidence.length} files were`} seen as evidence; they are named below.`;
-  return [...(careTaken === '' ? [] : [careTaken]), people, files];
+  return [...(careTaken === '' ? [] : [careTaken]), ...(isOpen ? [] : [people]), files];
 }
 
 function noteOf({ engineVersion }: Frozen): string {

@@ -40,7 +40,7 @@ import {
 } from './change-tax-risk.ts';
 import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
 import { readDisputes } from './find-tax-risk.ts';
-import { settle } from './settle-tax-risks.ts';
+import { recordReviewDue, settle } from './settle-tax-risks.ts';
 import { dayInWords } from './statement-values.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
 
@@ -64,7 +64,7 @@ export type NewDispute = Pick<DisputeRow, 'from' | 'name' | 'text' | 'via' | 're
 /**
  * Writes down that somebody does not agree with the statement that counts, tells those who have to answer,
  * and has them reminded as the days run out. The assessment is locked by the caller.
- * @throws Failure `conflict` where there is no statement to disagree with
+ * @throws Failure `conflict` where there is no statement to disagree with, or one of theirs is open
  */
 export async function receiveDispute(
   tx: Tx,
@@ -79,6 +79,11 @@ export async function receiveDispute(
   if (!statement || !next) {
     throw new Failure('conflict', 'There is no statement now that somebody could disagree with.');
   }
+  const open = await openDisputes(tx, riskId);
+  if (open.some(({ from }) => from === given.from)) {
+    const message = 'A disagreement of theirs with this statement is being looked at already.';
+    throw new Failure('conflict', message);
+  }
   const disputeId = newId();
   const dueOn = disputeDueOn(given.receivedOn);
   const dispute = {
@@ -91,7 +96,10 @@ export async function receiveDispute(
     createdAt: currentTime(),
   };
   await tx.insert(taxDisputes).values(dispute);
-  await writeChange(tx, taxRiskKind, riskId, { ...next, disputeDueOn: dueOn });
+  await writeChange(tx, taxRiskKind, riskId, {
+    ...next,
+    disputeDueOn: firstDue([...open, dispute]),
+  });
   await record(tx, by, { type: 'tax-risk.disputed', id: riskId, detail: { disputeId, dueOn } });
   await settle(tx, riskId);
   await tellDeciders(tx, platform, world, statement, dispute, 'received');
@@ -106,6 +114,19 @@ export async function receiveDispute(
     );
   }
   return disputeId;
+}
+
+/** The disagreements with an engagement's statement that nobody has answered yet. */
+function openDisputes(tx: Tx, riskId: string): Promise<DisputeRow[]> {
+  return tx
+    .select()
+    .from(taxDisputes)
+    .where(and(eq(taxDisputes.riskId, riskId), isNull(taxDisputes.outcome)));
+}
+
+/** The last day to answer the most urgent one; null without any. */
+function firstDue(open: readonly { dueOn: string }[]): string | null {
+  return open.map(({ dueOn }) => dueOn).toSorted()[0] ?? null;
 }
 
 /** The statement that counts; undefined without one. */
@@ -254,8 +275,9 @@ async function findDispute(tx: Tx, { row, world }: HeldTaxRisk, id: string): Pro
 }
 
 /**
- * Answers a disagreement: the status stands, or the statement is withdrawn and a new version begins. Both
- * parties are told, with the reasons.
+ * Answers a disagreement: the status stands and is due for review, or the statement is withdrawn and a new
+ * version begins, which answers what the other party objected to as well. Both parties are told, with the
+ * reasons.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it was answered meanwhile
  */
 export function decideDispute(
@@ -276,9 +298,19 @@ export function decideDispute(
     }
     const act = outcome === 'upheld' ? 'uphold' : 'withdraw';
     assertAct(user, held, act);
-    const columns = await endDispute(tx, user, held, dispute, act);
+    const others = (await openDisputes(tx, id)).filter((one) => one.id !== disputeId);
+    const columns = await endDispute(tx, user, held, dispute, act, others);
+    const answered = act === 'withdraw' ? [dispute, ...others] : [dispute];
     const decided = { outcome, reasons, decidedAt: currentTime(), decidedBy: user.userId };
-    await tx.update(taxDisputes).set(decided).where(eq(taxDisputes.id, disputeId));
+    await tx
+      .update(taxDisputes)
+      .set(decided)
+      .where(
+        inArray(
+          taxDisputes.id,
+          answered.map((one) => one.id),
+        ),
+      );
     await writeChange(tx, taxRiskKind, id, columns);
     await settle(tx, id);
     await tellParties(tx, platform, user, held, { ...dispute, outcome, reasons });
@@ -292,11 +324,16 @@ async function endDispute(
   held: HeldTaxRisk,
   { id: disputeId, statementId }: DisputeRow,
   act: 'uphold' | 'withdraw',
-) {
+  others: readonly DisputeRow[],
+): Promise<Partial<HeldTaxRisk['row']>> {
   const { id } = held.row;
+  const { today } = held.world;
   if (act === 'uphold') {
     await record(tx, user, { type: 'tax-risk.upheld', id, detail: { disputeId } });
-    return { ...statusAfter(held.row, 'uphold'), disputeDueOn: null };
+    if (others.length > 0) return { disputeDueOn: firstDue(others) };
+    await recordReviewDue(tx, user, id, 'dispute');
+    const due = { reviewOn: today, reviewWhy: 'dispute' as const };
+    return { ...statusAfter(held.row, 'uphold'), ...due, disputeDueOn: null };
   }
   const reason = 'The statement was withdrawn after a disagreement.';
   const columns = await openForChange(tx, user, held, reason, 'withdraw');
@@ -305,7 +342,8 @@ async function endDispute(
     .set({ withdrawnAt: currentTime() })
     .where(eq(taxStatements.id, statementId));
   await record(tx, user, { type: 'tax-risk.withdrawn', id, detail: { disputeId } });
-  return columns;
+  // What takes its place is to be assessed now.
+  return { ...columns, reviewOn: today, reviewWhy: 'dispute' };
 }
 
 const outcomeSentences = {

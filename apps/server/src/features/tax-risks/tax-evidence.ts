@@ -8,10 +8,11 @@ import {
   type TaxEvidence,
 } from '@countersign/contract';
 import { isSignedOffStatus, taxQuestionOf } from '@countersign/domain';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { taxRiskEvidence } from '../../platform/database/tables/index.ts';
+import { taxRiskEvidence, taxRiskVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
@@ -110,6 +111,16 @@ export async function getEvidence(
 const ofRisk = (id: string, evidenceId: string) =>
   and(eq(taxRiskEvidence.id, evidenceId), eq(taxRiskEvidence.riskId, id));
 
+/** Whether a version was signed off with a file. */
+async function wasSignedOffWith(
+  tx: Tx,
+  { riskId, sha256, name }: typeof taxRiskEvidence.$inferSelect,
+): Promise<boolean> {
+  const seen = JSON.stringify([{ sha256, name }]);
+  const withIt = sql`${taxRiskVersions.frozen} -> 'evidence' @> ${seen}::jsonb`;
+  return (await tx.$count(taxRiskVersions, and(eq(taxRiskVersions.riskId, riskId), withIt))) > 0;
+}
+
 /**
  * Takes a file of evidence away.
  * @throws Failure `not-found`, `forbidden`; `conflict` where what was signed off rests on it
@@ -122,16 +133,18 @@ export function removeEvidence(
   return database.tenant(user.tenantId, async (tx) => {
     const held = await holdTaxRisk(tx, id);
     assertMayAttach(user, held);
-    const { status, version } = held.row;
-    if (isSignedOffStatus(held.row) || status === 'in-review' || version > 1) {
+    const [file] = await tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId));
+    if (!file) throw notFound('file');
+    const { status } = held.row;
+    const isSubmitted = isSignedOffStatus(held.row) || status === 'in-review';
+    if (isSubmitted || (await wasSignedOffWith(tx, file))) {
       const message =
         'Evidence of what was submitted or signed off stays. Attach a better file beside it.';
       throw new Failure('conflict', message);
     }
-    const [gone] = await tx.delete(taxRiskEvidence).where(ofRisk(id, evidenceId)).returning();
-    if (!gone) throw notFound('file');
-    await dropFile(tx, gone.sha256);
-    const detail = { sha256: gone.sha256 };
+    await tx.delete(taxRiskEvidence).where(eq(taxRiskEvidence.id, file.id));
+    await dropFile(tx, file.sha256);
+    const detail = { sha256: file.sha256 };
     await record(tx, user, { type: 'tax-risk.evidence-removed', id, detail });
     await settle(tx, id);
     return null;

@@ -39,6 +39,12 @@ const mostInvitations = 20;
 /** For how many days somebody can answer. */
 const linkDays = 60;
 
+/** The question of who answers is answered by whom it was sent to. */
+const whoAnswers: Record<InvitationRow['role'], Record<string, string>> = {
+  worker: { endUserRole: 'personDoingWork' },
+  'line-manager': { endUserRole: 'endClient' },
+};
+
 /**
  * Asks the worker or the line manager to answer the questions by a link.
  * @throws Failure `not-found`, `forbidden`; `conflict` where too many were asked, or the engagement is closed
@@ -71,6 +77,7 @@ export function inviteAnswerer(
         tenantId: user.tenantId,
         riskId: id,
         ...body,
+        answers: whoAnswers[body.role],
         invitedBy: user.userId,
         createdAt: currentTime(),
       })
@@ -198,8 +205,7 @@ export function saveQuestions(
   caller: PartyCaller,
   { answers, submit }: EndpointParsed<typeof saving>['body'],
 ): Promise<TaxQuestionsView> {
-  const counted = countedAnswers(readAnswers(answers).answers);
-  const left = submit ? nextTaxQuestion(counted) : undefined;
+  const given = readAnswers(answers).answers;
   return database.tenant(caller.tenantId, async (tx) => {
     const [row] = await tx
       .select()
@@ -213,6 +219,8 @@ export function saveQuestions(
         'You have submitted your answers. Thank you: nothing is left to do.',
       );
     }
+    const counted = countedAnswers({ ...given, ...whoAnswers[row.role] });
+    const left = submit ? nextTaxQuestion(counted) : undefined;
     if (left) {
       const message = `Answer “${left.ask}” before you submit.`;
       throw new Failure('invalid', message, { [`answers.${left.key}`]: message });

@@ -109,11 +109,13 @@ export const taxRiskSource: ListSource = {
 export function taxRisksShown(query: {
   contactId?: string | undefined;
   projectId?: string | undefined;
+  companyId?: string | undefined;
 }): SQL | undefined {
-  const { contactId, projectId } = query;
+  const { contactId, projectId, companyId } = query;
   return and(
     contactId === undefined ? undefined : eq(taxRisks.contactId, contactId),
     projectId === undefined ? undefined : eq(taxRisks.projectId, projectId),
+    companyId === undefined ? undefined : eq(taxRisks.companyId, companyId),
   );
 }
 

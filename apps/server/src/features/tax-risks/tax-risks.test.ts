@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
   acknowledgeStatement,
   actOnTaxRisk,
   addTaxDispute,
   addTaxEvidence,
+  bulkTaxRisks,
   copyTaxAnswers,
   createIndustryRole,
   createTaxRisk,
@@ -22,14 +24,17 @@ import {
   inviteTaxAnswerer,
   listTaxRisks,
   previewTaxStatement,
+  removeTaxEvidence,
   saveTaxAnswers,
   saveTaxQuestions,
   type TaxRisk,
   type TaxRiskCommand,
   type TaxRiskInput,
   taxRisksList,
+  updateIndustryRole,
   updateTaxRisk,
   updateTaxRiskSettings,
+  type VerifiedFile,
   withdrawTaxInvitation,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
@@ -37,7 +42,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outsideAnswers, substituteAnswers } from '../../demo/sample-tax-answers.ts';
 import { asOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { contacts, mails, taxStatements } from '../../platform/database/tables/index.ts';
+import { contacts, mails, taxRisks, taxStatements } from '../../platform/database/tables/index.ts';
+import { readZip } from '../../platform/files/read-zip.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
 import {
@@ -46,7 +52,12 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { disputeReminderWorker, makeStatementWorker, recheckWorker } from './index.ts';
+import {
+  disputeReminderWorker,
+  makeStatementWorker,
+  recheckWorker,
+  taxRiskSchedule,
+} from './index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -113,12 +124,32 @@ async function signedOff(firstName: string, more: Partial<TaxRiskInput> = {}): P
   return must(act(controller, submitted, { act: 'sign-off', careTaken: 'We read the contract.' }));
 }
 
-async function issued(firstName: string) {
-  const risk = await must(act(controller, await signedOff(firstName), { act: 'issue' }));
+async function issued(firstName: string, more: Partial<TaxRiskInput> = {}) {
+  const risk = await must(act(controller, await signedOff(firstName, more), { act: 'issue' }));
   const statementId = risk.statements[0]!.id;
   await makeStatementWorker(app.platform).handle({ tenantId: tenant.id, statementId });
   const [worker] = risk.statements[0]!.recipients.filter(({ role }) => role === 'worker');
   return { risk, statementId, token: await tokenOf(`tax-statement:${worker!.id}`) };
+}
+
+const limits = { mostFiles: 100, mostBytesEach: 10_000_000, mostBytes: 50_000_000 };
+
+/** The files of an engagement's audit pack. */
+async function auditPackOf(id: string) {
+  const { status, raw } = await app.call(getTaxAuditPack, assessor, { params: { id } });
+  expect(status).toBe(200);
+  return readZip(raw, limits);
+}
+
+/** What anybody is told who checks a file. */
+async function verdictOn(file: Buffer): Promise<VerifiedFile> {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/v3/verify',
+    headers: { 'content-type': 'application/pdf' },
+    payload: file,
+  });
+  return answer.json<{ result: VerifiedFile }>().result;
 }
 
 async function mailOf(purpose: string) {
@@ -132,6 +163,49 @@ async function tokenOf(purpose: string): Promise<string> {
   const { text = '' } = (await mailOf(purpose)) ?? {};
   return /tax-(?:statement|questions)\/([\w-]{43})/.exec(text)?.[1] ?? '';
 }
+
+describe('the list', () => {
+  test('submits, closes and reopens many, each by the rules of one and with its event', async () => {
+    const answered = await must(answer(await newRisk('Uma'), outsideAnswers));
+    const empty = await newRisk('Umberto');
+    const selection = { ids: [answered.id, empty.id] };
+    const all = (by: TestUser, body: object) =>
+      app.call(bulkTaxRisks, by, { body: { selection, ...body } as never });
+    const submitted = await must(all(assessor, { action: 'submit' }));
+    expect(submitted.items).toEqual([
+      { id: answered.id, name: 'Uma 陈, Gaffer', isDone: true, refusal: '' },
+      {
+        id: empty.id,
+        name: 'Umberto 陈, Gaffer',
+        isDone: false,
+        refusal: expect.stringMatching(/\w/),
+      },
+    ]);
+    const without = await all(controller, { action: 'close' });
+    expect([without.status, without.error.fields]).toEqual([
+      400,
+      { reason: 'This field is required.' },
+    ]);
+    const closed = await must(all(controller, { action: 'close', reason: 'The film is off.' }));
+    expect(closed.items.map(({ isDone }) => isDone)).toEqual([true, true]);
+    const shown = { all: true, search: 'Gaffer', filters: [], except: [empty.id] };
+    const projectId = world.project.id;
+    const back = await must(all(controller, { action: 'reopen', selection: shown, projectId }));
+    expect(back.items.filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual([answered.id]);
+    expect([(await find(answered.id)).status, (await find(empty.id)).status]).toEqual([
+      'in-review',
+      'closed',
+    ]);
+    const history = await must(
+      app.call(getTaxRiskHistory, assessor, { params: { id: answered.id }, query: {} }),
+    );
+    expect(history.items.slice(0, 3).map(({ action }) => action)).toEqual([
+      'tax-risk.reopened',
+      'tax-risk.closed',
+      'tax-risk.submitted',
+    ]);
+  });
+});
 
 describe('an engagement from its answers to a statement that is disputed', () => {
   test('two people are needed, and what was signed off is frozen', async () => {
@@ -192,6 +266,11 @@ describe('an engagement from its answers to a statement that is disputed', () =>
     const text = (await app.platform.pdf.textOfPages(pdf.raw)).flat().join(' ');
     expect(text).toContain('Lin 陈');
     expect(text).toContain('45 days');
+    expect(await verdictOn(pdf.raw)).toMatchObject({
+      verdict: 'unchanged',
+      sentence: expect.stringContaining('status determination statement'),
+      statement: { number: risk.statements[0]!.number, decision: 'outside', withdrawnAt: null },
+    });
     const again = makeStatementWorker(app.platform).handle({ tenantId: tenant.id, statementId });
     await expect(again).resolves.toBeUndefined();
     const byLink = { params: { token } };
@@ -227,11 +306,36 @@ describe('an engagement from its answers to a statement that is disputed', () =>
     const replaced = await find(risk.id);
     expect(replaced).toMatchObject({ status: 'draft', version: 2, hasStatement: false });
     expect(replaced.statements[0]?.withdrawnAt).not.toBeNull();
+    expect(await verdictOn(pdf.raw)).toMatchObject({
+      verdict: 'unchanged',
+      sentence: expect.stringContaining('does not count any more'),
+      statement: { withdrawnAt: expect.any(String), replacedBy: '' },
+    });
     for (const { id } of risk.statements[0]!.recipients) {
       expect((await mailOf(`tax-outcome:${decided.id}:${id}`))?.text).toContain('withdrawn');
     }
-    const pack = await app.call(getTaxAuditPack, assessor, { params: { id: risk.id } });
-    expect([pack.status, pack.raw.includes('Contents.txt')]).toEqual([200, true]);
+    const files = await auditPackOf(risk.id);
+    expect([...files.keys()]).toEqual([
+      '0 Contents.pdf',
+      '1 Answers.csv',
+      '2 Versions.json',
+      '3 Disagreements.json',
+      '4 History.csv',
+      `Statements/${risk.statements[0]!.number}.pdf`,
+    ]);
+    const contents = (await app.platform.pdf.textOfPages(await files.get('0 Contents.pdf')!.read()))
+      .flat()
+      .join(' ')
+      .replace(/\s+/g, '');
+    for (const part of ['Lin陈', 'Withdrawn', 'Theyaretoldhowtowork.', 'Theytellmehowtowork.']) {
+      expect(contents).toContain(part);
+    }
+    for (const [name, file] of [...files].slice(1)) {
+      const sha256 = createHash('sha256')
+        .update(await file.read())
+        .digest('hex');
+      expect(contents, name).toContain(sha256);
+    }
   });
 
   test('an overridden result keeps both, with the reason', async () => {
@@ -255,7 +359,11 @@ describe('an engagement from its answers to a statement that is disputed', () =>
       override: { decision: 'outside', insteadOf: 'inside', reason },
     });
     const preview = await app.call(previewTaxStatement, assessor, { params: { id: inside.id } });
-    expect((await app.platform.pdf.textOfPages(preview.raw)).flat().join(' ')).toContain('Preview');
+    const shown = (await app.platform.pdf.textOfPages(preview.raw)).flat().join(' ');
+    expect(shown).toContain('Preview');
+    // Nobody has signed it off, and it does not say so of anybody.
+    expect(shown).toContain('Not yet');
+    expect(shown).not.toContain('signed off by');
   });
 });
 
@@ -308,6 +416,34 @@ test('a result that rests on a substitute needs evidence, and stays a doubt with
   );
   expect(done).toMatchObject({ status: 'signed-off', level: 'medium' });
   expect(done.evidenceNeeds.every(({ isThere }) => isThere)).toBe(true);
+});
+
+test('evidence is taken away as long as nothing was signed off with it', async () => {
+  const risk = await must(answer(await newRisk('Oda'), outsideAnswers));
+  const params = { id: risk.id };
+  const attach = async (name: string) =>
+    must(
+      app.call(addTaxEvidence, assessor, {
+        params,
+        query: { name, about: 'workerDecideWhere' },
+        file: await drawTestForm(),
+      }),
+    );
+  const remove = ({ id: evidenceId }: { id: string }) =>
+    app.call(removeTaxEvidence, assessor, { params: { ...params, evidenceId } });
+  const [kept, wrong] = [await attach('Call sheet.pdf'), await attach('Invoice.pdf')];
+  expect((await remove(wrong)).status).toBe(200);
+  const submitted = await must(act(assessor, await find(risk.id), { act: 'submit' }));
+  expect((await remove(kept)).status).toBe(409);
+  const done = await must(act(controller, submitted, { act: 'sign-off', careTaken: '' }));
+  const twice = await attach('Call sheet.pdf');
+  const names = [...(await auditPackOf(risk.id)).keys()].filter((name) => name.startsWith('Ev'));
+  expect(names).toEqual(['Evidence/Call sheet.pdf', 'Evidence/Call sheet (2).pdf']);
+  const reason = 'The work has changed, so it is looked at anew.';
+  await must(act(controller, await find(done.id), { act: 'revise', reason }));
+  expect((await remove(kept)).status).toBe(409);
+  expect((await remove(twice)).status).toBe(200);
+  expect((await remove(twice)).status).toBe(404);
 });
 
 test('copied answers are confirmed one by one', async () => {
@@ -513,9 +649,189 @@ test('a disagreement that was entered counts its days, reminds, and can be uphel
   };
   expect((await app.call(decideTaxDispute, assessor, decision)).status).toBe(403);
   await must(app.call(decideTaxDispute, controller, decision));
-  expect(await find(risk.id)).toMatchObject({ status: 'issued', disputeDueOn: null });
+  // It stands, and is to be looked at again.
+  const upheld = await find(risk.id);
+  const told = expect.stringContaining('a disagreement was answered');
+  expect(upheld).toMatchObject({ status: 'review-due', disputeDueOn: null, level: 'medium' });
+  expect(upheld.levelWhy).toContainEqual(told);
+  const reviewed = { act: 'set-review', reviewOn: '2030-05-01' } as const;
+  expect(await must(act(controller, upheld, reviewed))).toMatchObject({
+    status: 'issued',
+    level: 'low',
+    reviewOn: '2030-05-01',
+  });
   await disputeReminderWorker(app.platform).handle({ ...reminder, daysLeft: 3 });
   expect(await mailOf(purpose(3))).toBeUndefined();
+});
+
+test('each party may disagree, once at a time, and what is withdrawn answers both', async () => {
+  const { risk, token } = await issued('Ola');
+  const params = { id: risk.id };
+  const cameOn = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+  const letter = async (from: 'worker' | 'fee-payer') =>
+    app.call(addTaxDispute, assessor, {
+      params,
+      body: { from, name: 'X', text: 'No.', cameOn, revision: (await find(risk.id)).revision },
+    });
+  const byPayer = await must(letter('fee-payer'));
+  expect((await letter('fee-payer')).status).toBe(409);
+  const byLink = { params: { token } };
+  expect((await must(app.call(getStatementByLink, undefined, byLink))).canDisagree).toBe(true);
+  const own = { ...byLink, body: { text: 'They tell me when to come.' } };
+  expect((await must(app.call(disagreeWithStatement, undefined, own))).canDisagree).toBe(false);
+  const both = await find(risk.id);
+  // The most urgent one counts.
+  expect([both.disputes.length, both.disputeDueOn]).toEqual([2, byPayer.dueOn]);
+  const worker = both.disputes.find(({ from }) => from === 'worker')!;
+  const decide = async (disputeId: string, outcome: 'upheld' | 'withdrawn') =>
+    must(
+      app.call(decideTaxDispute, controller, {
+        params: { ...params, disputeId },
+        body: {
+          outcome,
+          reasons: 'The call sheets were read again.',
+          revision: (await find(risk.id)).revision,
+        },
+      }),
+    );
+  await decide(byPayer.id, 'upheld');
+  expect(await find(risk.id)).toMatchObject({ status: 'disputed', disputeDueOn: worker.dueOn });
+  await must(letter('fee-payer'));
+  await decide(worker.id, 'withdrawn');
+  const after = await find(risk.id);
+  expect(after).toMatchObject({ status: 'draft', version: 2, disputeDueOn: null });
+  expect(after.disputes.map(({ outcome }) => outcome).sort()).toEqual([
+    'upheld',
+    'withdrawn',
+    'withdrawn',
+  ]);
+  // What takes its place is due at once.
+  expect(after.reviewOn).toBe(new Date().toISOString().slice(0, 10));
+});
+
+test('a new version of the rules, and of a role on the list, makes reviews fall due', async () => {
+  const risk = await signedOff('Rhe');
+  await recheck();
+  expect((await find(risk.id)).status).toBe('signed-off');
+  await app.platform.database.tenant(tenant.id, (tx) =>
+    tx.update(taxRisks).set({ rulesVersion: '2.3' }).where(eq(taxRisks.id, risk.id)),
+  );
+  await taxRiskSchedule(app.platform).run();
+  const due = await find(risk.id);
+  expect(due).toMatchObject({ status: 'review-due', level: 'medium' });
+  expect(due.levelWhy).toContainEqual(expect.stringContaining('new version'));
+  const history = await must(
+    app.call(getTaxRiskHistory, assessor, { params: { id: risk.id }, query: {} }),
+  );
+  expect(history.items[0]).toMatchObject({ action: 'tax-risk.level-changed' });
+  expect(history.items[1]).toMatchObject({
+    action: 'tax-risk.review-due',
+    changes: [{ after: expect.stringContaining('new version') }],
+  });
+  const reviewed = { act: 'set-review', reviewOn: '2030-05-01' } as const;
+  await must(act(controller, due, reviewed));
+  await taxRiskSchedule(app.platform).run();
+  expect(await find(risk.id)).toMatchObject({ status: 'signed-off', level: 'low' });
+
+  const { listed, role } = await signedOffByList('Roe');
+  expect(listed).toMatchObject({ route: 'role-list', status: 'signed-off', level: 'low' });
+  const { id, verifiedBy: _by, verifiedAt: _at, archivedAt: _gone, ...entry } = role;
+  const body = { ...entry, sourceDate: '2030-01-01', isArchived: false };
+  await must(app.call(updateIndustryRole, tenant.users.SysAdmin, { params: { id }, body }));
+  await recheck();
+  const again = await find(listed.id);
+  expect(again).toMatchObject({ status: 'review-due', level: 'medium' });
+  expect(again.levelWhy).toContainEqual(expect.stringContaining('industry’s list has changed'));
+  await changeSettings({ blanketLimit: 100 });
+});
+
+/** Signed off by the industry's list, with the role that it rests on. */
+async function signedOffByList(firstName: string) {
+  await changeSettings({ usesRoleList: true, blanketLimit: 100 });
+  const role = await must(
+    app.call(createIndustryRole, tenant.users.SysAdmin, {
+      body: {
+        name: `Electrician for ${firstName}`,
+        department: 'Electrical',
+        criterion: '',
+        allowsGeneralTest: true,
+        restsOnEquipment: false,
+        source: 'ESM4118, June 2023',
+        sourceDate: '2023-06-01',
+        isVerified: true,
+      },
+    }),
+  );
+  const roleClaim = {
+    roleId: role.id,
+    meetsCriterion: false,
+    isSpecificProduction: true,
+    isFinite: true,
+    isSeparate: true,
+  };
+  const risk = await newRisk(firstName, { roleClaim });
+  const submitted = await must(act(assessor, risk, { act: 'submit' }));
+  const listed = await must(act(controller, submitted, { act: 'sign-off', careTaken: '' }));
+  return { listed, role };
+}
+
+test('a review whose day comes between two looks is due by whatever happens first', async () => {
+  const risk = await signedOff('Ebo');
+  await asOf(new Date(`${risk.reviewOn}T12:00:00Z`), async () => {
+    await must(
+      app.call(addTaxEvidence, assessor, {
+        params: { id: risk.id },
+        query: { name: 'Contract.pdf', about: 'contract' },
+        file: await drawTestForm(),
+      }),
+    );
+  });
+  expect((await find(risk.id)).status).toBe('review-due');
+  const late = { act: 'set-review', reviewOn: '2030-08-01' } as const;
+  const refused = await act(controller, await find(risk.id), late);
+  expect([refused.status, refused.error.fields]).toEqual([400, { reviewOn: expect.any(String) }]);
+});
+
+test('a change that does not bear on the status leaves the sign-off; whom the client pays does', async () => {
+  const done = await signedOff('Ute');
+  const change = async (more: object) =>
+    must(
+      app.call(updateTaxRisk, assessor, {
+        params: { id: done.id },
+        body: { ...inputOf(done), ...more, revision: (await find(done.id)).revision },
+      }),
+    );
+  const feePayer = { name: 'Lights Ltd', email: 'office@lights.example' };
+  const moved = await change({ feePayer, notes: 'Called them.' });
+  expect(moved).toMatchObject({ status: 'signed-off', version: 1, feePayer });
+  const other = await change({ feePayer: { ...feePayer, name: 'Crew Agency' } });
+  expect(other).toMatchObject({ status: 'draft', version: 2 });
+});
+
+test('what was extended and answered anew is no less open than what nobody looked at', async () => {
+  const begun = { startsOn: '2020-01-01', endsOn: '2020-03-01' };
+  const done = await signedOff('Eda', begun);
+  const body = { ...inputOf(done), endsOn: '2020-04-01', revision: done.revision };
+  const extended = await must(app.call(updateTaxRisk, assessor, { params: { id: done.id }, body }));
+  expect(extended).toMatchObject({ status: 'draft', decision: 'outside', level: 'medium' });
+  const answers = { ...outsideAnswers, workerReceivesBenefits: 'true' };
+  const anew = await must(answer(extended, answers));
+  expect(anew).toMatchObject({ decision: 'outside', level: 'high' });
+});
+
+test('one statement goes to a worker and their own company at the same address', async () => {
+  const { risk, token } = await issued('Ivo', { feePayer: { name: '', email: '' } });
+  expect(risk.statements[0]?.recipients).toMatchObject([
+    { role: 'worker', email: 'ivo@example.com', alsoFor: 'Lights Ltd' },
+  ]);
+  const view = await must(app.call(getStatementByLink, undefined, { params: { token } }));
+  expect(view.recipient.alsoFor).toBe('Lights Ltd');
+  const agency = { feePayer: { name: 'Crew Agency', email: '' } };
+  const without = await act(controller, await signedOff('Ian', agency), { act: 'issue' });
+  expect([without.status, without.error.error]).toEqual([
+    409,
+    expect.stringContaining('Crew Agency'),
+  ]);
 });
 
 test('assessors and tax controllers are whom the tenant chooses', async () => {

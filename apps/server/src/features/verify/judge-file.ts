@@ -1,4 +1,9 @@
-import type { FileVerdict, VerifiedFile, VerifiedSeal } from '@countersign/contract';
+import type {
+  FileVerdict,
+  VerifiedFile,
+  VerifiedSeal,
+  VerifiedStatement,
+} from '@countersign/contract';
 import type { SignatureReport, Verification } from '@countersign/pdf';
 import type { SealedDocument } from '../documents/index.ts';
 import { changesInWords, problemInWords } from './seal-words.ts';
@@ -11,14 +16,16 @@ export function claimedDocument({ signatures, documentId }: Verification): strin
 /**
  * What a file is.
  * @param document the one of ours that it says it is: see `claimedDocument`
+ * @param statement the statement of ours whose file it is, byte by byte
  */
 export function judgeFile(
   verification: Verification,
   document: SealedDocument | undefined,
+  statement: VerifiedStatement | undefined,
   productName: string,
 ): VerifiedFile {
   const { signatures } = verification;
-  const finding = findOut(signatures, document);
+  const finding = statement ? statementFinding(statement) : findOut(signatures, document);
   const { verdict, ours, sentence } = words[finding];
   const holdsIt = document !== undefined && (document.isKept || signatures.some(isSealOfOurs));
   return {
@@ -27,14 +34,17 @@ export function judgeFile(
     sentence: sentence(productName),
     number: document?.number ?? null,
     document: holdsIt ? shown(document) : null,
+    statement: statement ?? null,
     seals: signatures.map(presentSeal),
-    changes: finding === 'kept' ? [] : signatures.flatMap(presentChange),
+    changes: finding === 'kept' || statement ? [] : signatures.flatMap(presentChange),
   };
 }
 
 /** What a file is, in more detail than its verdict. */
 type Finding =
   | 'kept'
+  | 'statement'
+  | 'statement-withdrawn'
   | 'sealed'
   | 'signed-since'
   | 'changed'
@@ -51,6 +61,18 @@ const words: Record<Finding, Words> = {
     ours: true,
     sentence: (product) =>
       `This is a document of ${product}, exactly as it was sealed. Nothing in it was changed.`,
+  },
+  statement: {
+    verdict: 'unchanged',
+    ours: true,
+    sentence: (product) =>
+      `This is a status determination statement of ${product}, exactly as it was sealed. Nothing in it was changed.`,
+  },
+  'statement-withdrawn': {
+    verdict: 'unchanged',
+    ours: true,
+    sentence: (product) =>
+      `This is a status determination statement of ${product}, exactly as it was sealed, but it was withdrawn: it does not count any more.`,
   },
   sealed: {
     verdict: 'unchanged',
@@ -105,6 +127,11 @@ interface Words {
   verdict: FileVerdict;
   ours: boolean;
   sentence(product: string): string;
+}
+
+/** By its hash, also after the key was replaced that it was sealed with. */
+function statementFinding({ withdrawnAt }: VerifiedStatement): Finding {
+  return withdrawnAt === null ? 'statement' : 'statement-withdrawn';
 }
 
 function findOut(

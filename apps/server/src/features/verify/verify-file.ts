@@ -8,6 +8,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSealed } from '../documents/index.ts';
+import { findSealedStatement } from '../tax-risks/index.ts';
 import type { AtOnce } from './at-most.ts';
 import { claimedDocument, judgeFile } from './judge-file.ts';
 
@@ -37,7 +38,10 @@ export async function verifyFile(
     documentId === undefined
       ? undefined
       : await database.statement((queries) => findSealed(queries, { sha256, documentId }));
-  return judgeFile(verification, document, settings.productName);
+  const statement = document
+    ? undefined
+    : await database.statement((queries) => findSealedStatement(queries, sha256));
+  return judgeFile(verification, document, statement, settings.productName);
 }
 
 /** One more file was checked: all that is kept of it. */

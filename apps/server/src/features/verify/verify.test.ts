@@ -293,6 +293,7 @@ describe('a file of others', () => {
       sentence: expect.stringContaining('carries no seal'),
       number: null,
       document: null,
+      statement: null,
       seals: [],
       changes: [],
     });

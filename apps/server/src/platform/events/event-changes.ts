@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntry } from '@countersign/contract';
 import { isTakenOut } from './personal-change.ts';
 
@@ -27,13 +28,18 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+/** A value as the database has it, whatever the order of its keys: jsonb does not keep theirs. */
+function written(value: unknown): unknown {
+  return JSON.parse(JSON.stringify({ value }));
+}
+
 /** The values of the fields that differ, before and after; undefined where none does. */
 export function changesBetween<Fields extends object>(
   before: Fields,
   after: Fields,
 ): { before: Partial<Fields>; after: Partial<Fields> } | undefined {
   const keys = (Object.keys(after) as (keyof Fields)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    (key) => !isDeepStrictEqual(written(before[key]), written(after[key])),
   );
   if (keys.length === 0) return undefined;
   const only = (fields: Fields) =>

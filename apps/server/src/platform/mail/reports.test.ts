@@ -1,7 +1,8 @@
+import { getDocument } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailListeners } from '../../compose.ts';
-import { makeWorld, sendNewDocument, type World } from '../../testing/fixtures.ts';
+import { makeWorld, must, sendNewDocument, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { keptKey } from '../config/secrets.ts';
 import { mails } from '../database/tables/index.ts';
@@ -37,9 +38,13 @@ async function mailOfDocument(): Promise<string> {
   return mail.id;
 }
 
-const stateOf = async (id: string) =>
-  (await app.platform.database.system((tx) => tx.select().from(mails).where(eq(mails.id, id))))[0]
-    ?.state;
+const mailOf = async (id: string) => {
+  const [mail] = await app.platform.database.system((tx) =>
+    tx.select().from(mails).where(eq(mails.id, id)),
+  );
+  return mail;
+};
+const stateOf = async (id: string) => (await mailOf(id))?.state;
 
 const take = (text: string) =>
   takeReport(
@@ -121,6 +126,12 @@ describe('a report of a mail server', () => {
     expect(await take(text)).toEqual({ isOurs: true, noted: 1 });
     expect(await stateOf(id)).toBe('bounced');
     expect(await take(text)).toEqual({ isOurs: true, noted: 0 });
+    // Whatever the mail was about is told: here a document, which says whom it did not reach.
+    const params = { id: (await mailOf(id))?.subjectId ?? '' };
+    const document = await must(app.call(getDocument, tenant.users.Operator, { params }));
+    expect(document.hasBounced).toBe(true);
+    const told = document.events.filter(({ action }) => action === 'document.bounced');
+    expect(told).toHaveLength(1);
   });
 
   test('tells a late mail, one that was delivered, and a complaint', async () => {

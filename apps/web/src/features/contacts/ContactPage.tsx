@@ -18,6 +18,7 @@ import { ContactDuplicates } from './ContactDuplicates.tsx';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactHead } from './ContactHead.tsx';
 import { ContactProposals } from './ContactProposals.tsx';
+import { ContactTaxRisks } from './ContactTaxRisks.tsx';
 import { ContactTimeline } from './ContactTimeline.tsx';
 
 /** One contact: who they are, and everything that they have to do with. */
@@ -36,6 +37,7 @@ export default function ContactPage() {
 function OneContact({ contact }: { contact: Contact }) {
   const { id, name, archivedAt, erasedAt } = contact;
   const mayDistributions = useMay('doc-distributions.use');
+  const mayTaxRisks = useMay('tax-risks.use');
   const [archive, archiving] = useArchiveContactMutation();
   return (
     <>
@@ -75,6 +77,7 @@ function OneContact({ contact }: { contact: Contact }) {
               )}
               <ContactTimeline id={id} />
               {mayDistributions && <ContactDistributions id={id} />}
+              {mayTaxRisks && <ContactTaxRisks id={id} />}
             </>
           }
           aside={

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useChosenPlace, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
@@ -24,8 +25,10 @@ import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { type RowAct, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useListDistributionsQuery } from '../../records/distributions/api.ts';
+import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ProjectChoices } from '../../records/projects/choices.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -43,13 +46,16 @@ const choices = {
 /** What was sent to many people at once, and what is to be. */
 export default function DistributionsPage() {
   const list = useListState(distributionsList);
-  const { query } = list;
+  const place = useChosenPlace();
+  const query = { ...list.query, ...place };
+  useWhenPlaceChanges(() => list.setCursor(undefined));
   const distributions = useListDistributionsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListDistributionsQuery(fullCount(query, distributions), fullCountOptions);
   const bulk = useRowActs({
     endpoint: bulkDistributions,
     tags: ['distributions', 'audit'],
     nouns: ['distribution', 'distributions'],
+    bodyOf: ({ act: { action }, selection }) => ({ action, selection, ...place }),
     acts,
   });
   const newButton = (
@@ -80,6 +86,8 @@ export default function DistributionsPage() {
           </>
         }
       />
+      <ChosenCompanyNote />
+      <ChosenProjectNote />
       <ListTable
         label="distributions"
         definition={distributionsList}
@@ -93,7 +101,7 @@ export default function DistributionsPage() {
         rowHref={({ id }) => paths.distribution(id)}
         renderCard={(row) => <DistributionCard distribution={row} />}
         bulkActions={bulk.actions}
-        exportOf={{ endpoint: exportDistributions }}
+        exportOf={{ endpoint: exportDistributions, query: { ...place } }}
         searchPlaceholder="Search by title, file or project"
         empty={
           <EmptyState icon={IconSend} title="Nothing has been distributed yet" action={newButton}>

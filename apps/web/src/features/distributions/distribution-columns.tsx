@@ -11,7 +11,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
   {
     key: 'title',
     header: 'Title',
-    width: 220,
+    width: 205,
     isFixed: true,
     exportKeys: ['title', 'files'],
     render: (row) => <TitleCell row={row} />,
@@ -19,7 +19,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
   {
     key: 'state',
     header: 'State',
-    width: 120,
+    width: 110,
     render: ({ state }) => <DistributionStateBadge state={state} />,
   },
   {
@@ -73,14 +73,14 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
   {
     key: 'createdBy',
     header: 'Sender',
-    width: 120,
+    width: 115,
     hideBelow: 'lg',
     render: ({ createdBy }) => <Cell text={createdBy.name} />,
   },
   {
     key: 'sentAt',
     header: 'Sent',
-    width: 160,
+    width: 190,
     hideBelow: 'md',
     render: (row) => <SentCell row={row} />,
   },

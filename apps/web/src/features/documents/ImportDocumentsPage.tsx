@@ -9,8 +9,8 @@ const of: ImportOf = {
   description:
     'Draft a document for each row of a CSV or Excel file. It is checked first; nothing is drafted before you say so, and nothing is sent.',
   words: {
-    one: 'draft',
-    many: 'drafts',
+    one: 'document',
+    many: 'documents',
     add: 'draft',
     added: 'drafted',
     undo: 'Drafts go, unless they were changed or sent since. People who came in with them stay in the contacts.',

@@ -4,11 +4,17 @@ import { creatorSignatures } from './signed-fields.ts';
 /** Whether it keeps a draft from being sent. */
 export const isImpossible = ({ severity }: DraftProblem) => severity === 'impossible';
 
-/** What keeps a saved draft from being sent, and the step where it is mended; undefined where nothing does. */
+/** What keeps a draft from being sent, and the step where it is mended. */
+export interface Obstacle {
+  step: string;
+  message: string;
+}
+
+/** What keeps a saved draft from being sent; undefined where nothing does. */
 export function obstacleOf(
   { forms, problems }: DocumentDetail,
   hasNoSignature: boolean,
-): { step: string; message: string } | undefined {
+): Obstacle | undefined {
   const problem = problems.find(isImpossible);
   if (problem !== undefined) {
     const { place, field, message } = problem;

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { useLazyGetDocumentTaxRiskQuery } from '../../records/tax-risks/api.ts';
 import { useGetSignatureQuery } from '../../records/users/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useLazyGetDocumentReportsQuery } from './api.ts';
 import { versionOf } from './DraftPreview.tsx';
-import { isImpossible, obstacleOf } from './obstacle.ts';
+import { isImpossible, type Obstacle, obstacleOf } from './obstacle.ts';
 import { creatorSignatures } from './signed-fields.ts';
 import { submitDocumentThunk } from './submit-document-thunk.ts';
 import type { Draft, SaveOutcome } from './use-draft.ts';
@@ -23,6 +24,7 @@ export function useDraftActs(
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [findReports] = useLazyGetDocumentReportsQuery();
+  const [findTaxRisk] = useLazyGetDocumentTaxRiskQuery();
   const signature = useGetSignatureQuery(undefined, {
     skip: creatorSignatures(forms).length === 0,
   });
@@ -48,6 +50,14 @@ export function useDraftActs(
     }
     await dispatch(submitDocumentThunk(saved, 'save'));
   };
+  /** That its project sends nothing yet: said beside the way to the engagement, where sending is set up. */
+  const heldBack = async (id: string): Promise<Obstacle | undefined> => {
+    const { data } = await findTaxRisk(id);
+    // Where it can't be had, sending says what is wrong.
+    if (data?.mode !== 'hold-sending' || data.warning === '') return undefined;
+    const message = `${data.warning} Have it assessed and signed off under Tax Risks.`;
+    return { step: 'send', message };
+  };
   /** Saves what is to be sent; undefined where something has to be mended first, which is shown. */
   const saveToSend = async (): Promise<DocumentDetail | undefined> => {
     const [wrong] = Object.keys(form.validate().errors);
@@ -58,7 +68,9 @@ export function useDraftActs(
     }
     setBusy('send');
     const saved = settle(await draft.save());
-    const obstacle = saved && obstacleOf(saved, signature.data?.kind === 'none');
+    if (saved === undefined) return undefined;
+    const obstacle =
+      obstacleOf(saved, signature.data?.kind === 'none') ?? (await heldBack(saved.id));
     if (obstacle === undefined) return saved;
     draft.say(obstacle.message);
     open(obstacle.step);

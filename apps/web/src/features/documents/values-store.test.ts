@@ -66,9 +66,14 @@ describe('what is uploaded', () => {
     expect(store.checkAll(true)).toBeUndefined();
   });
 
-  it('is not asked for in a draft', () => {
+  it('is asked for in a draft, and counts as filled once it is there', () => {
     const ofCreator = form('contract', [field('photo', { required: true, type: 'image' })]);
-    expect(createValuesStore([ofCreator]).checkAll(true)).toBeUndefined();
+    const store = createValuesStore([ofCreator]);
+    expect(store.checkAll(true)).toEqual(photo);
+    expect(store.progress('contract')).toMatchObject({ required: 1, missing: 1 });
+    store.keep(photo, { kind: 'image', sha256: 'a'.repeat(64) });
+    expect(store.progress('contract')).toMatchObject({ required: 1, missing: 0 });
+    expect(store.isDirty()).toBe(false);
   });
 });
 

@@ -42,6 +42,7 @@ const labels = {
   projectIds: 'Projects',
   fileName: 'File name',
   output: 'Download',
+  attachments: 'Attached PDFs',
 };
 const savedMessage = ({ name }: FormPack) => `The form pack “${name}” is saved.`;
 
@@ -153,7 +154,7 @@ export function PackEditor({ pack }: { pack: FormPack }) {
 }
 
 function valuesOf(pack: FormPack): PackValues {
-  const { name, forms, userTypes, fileName, output, projects } = pack;
+  const { name, forms, userTypes, fileName, output, attachments, projects } = pack;
   const conditions = forms.filter(({ condition }) => condition !== '');
   return {
     name,
@@ -168,6 +169,7 @@ function valuesOf(pack: FormPack): PackValues {
     projectIds: projects.map(({ id }) => id),
     fileName,
     output,
+    attachments,
   };
 }
 

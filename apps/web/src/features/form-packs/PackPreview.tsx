@@ -5,6 +5,7 @@ import { downloadFile } from '../../core/api/call.ts';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { useFile } from '../../ui/use-file.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 
 interface PackPreviewProps {
   pack: Pick<FormPackSummary, 'id' | 'name'>;
@@ -14,6 +15,7 @@ interface PackPreviewProps {
 /** The PDF of a whole pack as it is saved, with sample values. */
 export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
   const file = useFile(useCallback(() => downloadFile(previewFormPack, { params: { id } }), [id]));
+  useFocusBack(true);
   const { data } = file;
   return (
     <Modal opened fullScreen title={`Preview of ${name}`} onClose={onClose}>

@@ -111,6 +111,17 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
           value={form.values.output}
           onChange={(output) => form.setFieldValue('output', output ?? 'one')}
         />
+        <Select
+          label="Attached PDFs"
+          description="Where PDFs that people attach come once a document of it is finished"
+          data={[
+            { value: 'inside', label: 'Behind the forms, sealed with them' },
+            { value: 'beside', label: 'Beside the document, as they are' },
+          ]}
+          allowDeselect={false}
+          value={form.values.attachments}
+          onChange={(attachments) => form.setFieldValue('attachments', attachments ?? 'inside')}
+        />
         <TagsInput
           label="Labels"
           description="What it is filed under"

@@ -1,4 +1,4 @@
-import type { PackOutput, UserType } from '@countersign/contract';
+import type { PackAttachments, PackOutput, UserType } from '@countersign/contract';
 
 /** What of a pack is edited. */
 export type PackValues = {
@@ -14,6 +14,7 @@ export type PackValues = {
   projectIds: string[];
   fileName: string;
   output: PackOutput;
+  attachments: PackAttachments;
 };
 
 /** A pack that is not there yet. */
@@ -28,4 +29,5 @@ export const newPackValues: PackValues = {
   projectIds: [],
   fileName: '',
   output: 'one',
+  attachments: 'inside',
 };

@@ -7,7 +7,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useGetFormTemplateQuery } from './api.ts';
 import { Designer } from './design/Designer.tsx';
 import type { FileChange } from './file/FileDialog.tsx';
-import type { OpenFields } from './file/ReplacedPanel.tsx';
+import { type OpenFields, readOpen, writeOpen } from './file/kept-open.ts';
 
 /** One form template: in the designer. */
 export default function FormTemplatePage() {
@@ -19,13 +19,17 @@ function SavedTemplate({ id }: { id: string }) {
   const query = useGetFormTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
   const template = useFresh(query);
   // With another file the designer begins anew: its pages are others.
-  const [file, setFile] = useState<{ count: number; open?: OpenFields }>({ count: 0 });
+  const [file, setFile] = useState<{ count: number; open: OpenFields | undefined }>(() => ({
+    count: 0,
+    open: readOpen(id),
+  }));
   if (template === undefined) {
     return <RecordPending title="Form template" back={backTo.formTemplates} query={query} />;
   }
   const take = (change: FileChange) => {
     const open = openAfter(change, template.fields);
-    setFile(({ count }) => ({ count: count + 1, ...(open && { open }) }));
+    writeOpen(id, open);
+    setFile(({ count }) => ({ count: count + 1, open }));
     toastSuccess(changeText(change));
   };
   return (
@@ -34,7 +38,10 @@ function SavedTemplate({ id }: { id: string }) {
       template={template}
       open={file.open}
       onFile={take}
-      onSettled={() => setFile(({ count }) => ({ count }))}
+      onSettled={() => {
+        writeOpen(id, undefined);
+        setFile(({ count }) => ({ count, open: undefined }));
+      }}
     />
   );
 }

@@ -15,6 +15,7 @@ import {
   IconFileText,
   IconFileUpload,
   IconForms,
+  IconTags,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,19 +31,21 @@ import {
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
-import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
+import { archiveActs, tooMany, useRowActs } from '../../kit/lists/row-acts.ts';
+import type { BulkAction, Chosen } from '../../kit/lists/SelectionBar.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { removedText } from './removed-text.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useArchiving } from './use-archiving.ts';
 import { useUploads } from './use-uploads.ts';
+import { BulkLabelsDialog } from './versions/BulkLabelsDialog.tsx';
 import { ImportTemplate } from './versions/ImportTemplate.tsx';
 import { LabelsDialog } from './versions/LabelsDialog.tsx';
 import { templateChoices } from './versions/template-choices.ts';
@@ -74,6 +77,17 @@ export default function FormTemplatesPage() {
   });
   const { uploads, upload, dismiss } = useUploads();
   const [labelled, setLabelled] = useState<FormTemplateSummary>();
+  const [labelledAtOnce, setLabelledAtOnce] = useState<Chosen>();
+  const labelMany: BulkAction = {
+    key: 'labels',
+    label: 'Labels',
+    icon: IconTags,
+    run: (chosen) => {
+      const problem = tooMany(chosen, { nouns, needsIds: true });
+      if (problem === undefined) setLabelledAtOnce(chosen);
+      else toastError(problem);
+    },
+  };
   const openFiles = useRef<() => void>(null);
   const navigate = useNavigate();
   const [start, setStart] = useState<StartOfTemplate['from']>();
@@ -160,7 +174,7 @@ export default function FormTemplatesPage() {
               <VersionItems template={row} onLabels={() => setLabelled(row)} />
             </ActionsMenu>
           )}
-          bulkActions={bulk.actions}
+          bulkActions={[labelMany, ...bulk.actions]}
           exportOf={{ endpoint: exportFormTemplates, query: { archived } }}
           searchPlaceholder="Search templates"
           empty={
@@ -179,6 +193,13 @@ export default function FormTemplatesPage() {
         />
       </Stack>
       <RowActDialog {...bulk.dialog} />
+      {labelledAtOnce && (
+        <BulkLabelsDialog
+          chosen={labelledAtOnce}
+          nouns={nouns}
+          onClose={() => setLabelledAtOnce(undefined)}
+        />
+      )}
       {labelled && <LabelsDialog template={labelled} onClose={() => setLabelled(undefined)} />}
       <StartDialog
         from={start}

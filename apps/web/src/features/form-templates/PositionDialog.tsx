@@ -1,6 +1,7 @@
 import { type FieldAssignee, highestPosition } from '@countersign/contract';
 import { Button, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 
 interface PositionDialogProps {
   onChoose(assignee: FieldAssignee): void;
@@ -9,6 +10,7 @@ interface PositionDialogProps {
 
 /** A signer or an approver by the number of their position. */
 export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
+  useFocusBack(true);
   const [role, setRole] = useState<'signer' | 'approver'>('signer');
   const [position, setPosition] = useState<number | string>('');
   const [isTried, setTried] = useState(false);

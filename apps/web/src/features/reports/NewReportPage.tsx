@@ -7,6 +7,7 @@ import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useCreateReportMutation, useGetReportQuery, useListReportColumnsQuery } from './api.ts';
 import { newDefinition, type ReportDraft } from './designer/draft.ts';
 import { ReportDesigner } from './designer/ReportDesigner.tsx';
+import { useUndo } from './designer/use-undo.ts';
 import { definitionOf } from './FieldValuesReport.tsx';
 
 const nobody = { userTypes: [], userIds: [] };
@@ -19,7 +20,6 @@ export default function NewReportPage() {
   const formId = /^field-values\.(.+)$/.exec(from)?.[1];
   const copy = useGetReportQuery(copied ?? skipToken);
   const columns = useListReportColumnsQuery(formId === undefined ? skipToken : 'documents');
-  const [create] = useCreateReportMutation();
   if (copied !== null && copy.data === undefined) {
     return <RecordPending title="Report" back={backTo.reports} query={copy} />;
   }
@@ -38,13 +38,12 @@ export default function NewReportPage() {
             : newDefinition('documents')),
         shares: nobody,
       };
+  return <NewReport key={`${from} ${copied ?? ''}`} initial={initial} />;
+}
+
+function NewReport({ initial }: { initial: ReportDraft }) {
   const { name, description, definition, shares } = initial;
-  return (
-    <ReportDesigner
-      key={`${from} ${copied ?? ''}`}
-      title="New report"
-      initial={{ name, description, definition, shares }}
-      save={async (draft) => create(draft)}
-    />
-  );
+  const edits = useUndo<ReportDraft>({ name, description, definition, shares });
+  const [create] = useCreateReportMutation();
+  return <ReportDesigner title="New report" edits={edits} save={async (draft) => create(draft)} />;
 }

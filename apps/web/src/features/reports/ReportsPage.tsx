@@ -108,8 +108,8 @@ function SavedReports() {
   const items = data?.items ?? [];
   return (
     <section aria-labelledby="saved-reports">
-      <Group justify="space-between" mb="sm">
-        <h2 className={classes.heading} id="saved-reports">
+      <Group mb="sm" gap="sm">
+        <h2 className={classes.heading} id="saved-reports" style={{ flex: '1 1 auto' }}>
           My reports and those shared with me
         </h2>
         <TextInput
@@ -118,7 +118,6 @@ function SavedReports() {
           aria-label="Search reports"
           placeholder="Search by name"
           maxLength={200}
-          ml="auto"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

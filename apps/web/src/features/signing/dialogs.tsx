@@ -1,4 +1,9 @@
-import { maxAttachmentBytes, mostAttachments, signingConsent } from '@countersign/contract';
+import {
+  maxAttachmentBytes,
+  messages,
+  mostAttachments,
+  signingConsent,
+} from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { sizeText } from '../../core/size-text.ts';
 import { qrPath } from '../../kit/credentials/qr-path.ts';
@@ -95,7 +100,7 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (reason.trim() === '') {
-      setProblem('Say why.');
+      setProblem(messages.required);
       return input.current?.focus();
     }
     setBusy(true);

@@ -13,37 +13,52 @@ interface AnswerListProps {
   answers: TaxAnswers;
   /** Copied from another engagement, and not confirmed yet. */
   unconfirmed?: readonly string[];
+  /** How many files show each, by their columns. */
+  files?: ReadonlyMap<string, number>;
+  /** The question of who answers is decided by who was asked. */
+  omitsWho?: boolean;
   onChange?(question: TaxQuestion): void;
 }
 
 /** All questions that the answers call for, with their answers, to be checked. */
-export function AnswerList({ answers, unconfirmed = [], onChange }: AnswerListProps) {
+export function AnswerList(props: AnswerListProps) {
+  const { answers, unconfirmed = [], files, omitsWho = false, onChange } = props;
+  const asked = askedQuestions(answers).filter(({ key }) => !(omitsWho && key === 'endUserRole'));
   return (
     <dl className={classes.answers}>
-      {askedQuestions(answers).map((question) => {
+      {asked.map((question) => {
         const columns = columnsOf(question);
+        const count = columns.reduce((sum, column) => sum + (files?.get(column) ?? 0), 0);
         const isOpen = columns.some((column) => unconfirmed.includes(column));
         return (
           <div key={question.key} className={classes.answer}>
             <dt>{question.ask}</dt>
             <dd>
-              {answerText(question, answers)}{' '}
-              {isOpen && (
-                <Badge color="amber" variant="light">
-                  To be confirmed
-                </Badge>
+              <span>
+                {answerText(question, answers)}{' '}
+                {isOpen && (
+                  <Badge color="amber" variant="light">
+                    To be confirmed
+                  </Badge>
+                )}
+                {count > 0 && (
+                  <Badge color="gray" variant="light">
+                    {count === 1 ? '1 file' : `${count} files`}
+                  </Badge>
+                )}
+              </span>
+              {onChange !== undefined && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  style={{ flex: 'none' }}
+                  aria-label={`Change: ${question.ask}`}
+                  onClick={() => onChange(question)}
+                >
+                  Change
+                </Button>
               )}
             </dd>
-            {onChange !== undefined && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Change: ${question.ask}`}
-                onClick={() => onChange(question)}
-              >
-                Change
-              </Button>
-            )}
           </div>
         );
       })}
@@ -52,7 +67,7 @@ export function AnswerList({ answers, unconfirmed = [], onChange }: AnswerListPr
 }
 
 /** What was answered to a question, in words. */
-function answerText(question: TaxQuestion, answers: TaxAnswers): string {
+export function answerText(question: TaxQuestion, answers: TaxAnswers): string {
   if (!isAnswered(question, answers)) return 'Not answered yet';
   return columnsOf(question)
     .flatMap((column) => {

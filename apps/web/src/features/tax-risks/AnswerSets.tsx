@@ -1,17 +1,20 @@
 import type { TaxAnswerSet, TaxRisk } from '@countersign/contract';
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { isAnswered, taxQuestions } from '@countersign/domain';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo } from '../../core/dates.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { answerText } from './AnswerList.tsx';
 import { useWithdrawTaxInvitationMutation } from './api.ts';
+import classes from './Questionnaire.module.css';
 import { answererNames } from './tax-words.ts';
 
 /** What others answered by a link, and where it differs from the hirer's answers. */
 export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode }) {
-  const { answerSets, differences } = risk;
+  const { answerSets } = risk;
   const [toWithdraw, setToWithdraw] = useState<TaxAnswerSet>();
   return (
     <RecordSection
@@ -51,29 +54,76 @@ export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode
           </Group>
         ))}
       </Stack>
-      {differences.length > 0 && (
-        <>
-          <Text component="h3" fw={600} mt="lg" mb="xs">
-            Answered differently
-          </Text>
-          <Stack gap="md">
-            {differences.map(({ column, question, answers }) => (
-              <div key={column}>
-                <Text size="sm">{question}</Text>
-                <List size="sm" mt={4}>
-                  {answers.map(({ by, answer }) => (
-                    <List.Item key={by}>
-                      {by}: <strong>{answer}</strong>
-                    </List.Item>
-                  ))}
-                </List>
-              </div>
-            ))}
-          </Stack>
-        </>
-      )}
+      <Compared risk={risk} />
       <WithdrawDialog risk={risk} set={toWithdraw} onClose={() => setToWithdraw(undefined)} />
     </RecordSection>
+  );
+}
+
+/** The hirer's answers beside those that came, and where they differ. */
+function Compared({ risk }: { risk: TaxRisk }) {
+  const { company, answers, answerSets, differences } = risk;
+  const [showsAll, setShowsAll] = useState(false);
+  const came = answerSets.filter(({ submittedAt }) => submittedAt !== null);
+  if (came.length === 0) return null;
+  const sets = [
+    { id: 'hirer', by: company.name, role: 'Hirer', answers },
+    ...came.map(({ id, name, role, answers: theirs }) => ({
+      id,
+      by: name,
+      role: answererNames[role],
+      answers: theirs,
+    })),
+  ];
+  const differing = new Set(differences.map(({ column }) => column));
+  const questions = taxQuestions.filter(
+    (question) =>
+      question.key !== 'endUserRole' &&
+      (differing.has(question.key) ||
+        (showsAll && sets.some((set) => isAnswered(question, set.answers)))),
+  );
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mt="lg" mb="xs">
+        <Text component="h3" fw={600}>
+          Side by side
+        </Text>
+        <Switch
+          label="All answers"
+          checked={showsAll}
+          onChange={(event) => setShowsAll(event.currentTarget.checked)}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm">
+        {differing.size === 0
+          ? 'All answers agree.'
+          : `${differing.size === 1 ? 'One answer differs' : `${differing.size} answers differ`}: talk to them before you submit.`}
+      </Text>
+      <ul className={classes.compared} aria-label="Answers side by side">
+        {questions.map((question) => (
+          <li key={question.key} data-differs={differing.has(question.key) || undefined}>
+            <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+              <Text size="sm">{question.ask}</Text>
+              {differing.has(question.key) && <StateBadge color="amber">Differs</StateBadge>}
+            </Group>
+            <dl>
+              {sets.map((set) => (
+                <div key={set.id}>
+                  <dt>
+                    {set.by} <span>({set.role.toLowerCase()})</span>
+                  </dt>
+                  <dd>
+                    {isAnswered(question, set.answers)
+                      ? answerText(question, set.answers)
+                      : 'Not asked'}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

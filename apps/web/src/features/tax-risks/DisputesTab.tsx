@@ -92,9 +92,12 @@ function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => 
             {name}
           </Text>
           {daysLeft === null ? (
-            <StateBadge color={outcome === 'withdrawn' ? 'amber' : 'green'}>
-              {outcome === 'withdrawn' ? 'Statement withdrawn' : 'Status stands'}
-            </StateBadge>
+            <>
+              <StateBadge color={outcome === 'withdrawn' ? 'amber' : 'green'}>
+                {outcome === 'withdrawn' ? 'Statement withdrawn' : 'Status stands'}
+              </StateBadge>
+              {isLate(dispute) && <StateBadge color="red">Answered late</StateBadge>}
+            </>
           ) : (
             <StateBadge color={daysLeft < 0 ? 'red' : 'amber'}>{daysLeftText(daysLeft)}</StateBadge>
           )}
@@ -124,6 +127,10 @@ function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => 
     </div>
   );
 }
+
+/** Whether it was answered after its last day: that stays to be seen. */
+const isLate = ({ decidedAt, dueOn }: TaxDispute) =>
+  decidedAt !== null && decidedAt.slice(0, 10) > dueOn;
 
 type NewDisputeValues = {
   from: StatementRecipientRole;

@@ -10,6 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
@@ -17,7 +18,11 @@ import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import { useGetTaxRiskSettingsQuery, useListIndustryRolesQuery } from './api.ts';
+import {
+  useGetIndustryRoleQuery,
+  useGetTaxRiskSettingsQuery,
+  useListIndustryRolesQuery,
+} from './api.ts';
 import { type EngagementValues, emptyClaim } from './engagement-values.ts';
 
 const engagedAsTexts = {
@@ -118,10 +123,14 @@ function TheirCompany<Values extends EngagementValues>({ edits }: FieldsProps<Va
 
 function FeePayer<Values extends EngagementValues>({ edits }: FieldsProps<Values>) {
   const { form } = edits as unknown as FormState<EngagementValues>;
+  const { engagedAs } = form.values;
   return (
     <Fieldset legend="Who is contracted and paid">
       <Text size="sm" c="dimmed" mb="sm">
-        The statement goes to them too.
+        The statement goes to them too.{' '}
+        {engagedAs === 'Company'
+          ? 'Leave both empty where it is the worker’s own company: it gets the statement at the worker’s address.'
+          : 'Leave both empty where the client pays the worker.'}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Name" maxLength={200} {...form.getInputProps('feePayer.name')} />
@@ -178,8 +187,8 @@ function RoleClaim<Values extends EngagementValues>({ edits }: FieldsProps<Value
   const settings = useGetTaxRiskSettingsQuery();
   const roles = useListIndustryRolesQuery({ search: words, pageSize: 50 });
   const { roleClaim } = form.values;
+  const { currentData: role } = useGetIndustryRoleQuery(roleClaim?.roleId || skipToken);
   if (settings.data?.usesRoleList !== true && roleClaim === null) return null;
-  const role = roles.data?.items.find(({ id }) => id === roleClaim?.roleId);
   return (
     <Fieldset legend="Industry role list">
       <Stack gap="md">

@@ -5,6 +5,7 @@ import {
   type TaxEvidenceNeed,
   type TaxRisk,
 } from '@countersign/contract';
+import { columnsOf, taxAnswerText, taxQuestions } from '@countersign/domain';
 import { Button, FileButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,12 +18,15 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useAddTaxEvidenceMutation, useRemoveTaxEvidenceMutation } from './api.ts';
+import { taxActsOf } from './use-tax-acts.ts';
 
 const accepted = 'application/pdf,image/png,image/jpeg';
 
 /** The files on which the result rests, and which of them are missing. */
 export function EvidenceTab({ risk }: { risk: TaxRisk }) {
   const { evidence, evidenceNeeds } = risk;
+  // What was submitted rests on its files.
+  const mayRemove = taxActsOf(risk).may('edit') && !isSubmitted(risk);
   const [toRemove, setToRemove] = useState<TaxEvidence>();
   return (
     <Stack gap="lg">
@@ -59,7 +63,7 @@ export function EvidenceTab({ risk }: { risk: TaxRisk }) {
                 load={() =>
                   downloadFile(getTaxEvidence, { params: { id: risk.id, evidenceId: file.id } })
                 }
-                onRemove={() => setToRemove(file)}
+                onRemove={mayRemove ? () => setToRemove(file) : undefined}
               />
             ))}
           </Stack>
@@ -122,6 +126,22 @@ function AttachButton({ risk, about, label }: AttachButtonProps) {
   );
 }
 
+const isSubmitted = ({ status }: TaxRisk) => status !== 'draft' && status !== 'not-required';
+
+/** What a file can show: something of the engagement, or one of the answers. */
+function topicsOf({ answers }: TaxRisk) {
+  const topics = Object.entries(evidenceTopicNames).map(([value, label]) => ({ value, label }));
+  const questions = taxQuestions.flatMap((question) =>
+    columnsOf(question).flatMap((column) => {
+      if (answers[column] === undefined) return [];
+      const answer = question.many ? `: ${taxAnswerText(column, answers[column])}` : '';
+      return [{ value: column, label: `${question.ask}${answer}` }];
+    }),
+  );
+  const groups = [{ group: 'Of the engagement', items: topics }];
+  return questions.length === 0 ? groups : [...groups, { group: 'Of an answer', items: questions }];
+}
+
 function AddOther({ risk }: { risk: TaxRisk }) {
   const [about, setAbout] = useState<string>('contract');
   return (
@@ -129,9 +149,10 @@ function AddOther({ risk }: { risk: TaxRisk }) {
       <Select
         aria-label="What the file is"
         size="xs"
-        w={200}
+        w={{ base: 170, xs: 240 }}
+        comboboxProps={{ width: 340, position: 'bottom-end' }}
         allowDeselect={false}
-        data={Object.entries(evidenceTopicNames).map(([value, label]) => ({ value, label }))}
+        data={topicsOf(risk)}
         value={about}
         onChange={(value) => value !== null && setAbout(value)}
       />

@@ -1,7 +1,8 @@
-import { type TaxRisk, taxRiskInput } from '@countersign/contract';
-import { SimpleGrid } from '@mantine/core';
+import { type DocumentTaxRisk, type TaxRisk, taxRiskInput } from '@countersign/contract';
+import { Loader, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
@@ -9,34 +10,67 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { PersonSelect } from '../../records/contacts/PersonSelect.tsx';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
+import { useGetDocumentTaxRiskQuery } from '../../records/tax-risks/api.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateTaxRiskMutation } from './api.ts';
 import { EngagementFields } from './EngagementFields.tsx';
 import { type EngagementValues, engagementLabels, newEngagement } from './engagement-values.ts';
 
+interface NewTaxRiskDialogProps {
+  opened: boolean;
+  /** The document whose engagement it is; undefined where none led here. */
+  documentId: string | undefined;
+  onClose(): void;
+}
+
 /** Begins the assessment of an engagement. */
-export function NewTaxRiskDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+export function NewTaxRiskDialog({ opened, documentId, onClose }: NewTaxRiskDialogProps) {
   return (
     <FormDialog opened={opened} onClose={onClose} title="New assessment" kind="drawer" size={640}>
-      <NewTaxRisk onDone={onClose} />
+      {documentId === undefined ? (
+        <NewTaxRisk onDone={onClose} />
+      ) : (
+        <OfDocument documentId={documentId} onDone={onClose} />
+      )}
     </FormDialog>
   );
 }
 
+/** Begins with what the document says of its engagement. */
+function OfDocument({ documentId, onDone }: { documentId: string; onDone(): void }) {
+  const { data, error } = useGetDocumentTaxRiskQuery(documentId);
+  if (error !== undefined) return <FormError>{messageOf(error)}</FormError>;
+  if (data === undefined) return <Loader aria-label="Loading the document’s engagement" />;
+  return <NewTaxRisk engagement={data.engagement ?? undefined} onDone={onDone} />;
+}
+
 type NewValues = EngagementValues & { contactId: string; projectId: string };
 
-function NewTaxRisk({ onDone }: { onDone(): void }) {
+interface NewTaxRiskProps {
+  engagement?: NonNullable<DocumentTaxRisk['engagement']>;
+  onDone(): void;
+}
+
+function NewTaxRisk({ engagement, onDone }: NewTaxRiskProps) {
   const [create] = useCreateTaxRiskMutation();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const projects = useProjectOptions(words);
+  const chosen = useChosenProject();
   const edits = useCreate<TaxRisk, NewValues>({
     schema: taxRiskInput,
     initialValues: {
       ...structuredClone(newEngagement),
-      contactId: '',
-      projectId: useChosenProject() ?? '',
+      ...(engagement && {
+        role: engagement.role,
+        department: engagement.department,
+        engagedAs: engagement.engagedAs,
+        intermediary: { ...engagement.intermediary },
+      }),
+      contactId: engagement?.person.id ?? '',
+      projectId: engagement?.project.id ?? chosen ?? '',
     },
     labels: { ...engagementLabels, contactId: 'Person', projectId: 'Project' },
     create,
@@ -52,12 +86,14 @@ function NewTaxRisk({ onDone }: { onDone(): void }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PersonSelect
           label="Person"
+          knownLabel={engagement?.person.name}
           {...form.getInputProps('contactId')}
           value={form.values.contactId}
         />
         <SearchSelect
           label="Project"
           {...projects}
+          knownLabel={engagement?.project.name}
           nothingFound="No such project"
           {...form.getInputProps('projectId')}
           error={form.errors['projectId'] ?? projects.error}

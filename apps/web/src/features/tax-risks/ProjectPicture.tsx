@@ -4,6 +4,8 @@ import { LazyChart } from '../../kit/charts/LazyChart.tsx';
 import { useGetTaxRiskPictureQuery } from './api.ts';
 
 const levels = ['low', 'medium', 'high'] as const;
+/** Green, orange and red, by their places in the palette of charts. */
+const colours = { low: 2, medium: 1, high: 4 };
 const names = { low: 'Low', medium: 'Medium', high: 'High' };
 
 /** The levels of a project's engagements by department. */
@@ -24,6 +26,7 @@ export function ProjectPicture({ projectId }: { projectId: string }) {
           categories: departments.map(({ department }) => department || 'None'),
           series: levels.map((level) => ({
             label: names[level],
+            colour: colours[level],
             values: departments.map((one) => one[level]),
           })),
         }}
@@ -31,7 +34,9 @@ export function ProjectPicture({ projectId }: { projectId: string }) {
           const [department, level] = [departments[category]?.department, levels[series]];
           if (department === undefined || level === undefined) return undefined;
           return paths.taxRisksOf([
-            { field: 'department', operator: 'any', values: [department] },
+            department === ''
+              ? { field: 'department', operator: 'empty', values: [] }
+              : { field: 'department', operator: 'any', values: [department] },
             { field: 'level', operator: 'any', values: [level] },
           ]);
         }}

@@ -1,5 +1,6 @@
 import type { TaxRisk } from '@countersign/contract';
 import {
+  columnsOf,
   countedAnswers,
   nextTaxQuestion,
   type TaxQuestion,
@@ -109,6 +110,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
           <AnswerList
             answers={countedAnswers(answers)}
             unconfirmed={unconfirmed}
+            files={filesByAnswer(risk)}
             onChange={mayEdit ? setAsked : undefined}
           />
         ) : (
@@ -129,7 +131,8 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
               aria-label="Questions answered"
             />
             <QuestionForm
-              key={question.key}
+              // An answer that comes from elsewhere, such as a copied one, is the form's from then on.
+              key={keyOf(question, answers)}
               question={question}
               answers={answers}
               isSaving={isLoading}
@@ -146,6 +149,16 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
       )}
     </>
   );
+}
+
+const keyOf = (question: TaxQuestion, answers: TaxRisk['answers']) =>
+  [question.key, ...columnsOf(question).map((column) => answers[column] ?? '')].join(' ');
+
+/** How many files of evidence there are about each answer. */
+function filesByAnswer({ evidence }: TaxRisk): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { about } of evidence) counts.set(about, (counts.get(about) ?? 0) + 1);
+  return counts;
 }
 
 /** The question to be answered next: one without an answer, or one whose copied answer is not confirmed. */

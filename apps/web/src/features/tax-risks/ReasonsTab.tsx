@@ -1,7 +1,15 @@
-import { type TaxReasonTold, type TaxRisk, taxDecisionNames } from '@countersign/contract';
+import {
+  getTaxEvidence,
+  type TaxReasonTold,
+  type TaxRisk,
+  taxDecisionNames,
+} from '@countersign/contract';
 import type { TaxSection } from '@countersign/domain';
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
-import { formatMoment } from '../../core/dates.ts';
+import { downloadFile } from '../../core/api/call.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { sizeText } from '../../core/size-text.ts';
+import { FileRow } from '../../kit/files/FileRow.tsx';
 import { TaxDecisionBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SectionLevels } from './SectionLevels.tsx';
@@ -29,6 +37,7 @@ export function ReasonsTab({ risk }: { risk: TaxRisk }) {
             <SectionLevels sections={evaluation.sections} />
           </Stack>
         )}
+        <OfficialResult risk={risk} />
         {override !== null && (
           <Alert color="amber" mt="md" title="A person decided otherwise">
             <Text size="sm">
@@ -66,6 +75,35 @@ export function ReasonsTab({ risk }: { risk: TaxRisk }) {
           </Stack>
         </RecordSection>
       )}
+    </Stack>
+  );
+}
+
+/** The result of the tax authority's own tool, where somebody has attached it. */
+function OfficialResult({ risk }: { risk: TaxRisk }) {
+  const files = risk.evidence.filter(({ about }) => about === 'official-tool');
+  if (files.length === 0) {
+    return risk.evaluation === null ? null : (
+      <Text size="sm" c="dimmed" mt="md">
+        The tax authority stands by results of its own tool alone: attach one under Evidence.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm" mt="md">
+      <Text size="sm" fw={550}>
+        Result of the official tool
+      </Text>
+      {files.map((file) => (
+        <FileRow
+          key={file.id}
+          name={file.name}
+          notes={[sizeText(file.bytes), `by ${file.addedBy}`, formatAgo(file.addedAt)]}
+          load={() =>
+            downloadFile(getTaxEvidence, { params: { id: risk.id, evidenceId: file.id } })
+          }
+        />
+      ))}
     </Stack>
   );
 }

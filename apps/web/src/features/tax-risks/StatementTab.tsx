@@ -128,7 +128,8 @@ function Statement({ risk, statement }: { risk: TaxRisk; statement: TaxStatement
                 <Table.Td>
                   {one.name}
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {statementRecipientNames[one.role]}, {one.email}
+                    {statementRecipientNames[one.role]}
+                    {one.alsoFor !== '' && `, also for ${one.alsoFor}`}, {one.email}
                   </Text>
                 </Table.Td>
                 <Table.Td c={one.hasBounced ? 'var(--mantine-color-error)' : undefined}>

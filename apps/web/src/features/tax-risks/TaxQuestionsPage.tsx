@@ -34,7 +34,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
   const [save, { isLoading, error }] = useSaveTaxQuestionsMutation();
   const [asked, setAsked] = useState<TaxQuestion | null>(null);
   const answers = countedAnswers(view.answers);
-  const all = askedQuestions(answers);
+  const all = askedQuestions(answers).filter(({ key }) => key !== 'endUserRole');
   const done = all.filter((question) => isAnswered(question, answers)).length;
   const question = asked ?? nextTaxQuestion(answers);
 
@@ -54,7 +54,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
           Your answers were sent on {formatMoment(view.submittedAt)}. Nothing more is to be done.
         </Alert>
         <div className={classes.card}>
-          <AnswerList answers={answers} />
+          <AnswerList answers={answers} omitsWho />
         </div>
       </Stack>
     );
@@ -80,7 +80,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
         />
         {question === undefined ? (
           <>
-            <AnswerList answers={answers} onChange={setAsked} />
+            <AnswerList answers={answers} omitsWho onChange={setAsked} />
             <Button mt="lg" loading={isLoading} onClick={submit}>
               Send my answers
             </Button>

@@ -1,10 +1,11 @@
 import { getTaxAuditPack, getTaxRiskHistory, type TaxRisk } from '@countersign/contract';
-import { ActionIcon, Alert, Button, Group, Menu, Tabs } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Group, Menu, Tabs } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { downloadFile } from '../../core/api/call.ts';
-import { backTo } from '../../core/paths.ts';
+import { formatDate } from '../../core/dates.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
@@ -22,6 +23,7 @@ import { ReasonsTab } from './ReasonsTab.tsx';
 import { RiskSide } from './RiskSide.tsx';
 import { StatementTab } from './StatementTab.tsx';
 import { TaxActDialog } from './TaxActDialog.tsx';
+import { daysLeftText } from './tax-words.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 /** One engagement's tax status, with all that it rests on. */
@@ -78,6 +80,7 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
           {risk.returnReason}
         </Alert>
       )}
+      <OpenDispute risk={risk} />
       <RecordPanes
         main={
           <Tabs
@@ -115,6 +118,26 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
         aside={<RiskSide risk={risk} />}
       />
     </>
+  );
+}
+
+/** That a disagreement waits for its answer, and how long it still may: in red once that has lapsed. */
+function OpenDispute({ risk: { id, disputeDueOn, disputeDaysLeft } }: { risk: TaxRisk }) {
+  if (disputeDueOn === null || disputeDaysLeft === null) return null;
+  const isLapsed = disputeDaysLeft < 0;
+  return (
+    <Alert
+      color={isLapsed ? 'red' : 'amber'}
+      mb="md"
+      title={`A disagreement is open: ${daysLeftText(disputeDaysLeft).toLowerCase()}`}
+    >
+      {isLapsed
+        ? `It was to be answered by ${formatDate(disputeDueOn)}: as long as it is not, the client may be liable for the tax.`
+        : `It is to be answered by ${formatDate(disputeDueOn)}.`}{' '}
+      <Anchor component={Link} to={paths.taxRiskAt(id, 'disputes')} size="sm">
+        See it
+      </Anchor>
+    </Alert>
   );
 }
 

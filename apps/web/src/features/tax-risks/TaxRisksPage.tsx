@@ -1,14 +1,26 @@
-import { exportTaxRisks, taxRisksList } from '@countersign/contract';
+import { bulkTaxRisks, exportTaxRisks, taxRisksList } from '@countersign/contract';
 import { Button } from '@mantine/core';
-import { IconListDetails, IconPlus, IconSettings, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconListDetails,
+  IconPlus,
+  IconSend,
+  IconSettings,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useChosenProject, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
+import { useChosenPlace, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
+import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { type RowAct, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ProjectChoices } from '../../records/projects/choices.ts';
@@ -27,14 +39,24 @@ const choices = { projectId: ProjectChoices, companyId: CompanyChoices, ownerId:
 /** The tax status of engagements: what needs somebody, and the list of all. */
 export default function TaxRisksPage() {
   const list = useListState(taxRisksList);
-  const projectId = useChosenProject();
-  const query = { ...list.query, projectId };
+  const place = useChosenPlace();
+  const { projectId } = place;
+  const query = { ...list.query, ...place };
   const found = useListTaxRisksQuery(query, { refetchOnMountOrArgChange: true });
-  const cards = useGetTaxRiskCardsQuery({ projectId });
+  const counted = useListTaxRisksQuery(fullCount(query, found), fullCountOptions);
+  const bulk = useRowActs({
+    endpoint: bulkTaxRisks,
+    tags: ['tax-risks', 'audit'],
+    nouns: ['assessment', 'assessments'],
+    bodyOf: ({ act: { action }, selection, reason }) => ({ action, selection, reason, ...place }),
+    acts,
+  });
+  const cards = useGetTaxRiskCardsQuery(place);
   useWhenPlaceChanges(() => list.setCursor(undefined));
   const mayReadUsers = useMay('users.manage');
   const mayManage = useMay('tax-risks.manage');
   const [isAdding, setAdding] = useState(false);
+  const { documentId, forget } = useDocumentToAssess();
   const newButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       New assessment
@@ -69,6 +91,7 @@ export default function TaxRisksPage() {
           </>
         }
       />
+      <ChosenCompanyNote />
       <ChosenProjectNote />
       <TaxRiskCards cards={cards.data} />
       {projectId !== undefined && <ProjectPicture projectId={projectId} />}
@@ -76,7 +99,7 @@ export default function TaxRisksPage() {
         label="tax risks"
         definition={taxRisksList}
         list={list}
-        {...answerOf(found)}
+        {...answerOf(found, counted.currentData)}
         fields={taxRisksList.fields.filter(({ key }) => mayReadUsers || key !== 'ownerId')}
         choices={choices}
         columns={taxRiskColumns}
@@ -84,8 +107,9 @@ export default function TaxRisksPage() {
         rowName={(row) => `${row.person.name}, ${row.role}`}
         rowHref={(row) => paths.taxRisk(row.id)}
         renderCard={(row) => <TaxRiskCard risk={row} />}
+        bulkActions={bulk.actions}
         searchPlaceholder="Search by person, role or project"
-        exportOf={{ endpoint: exportTaxRisks, query: { projectId } }}
+        exportOf={{ endpoint: exportTaxRisks, query: { ...place } }}
         empty={
           <EmptyState icon={IconShieldCheck} title="No assessments yet" action={newButton}>
             Each engagement of a person in a project has its tax status here: what was answered,
@@ -93,7 +117,54 @@ export default function TaxRisksPage() {
           </EmptyState>
         }
       />
-      <NewTaxRiskDialog opened={isAdding} onClose={() => setAdding(false)} />
+      <NewTaxRiskDialog
+        opened={isAdding || documentId !== undefined}
+        documentId={documentId}
+        onClose={() => {
+          setAdding(false);
+          forget();
+        }}
+      />
+      <RowActDialog {...bulk.dialog} />
     </>
   );
 }
+
+/** The document whose engagement is to be assessed: a document leads here by the address. */
+function useDocumentToAssess() {
+  const [params, setParams] = useSearchParams();
+  const forget = () => {
+    if (!params.has('begin')) return;
+    params.delete('begin');
+    setParams(params, { replace: true });
+  };
+  return { documentId: params.get('begin') ?? undefined, forget };
+}
+
+const acts: readonly RowAct[] = [
+  {
+    action: 'submit',
+    title: 'Submit for review',
+    text: 'Whoever signs off finds them among those that wait. Drafts whose questions are not all answered are named.',
+    button: 'Submit',
+    done: 'submitted',
+    icon: IconSend,
+  },
+  {
+    action: 'close',
+    title: 'Close assessments',
+    text: 'They are no longer reviewed, and stay on record. They can be opened again.',
+    button: 'Close',
+    done: 'closed',
+    icon: IconArchive,
+    needsReason: true,
+  },
+  {
+    action: 'reopen',
+    title: 'Open assessments again',
+    text: 'Those that are closed go on where they stopped.',
+    button: 'Open again',
+    done: 'opened again',
+    icon: IconArchiveOff,
+  },
+];

@@ -1,5 +1,6 @@
 import {
   getStatementFileByLink,
+  messages,
   type TaxStatementView,
   taxDecisionNames,
 } from '@countersign/contract';
@@ -109,7 +110,7 @@ function DownloadButton({ token, view }: { token: string; view: TaxStatementView
 
 function Acknowledge({ token, view }: { token: string; view: TaxStatementView }) {
   const [send, { isLoading, error }] = useAcknowledgeStatementMutation();
-  const { acknowledgedAt } = view.recipient;
+  const { acknowledgedAt, alsoFor } = view.recipient;
   return (
     <section className={classes.card}>
       <Title order={2} size="h3" mb="xs">
@@ -118,7 +119,9 @@ function Acknowledge({ token, view }: { token: string; view: TaxStatementView })
       {acknowledgedAt === null ? (
         <>
           <Text size="sm" mb="md">
-            Confirm that you have received it. That does not say that you agree.
+            Confirm that you have received it
+            {alsoFor !== '' && `, for yourself and for ${alsoFor}`}. That does not say that you
+            agree.
           </Text>
           <FormError>{messageOf(error)}</FormError>
           <Button loading={isLoading} onClick={() => void send(token)}>
@@ -138,7 +141,7 @@ function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
   const [problem, setProblem] = useState<string>();
   const { dispute } = view;
   const submit = () => {
-    if (text.trim() === '') return setProblem('Say what you disagree with.');
+    if (text.trim() === '') return setProblem(messages.required);
     void send({ token, text });
   };
   return (

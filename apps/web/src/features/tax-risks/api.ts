@@ -8,10 +8,12 @@ import {
   decideTaxDispute,
   type EndpointInput,
   type EndpointResult,
+  getIndustryRole,
   getTaxRisk,
   getTaxRiskCards,
   getTaxRiskPicture,
   getTaxRiskSettings,
+  type IndustryRole,
   inviteTaxAnswerer,
   listEarlierTaxRisks,
   listIndustryRoles,
@@ -146,6 +148,10 @@ const taxRisksApi = api.injectEndpoints({
       query: (query) => ({ endpoint: listIndustryRoles, query }),
       providesTags: ['industry-roles'],
     }),
+    getIndustryRole: build.query<IndustryRole, string>({
+      query: (id) => ({ endpoint: getIndustryRole, params: { id } }),
+      providesTags: ['industry-roles'],
+    }),
     createIndustryRole: build.mutation<
       EndpointResult<typeof createIndustryRole>,
       Body<typeof createIndustryRole>
@@ -183,6 +189,7 @@ export const {
   useGetTaxRiskSettingsQuery,
   useUpdateTaxRiskSettingsMutation,
   useListIndustryRolesQuery,
+  useGetIndustryRoleQuery,
   useCreateIndustryRoleMutation,
   useUpdateIndustryRoleMutation,
 } = taxRisksApi;

@@ -30,7 +30,7 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
   {
     key: 'person',
     header: 'Person',
-    width: 170,
+    width: 150,
     isFixed: true,
     render: ({ person }) => (
       <Text component="span" display="block" inherit fw={550} truncate title={person.name}>
@@ -38,7 +38,7 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
       </Text>
     ),
   },
-  { key: 'role', header: 'Role', width: 140, render: ({ role }) => cut(role) },
+  { key: 'role', header: 'Role', width: 120, render: ({ role }) => cut(role) },
   {
     key: 'level',
     header: 'Risk',
@@ -56,12 +56,21 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
     header: 'Status',
     width: 150,
     hideBelow: 'md',
-    render: ({ status }) => <TaxStatusBadge status={status} />,
+    render: ({ status, disputeDueOn, disputeDaysLeft }) => (
+      <>
+        <TaxStatusBadge status={status} />
+        {disputeDueOn !== null && disputeDaysLeft !== null && (
+          <Text component="span" display="block" size="xs" mt={2}>
+            <DisputeDue dueOn={disputeDueOn} daysLeft={disputeDaysLeft} />
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     key: 'projectId',
     header: 'Project',
-    width: 150,
+    width: 135,
     hideBelow: 'md',
     render: ({ project }) => cut(project.name),
   },
@@ -69,13 +78,13 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
     key: 'engagedAs',
     header: 'Engaged as',
     width: 125,
-    hideBelow: 'lg',
+    isHiddenAtFirst: true,
     render: ({ engagedAs }) => engagedAs,
   },
   {
     key: 'reviewOn',
     header: 'Review',
-    width: 115,
+    width: 110,
     hideBelow: 'lg',
     render: ({ reviewOn }) => day(reviewOn),
   },

@@ -1,13 +1,13 @@
-import type { VerifiedFile } from '@countersign/contract';
+import { taxDecisionNames, type VerifiedFile } from '@countersign/contract';
 import { List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useContext, useEffect, useRef } from 'react';
-import { formatMoment } from '../../core/dates.ts';
+import { formatDate, formatMoment } from '../../core/dates.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import classes from './Verify.module.css';
-import { sealWords, timeZone, verdictLooks } from './verify-words.ts';
+import { lookOf, sealWords, timeZone } from './verify-words.ts';
 
 interface FindingsProps {
   fileName: string;
@@ -18,7 +18,7 @@ interface FindingsProps {
 export function Findings({ fileName, found }: FindingsProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
-  const { title, color, icon: Icon } = verdictLooks[found.verdict];
+  const { title, color, icon: Icon } = lookOf(found);
   return (
     <Paper
       ref={card}
@@ -48,6 +48,7 @@ export function Findings({ fileName, found }: FindingsProps) {
       </Text>
       <Changes found={found} />
       <AboutDocument found={found} />
+      <AboutStatement statement={found.statement} />
       <Seals seals={found.seals} />
     </Paper>
   );
@@ -101,6 +102,29 @@ function AboutDocument({ found: { number, document } }: { found: VerifiedFile })
           ))}
         </List>
       )}
+    </Section>
+  );
+}
+
+function AboutStatement({ statement }: Pick<VerifiedFile, 'statement'>) {
+  if (statement === null) return null;
+  const { number, decision, issuedAt, effectiveFrom, withdrawnAt, replacedBy } = statement;
+  return (
+    <Section title="The statement">
+      <Facts>
+        <Fact name="Number">{number}</Fact>
+        <Fact name="Conclusion">{taxDecisionNames[decision]}</Fact>
+        <Fact name="Issued">{`${formatMoment(issuedAt)} (${timeZone()})`}</Fact>
+        <Fact name="Applies from">{formatDate(effectiveFrom)}</Fact>
+        {withdrawnAt !== null && (
+          <Fact name="Withdrawn">
+            <Text span inherit c="var(--mantine-color-error)">
+              {`${formatMoment(withdrawnAt)} (${timeZone()})`}
+            </Text>
+          </Fact>
+        )}
+        {replacedBy !== '' && <Fact name="Replaced by">{replacedBy}</Fact>}
+      </Facts>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { FileVerdict, VerifiedSeal } from '@countersign/contract';
+import type { FileVerdict, VerifiedFile, VerifiedSeal } from '@countersign/contract';
 import {
   type Icon,
   IconAlertTriangle,
@@ -17,13 +17,20 @@ export interface VerdictLook {
   icon: Icon;
 }
 
-export const verdictLooks: Record<FileVerdict, VerdictLook> = {
+const verdictLooks: Record<FileVerdict, VerdictLook> = {
   unchanged: { title: 'Unchanged', color: 'green', icon: IconShieldCheck },
   changed: { title: 'Changed after it was sealed', color: 'red', icon: IconShieldX },
   'copy-without-seal': { title: 'Without its seal', color: 'amber', icon: IconAlertTriangle },
   foreign: { title: 'Signed by somebody else', color: 'gray', icon: IconShieldQuestion },
   'not-sealed': { title: 'Not sealed', color: 'gray', icon: IconFileUnknown },
 };
+
+/** How what was found of a file looks: what was withdrawn is nothing to rely on, however unchanged. */
+export function lookOf({ verdict, statement }: VerifiedFile): VerdictLook {
+  return statement?.withdrawnAt
+    ? { title: 'Unchanged, but withdrawn', color: 'amber', icon: IconAlertTriangle }
+    : verdictLooks[verdict];
+}
 
 /** What is known of a seal, a sentence each. */
 export function sealWords(seal: VerifiedSeal, productName: string): string[] {

@@ -11,7 +11,7 @@ export function DocumentRiskNote({ documentId }: { documentId: string }) {
   const { data } = useGetDocumentTaxRiskQuery(documentId);
   const mayOpen = useMay('tax-risks.use');
   if (data === undefined || (data.risk === null && data.warning === '')) return null;
-  const { risk, warning, mode } = data;
+  const { risk, warning, engagement } = data;
   return (
     <Alert
       color={warning === '' ? 'gray' : 'amber'}
@@ -32,11 +32,12 @@ export function DocumentRiskNote({ documentId }: { documentId: string }) {
           )}
         </Group>
       )}
-      {risk === null && mayOpen && mode !== 'off' && (
-        <Anchor component={Link} to={paths.taxRisks} size="sm">
-          Assess it under Tax Risks
+      {risk === null && engagement !== null && (
+        <Anchor component={Link} to={paths.beginTaxRisk(documentId)} size="sm">
+          Begin the assessment
         </Anchor>
       )}
+      {!mayOpen && <Text size="sm">Ask somebody with access to tax risks.</Text>}
     </Alert>
   );
 }

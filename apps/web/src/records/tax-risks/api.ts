@@ -22,9 +22,11 @@ const taxRiskCalls = api.injectEndpoints({
     }),
     getDocumentTaxRisk: build.query<DocumentTaxRisk, string>({
       query: (id) => ({ endpoint: getDocumentTaxRisk, params: { id } }),
-      providesTags: ['tax-risks'],
+      // Which one it is can be another one after any change of one: as lists are, it is looked at again.
+      providesTags: [taxRiskList],
     }),
   }),
 });
 
-export const { useListTaxRisksQuery, useGetDocumentTaxRiskQuery } = taxRiskCalls;
+export const { useListTaxRisksQuery, useGetDocumentTaxRiskQuery, useLazyGetDocumentTaxRiskQuery } =
+  taxRiskCalls;

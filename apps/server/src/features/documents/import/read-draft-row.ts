@@ -2,9 +2,9 @@ import {
   companyTypes,
   type DocumentValues,
   documentMessage,
+  emailRule,
   type ImportProblem,
   messages,
-  oneOfEmailsRule,
   personNameRule,
   plainIssue,
 } from '@countersign/contract';
@@ -96,7 +96,7 @@ function packOf(
 function recipientOf(cell: Cell, note: Note): Person | undefined {
   const firstName = read(personNameRule, 'firstName', cell, note);
   const lastName = read(personNameRule, 'lastName', cell, note);
-  const email = read(oneOfEmailsRule, 'email', cell, note);
+  const email = read(emailRule, 'email', cell, note);
   const mobile = mobileIn(cell('mobile'), cell('countryCode'));
   if ('problem' in mobile) return note(mobile.column, mobile.problem);
   if (firstName === undefined || lastName === undefined || email === undefined) return undefined;
@@ -108,7 +108,7 @@ function agentOf(cell: Cell, note: Note): Person | null {
   if (parts.every((one) => cell(one) === '')) return null;
   const firstName = read(personNameRule, 'agentFirstName', cell, note) ?? '';
   const lastName = read(personNameRule, 'agentLastName', cell, note) ?? '';
-  const email = read(oneOfEmailsRule, 'agentEmail', cell, note) ?? '';
+  const email = read(emailRule, 'agentEmail', cell, note) ?? '';
   return { firstName, lastName, email, countryCode: '', mobile: '' };
 }
 

@@ -1,4 +1,4 @@
-import type { PackOutput, UserType } from '@countersign/contract';
+import type { PackAttachments, PackOutput, UserType } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -38,6 +38,7 @@ export const formPacks = pgTable(
     fileName: text('file_name').notNull().default(''),
     /** Whether a document is downloaded as one PDF, or one for each form. */
     output: text('output').$type<PackOutput>().notNull().default('one'),
+    attachments: text('attachments').$type<PackAttachments>().notNull().default('inside'),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),

@@ -3,6 +3,7 @@ import type {
   CompanyType,
   DisputeOutcome,
   RateBasis,
+  ReviewReason,
   RiskLevel,
   StatementRecipientRole,
   TaxDecision,
@@ -126,6 +127,10 @@ export const taxRisks = pgTable(
     signedOffBy: jsonb('signed_off_by').$type<TaxRisk['signedOffBy']>(),
     returnReason: text('return_reason').notNull().default(''),
     reviewOn: date('review_on'),
+    /** Why the review is due; empty as long as it is not. */
+    reviewWhy: text('review_why').$type<ReviewReason | ''>().notNull().default(''),
+    /** Of the published tables: by which it was signed off, or looked at again since; null by other routes. */
+    rulesVersion: text('rules_version'),
     /** The last day to answer the open disagreement. */
     disputeDueOn: date('dispute_due_on'),
     /** The engagement's end as it was at the last sign-off: a later one has been extended since. */
@@ -312,6 +317,8 @@ export const taxStatementRecipients = pgTable(
     role: text('role').$type<StatementRecipientRole>().notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** Their own company that is contracted and paid, where it has no other address; empty for none. */
+    alsoFor: text('also_for').notNull().default(''),
     sentAt: moment('sent_at'),
     hasBounced: boolean('has_bounced').notNull().default(false),
     openedAt: moment('opened_at'),
@@ -358,8 +365,8 @@ export const taxDisputes = pgTable(
       foreignColumns: [taxStatements.tenantId, taxStatements.id],
       name: 'tax_disputes_statement',
     }).onDelete('cascade'),
-    // One at a time: a second objection to the same statement is a part of the first.
-    uniqueIndex('tax_disputes_open').on(table.riskId).where(sql`outcome is null`),
+    // Each party may object: a second objection of the same one is a part of the first.
+    uniqueIndex('tax_disputes_open').on(table.riskId, table.from).where(sql`outcome is null`),
     index('tax_disputes_of_risk').on(table.riskId),
   ],
 );

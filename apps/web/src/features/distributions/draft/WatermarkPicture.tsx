@@ -67,7 +67,7 @@ export function WatermarkPicture({ image, onChange }: WatermarkPictureProps) {
               loading={isLoading}
               leftSection={<IconPhotoPlus size={17} stroke={1.7} aria-hidden />}
             >
-              {image === null ? 'Add a picture' : 'Another picture'}
+              {image === null ? 'Add a picture' : 'Replace it'}
             </Button>
           )}
         </FileButton>
@@ -91,7 +91,7 @@ function Thumbnail({ imageId }: { imageId: string }) {
   const { currentData } = useGetWatermarkImageQuery(imageId);
   return (
     <span className={classes.markPicture}>
-      {currentData !== undefined && <img src={currentData} alt="The picture of the watermark" />}
+      {currentData !== undefined && <img src={currentData} alt="What stands beside the text" />}
     </span>
   );
 }

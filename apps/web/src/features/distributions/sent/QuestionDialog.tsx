@@ -45,7 +45,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           {...props}
           act="cancel"
           title="Cancel the rest?"
-          text={`${peopleCount(props.distribution.counts.queued)} who were not mailed yet get nothing. This can’t be taken back.`}
+          text={`Whoever was not mailed yet gets nothing: ${peopleCount(props.distribution.counts.queued)}. This can’t be taken back.`}
           button="Cancel the rest"
           done="What was not sent yet is cancelled."
         />

@@ -26,7 +26,7 @@ interface SentActionsProps {
 /** What can be done with a distribution that was sent off, as a whole. */
 export function SentActions({ distribution, onAsk }: SentActionsProps) {
   const { may, mode, counts } = distribution;
-  const unopened = counts.recipients - counts.opened - counts.queued;
+  const unopened = counts.recipients - counts.opened - counts.queued - counts.cancelled;
   const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
   const copy = useCopy(distribution.id);
   return (

@@ -34,7 +34,7 @@ export function StateNotice(props: StateNoticeProps) {
     case 'cancelled':
       return (
         <Alert color="gray" mb="lg" icon={<IconX size={20} aria-hidden />} title="Cancelled">
-          {peopleCount(props.distribution.counts.cancelled)} were not mailed.
+          Not mailed: {peopleCount(props.distribution.counts.cancelled)}.
         </Alert>
       );
     case 'revoked':

@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { type Act, keysText } from './acts.ts';
 import classes from './Designer.module.css';
 
@@ -11,6 +12,7 @@ interface CommandListProps {
 
 /** All that can be done, searchable: type, choose by arrows, Enter does it. */
 export function CommandList({ acts, onClose }: CommandListProps) {
+  useFocusBack(true);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -148,6 +148,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
       aria-label={`Pages of ${template.name}`}
       aria-describedby={props.describedBy}
       data-canvas
+      data-part
       data-armed={armed}
       onScroll={onScroll}
       {...gestures}

@@ -16,9 +16,10 @@ import {
   IconTrash,
   IconWand,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Act, keysText } from './acts.ts';
 import classes from './Designer.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 interface DesignToolbarProps {
   acts: ReadonlyMap<string, Act>;
@@ -45,8 +46,17 @@ export function DesignToolbar({
   const arrange = [...acts.values()].filter(({ group, keys, name }) =>
     group === 'Align' || (group === 'Size' && name.startsWith('same')) ? keys : false,
   );
+  const bar = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(bar);
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label="Acts">
+    <div
+      ref={bar}
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label="Acts"
+      data-part
+      {...roving}
+    >
       {tool('undo', <IconArrowBackUp size={17} />)}
       {tool('redo', <IconArrowForwardUp size={17} />)}
       <span className={classes.divider} />
@@ -131,6 +141,7 @@ interface ToolProps {
 function Tool({ act, icon, isPressed }: ToolProps) {
   if (act === undefined) return null;
   const [keys] = act.keys;
+  const isAllowed = act.isAllowed();
   return (
     <Tooltip label={keys ? `${act.label} (${keysText(keys)})` : act.label} openDelay={400}>
       <ActionIcon
@@ -138,8 +149,10 @@ function Tool({ act, icon, isPressed }: ToolProps) {
         color={isPressed ? undefined : 'gray'}
         aria-label={act.label}
         aria-pressed={isPressed}
-        disabled={!act.isAllowed()}
-        onClick={act.run}
+        // It keeps the focus where it was pressed for the last time.
+        data-disabled={!isAllowed || undefined}
+        aria-disabled={!isAllowed}
+        onClick={() => act.isAllowed() && act.run()}
       >
         {icon}
       </ActionIcon>

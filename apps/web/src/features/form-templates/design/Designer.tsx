@@ -30,6 +30,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { formatAgo } from '../../../core/dates.ts';
 import { backTo } from '../../../core/paths.ts';
 import { assigneesOf, tonesFor } from '../../../kit/fields/assignees.ts';
@@ -45,7 +46,8 @@ import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { AssigneeTones } from '../assignee-tones.ts';
 import { type FileChange, FileDialog } from '../file/FileDialog.tsx';
 import { FileItems } from '../file/FileItems.tsx';
-import { type OpenFields, ReplacedPanel } from '../file/ReplacedPanel.tsx';
+import type { OpenFields } from '../file/kept-open.ts';
+import { ReplacedPanel } from '../file/ReplacedPanel.tsx';
 import { PositionDialog } from '../PositionDialog.tsx';
 import { PreviewDialog } from '../preview/PreviewDialog.tsx';
 import { PreviewMenu } from '../preview/PreviewMenu.tsx';
@@ -62,6 +64,7 @@ import classes from './Designer.module.css';
 import { DesignFieldList } from './DesignFieldList.tsx';
 import { DesignToolbar } from './DesignToolbar.tsx';
 import { createDesignStore, useDesign } from './design-store.ts';
+import { closesByEscape, goToPart } from './designer-parts.ts';
 import { copiesKey } from './kept-copies.ts';
 import { readHistory } from './kept-history.ts';
 import { PageThumbs } from './PageThumbs.tsx';
@@ -93,6 +96,8 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const name = useDesign(store, (state) => state.name);
   const copied = useDesign(store, (state) => state.copied);
   const canvas = useRef<CanvasHandle>(null);
+  /** What had the keys before the settings. */
+  const cameFrom = useRef<Element>(null);
   const [page, setPage] = useState(0);
   const pageNow = useRef(0);
   const [pdf, setPdf] = useState<readonly PDFPageProxy[]>();
@@ -124,37 +129,6 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const { save } = saving;
   const proposals = useProposals(id, store, say);
   const { look } = proposals;
-  const acts = useMemo(() => {
-    const turn = (part: 'grid' | 'snap' | 'thumbs') => () =>
-      setOn((now) => ({ ...now, [part]: !now[part] }));
-    // What acts read of the pages they read when they are done, not while this is shown.
-    // oxlint-disable-next-line react/refs
-    return makeActs(store, {
-      page: () => pageNow.current,
-      say,
-      save: () => void save(),
-      zoomBy: (factor) => canvas.current?.zoomBy(factor),
-      fitWidth: () => canvas.current?.fitWidth(),
-      actualSize: () => canvas.current?.zoomTo(96 / 72),
-      showPage: (step) => goTo(pageNow.current + step),
-      askRows: () => setDialog('rows'),
-      openActs: () => setDialog('acts'),
-      preview: () => void save().then(() => setDialog('preview')),
-      tryOut: () => void save().then(() => setDialog('try')),
-      replaceFile: () => void save().then(() => setDialog('replace')),
-      addPages: () => void save().then(() => setDialog('add')),
-      // What was changed last has to be known where fields are looked for.
-      findFields: (isPageOnly) => {
-        setShown('fields');
-        void save().then(() => look(isPageOnly ? pageNow.current : undefined));
-      },
-      toggleGrid: turn('grid'),
-      toggleSnap: turn('snap'),
-      toggleThumbs: turn('thumbs'),
-    });
-  }, [store, save, goTo, look]);
-  const byName = useMemo(() => new Map(acts.map((act) => [act.name, act])), [acts]);
-
   const issues = useMemo(() => fieldIssues(fields, pages), [fields, pages]);
   const wrongKeys = [...issues.keys()].join('\n');
   // The very same set until others are wrong: all boxes are shown by it.
@@ -200,6 +174,10 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
     },
     [armed, put, around],
   );
+  const putInMiddle = useCallback(
+    (type: FieldType) => put(type, around(type, middleOf(canvas.current))),
+    [put, around],
+  );
   const selectInList = useCallback(
     (keys: readonly string[]) => {
       store.select(selectFields(store.get().design, keys).selection);
@@ -209,12 +187,63 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
     [store],
   );
   const openSettings = useCallback(() => {
+    cameFrom.current = document.activeElement;
     setShown('settings');
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('[data-settings] input')?.focus(),
     );
   }, []);
+  const leaveSettings = () => {
+    const from = cameFrom.current;
+    if (from instanceof HTMLElement && from.matches('[data-field]') && from.isConnected) {
+      return from.focus();
+    }
+    // Where one part is shown at a time, this one has to be there to have the keys.
+    flushSync(() => setShown('pages'));
+    canvas.current?.focus();
+  };
+  const acts = useMemo(() => {
+    const turn = (part: 'grid' | 'snap' | 'thumbs') => () =>
+      setOn((now) => ({ ...now, [part]: !now[part] }));
+    // What acts read of the pages they read when they are done, not while this is shown.
+    // oxlint-disable-next-line react/refs
+    return makeActs(store, {
+      page: () => pageNow.current,
+      say,
+      save: () => void save(),
+      zoomBy: (factor) => canvas.current?.zoomBy(factor),
+      fitWidth: () => canvas.current?.fitWidth(),
+      actualSize: () => canvas.current?.zoomTo(96 / 72),
+      showPage: (step) => goTo(pageNow.current + step),
+      askRows: () => setDialog('rows'),
+      openActs: () => setDialog('acts'),
+      preview: () => void save().then(() => setDialog('preview')),
+      tryOut: () => void save().then(() => setDialog('try')),
+      replaceFile: () => void save().then(() => setDialog('replace')),
+      addPages: () => void save().then(() => setDialog('add')),
+      // What was changed last has to be known where fields are looked for.
+      findFields: (isPageOnly) => {
+        setShown('fields');
+        void save().then(() => look(isPageOnly ? pageNow.current : undefined));
+      },
+      addField: (type) => putInMiddle(type),
+      openSettings: () => openSettings(),
+      goToPart,
+      toggleGrid: turn('grid'),
+      toggleSnap: turn('snap'),
+      toggleThumbs: turn('thumbs'),
+    });
+  }, [store, save, goTo, look, putInMiddle, openSettings]);
+  const byName = useMemo(() => new Map(acts.map((act) => [act.name, act])), [acts]);
   useAnnouncements(store, canvas, say);
+  const { isPublished } = saving.base;
+  const wasPublished = useRef(isPublished);
+  useEffect(() => {
+    // The button that published is gone, and the focus with it.
+    const isNowhere = document.activeElement === document.body;
+    if (isPublished && !wasPublished.current && isNowhere) canvas.current?.focus();
+    wasPublished.current = isPublished;
+  }, [isPublished]);
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key === copiesKey) store.takeCopied();
@@ -227,6 +256,10 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
     if (event.key === 'Escape' && armed !== undefined) {
       event.preventDefault();
       return setArmed(undefined);
+    }
+    if (event.key === 'Escape' && isInSettings(event) && !closesByEscape(event.target as Element)) {
+      event.preventDefault();
+      return leaveSettings();
     }
     const act = actOfKey(event, acts);
     if (act === undefined) return;
@@ -251,7 +284,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
         actions={
           <>
             <PreviewMenu acts={byName} />
-            {!saving.base.isPublished && template.archivedAt === null && (
+            {!isPublished && template.archivedAt === null && (
               <Button
                 onClick={() => {
                   void save().then(() => setDialog('publish'));
@@ -311,19 +344,24 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
             isLooking={proposals.isLooking}
           />
           <div className={classes.panes}>
-            <div className={classes.side} data-shown={shown === 'fields'}>
+            <div className={classes.side} data-shown={shown === 'fields'} data-part>
               {open && !proposals.found ? (
                 <ReplacedPanel
+                  templateId={id}
                   open={open}
                   store={store}
-                  middle={() => canvas.current?.middle() ?? { page: 0, x: 0, y: 0 }}
+                  middle={() => middleOf(canvas.current)}
                   onReveal={(place) => canvas.current?.reveal(place)}
-                  onClose={onSettled}
+                  onClose={() => {
+                    onSettled();
+                    canvas.current?.focus();
+                  }}
                 />
               ) : proposals.found ? (
                 <ProposalPanel
                   proposals={proposals}
                   onReveal={(place) => canvas.current?.reveal(place)}
+                  onDone={() => canvas.current?.focus()}
                 />
               ) : (
                 <>
@@ -334,10 +372,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
                       if (type && isNarrow) setShown('pages');
                       if (type) say(`Draw ${fieldViews[type].name} on a page. Escape stops.`);
                     }}
-                    onPut={(type) => {
-                      const middle = canvas.current?.middle() ?? { page: 0, x: 0, y: 0 };
-                      put(type, around(type, middle));
-                    }}
+                    onPut={putInMiddle}
                     onDrop={(type, x, y) => {
                       const at = canvas.current?.placeAt(x, y);
                       if (at) put(type, around(type, at));
@@ -383,6 +418,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
               className={`${classes.side} ${classes.right}`}
               data-shown={shown === 'settings'}
               data-settings
+              data-part
             >
               {chosen.length === 0 && (
                 <div className={classes.section}>
@@ -491,8 +527,15 @@ function useAnnouncements(
   }, [store, canvas, say]);
 }
 
+const isInSettings = ({ target }: KeyboardEvent<HTMLElement>): boolean =>
+  (target as HTMLElement).closest('[data-settings]') !== null;
+
+const middleOf = (canvas: CanvasHandle | null) => canvas?.middle() ?? { page: 0, x: 0, y: 0 };
+
 /** Keys that belong to whatever has the focus elsewhere than on the pages and in the list. */
-const plainKeys = /^(?:(?:shift|alt)\+)?(?:Arrow\w+|Page\w+|Delete|Backspace|Escape|.)$/;
+const plainKeys = /^(?:(?:shift|alt)\+)?(?:Arrow\w+|Page\w+|Delete|Backspace|Escape|F2|.)$/;
+/** Acts that are done also while somebody types. */
+const whileTyping = new Set(['save', 'acts', 'next-part', 'part-before']);
 
 function actOfKey(event: KeyboardEvent<HTMLElement>, acts: readonly Act[]): Act | undefined {
   const target = event.target as HTMLElement;
@@ -503,7 +546,9 @@ function actOfKey(event: KeyboardEvent<HTMLElement>, acts: readonly Act[]): Act 
     const key = keys.find((one) => isKey(event.nativeEvent, one));
     if (key === undefined || !isAllowed()) return false;
     // Whoever types undoes, copies and chooses what is typed.
-    if (isTyping) return name === 'save' || name === 'acts';
+    if (isTyping) return whileTyping.has(name);
+    // A button is pressed by it.
+    if (key === 'Enter') return isOnPages;
     return isOnPages || isInList || !plainKeys.test(key);
   });
 }

@@ -2,6 +2,7 @@ import type { FieldType } from '@countersign/contract';
 import { type PointerEvent, useRef, useState } from 'react';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import classes from './Designer.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 interface PaletteProps {
   armed: FieldType | undefined;
@@ -17,8 +18,16 @@ const leastDragged = 5;
 
 /** Every type of field: dragged onto a page, chosen and drawn there, or put there by keyboard. */
 export function Palette({ armed, onArm, onPut, onDrop }: PaletteProps) {
+  const palette = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(palette, 'both');
   return (
-    <div className={classes.palette} role="group" aria-label="Add a field">
+    <div
+      ref={palette}
+      className={classes.palette}
+      role="toolbar"
+      aria-label="Add a field"
+      {...roving}
+    >
       {types.map((type) => (
         <PaletteButton key={type} {...{ type, onArm, onPut, onDrop }} isArmed={type === armed} />
       ))}

@@ -4,21 +4,30 @@ import { useEffect, useRef } from 'react';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import classes from './Proposals.module.css';
 import { foundText, type useProposals } from './use-proposals.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 interface ProposalPanelProps {
   proposals: ReturnType<typeof useProposals>;
   onReveal(place: Placement): void;
+  /** What was found is taken or left. */
+  onDone(): void;
 }
 
 /** What was found on the pages, to be taken or left one by one or all at once. */
-export function ProposalPanel({ proposals, onReveal }: ProposalPanelProps) {
+export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProps) {
   const { found, turn, turnLabel, take, leave } = proposals;
   const title = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const roving = useRovingFocus(list, 'down');
   // What was asked for is here now, and keys go on with it.
   useEffect(() => title.current?.focus(), []);
   if (found === undefined) return null;
   const { fields, relabelled, taken, takenLabels, unreadPages } = found;
   const count = taken.size + takenLabels.size;
+  const end = (how: () => void) => {
+    how();
+    onDone();
+  };
   const pages = unreadPages.map((page) => page + 1).join(', ');
   return (
     <section className={classes.panel} aria-label="Found fields" data-found>
@@ -33,7 +42,7 @@ export function ProposalPanel({ proposals, onReveal }: ProposalPanelProps) {
           <>
             <p className={classes.hint}>
               Green ones are added. Click one on a page, or drag over several, to leave or take
-              them.
+              them; in the list, the space bar does so.
             </p>
             <Checkbox
               size="xs"
@@ -45,7 +54,7 @@ export function ProposalPanel({ proposals, onReveal }: ProposalPanelProps) {
           </>
         )}
       </div>
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list} aria-label="Found" {...roving}>
         {fields.map(({ label, type, assignee, placement, group }, number) => (
           <li key={number} className={classes.row}>
             {placement.page !== fields[number - 1]?.placement.page && (
@@ -82,11 +91,11 @@ export function ProposalPanel({ proposals, onReveal }: ProposalPanelProps) {
         ))}
       </ul>
       <div className={classes.foot}>
-        <Button size="xs" variant="default" onClick={leave}>
+        <Button size="xs" variant="default" onClick={() => end(leave)}>
           {count === 0 ? 'Close' : 'Leave all'}
         </Button>
         {fields.length + relabelled.length > 0 && (
-          <Button size="xs" disabled={count === 0} onClick={take}>
+          <Button size="xs" disabled={count === 0} onClick={() => end(take)}>
             {buttonText(taken.size, takenLabels.size)}
           </Button>
         )}

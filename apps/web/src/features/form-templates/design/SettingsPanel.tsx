@@ -21,7 +21,7 @@ import {
   renameKey,
 } from '@countersign/domain';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
 import { FormulaInput } from '../../../kit/fields/formulas/FormulaInput.tsx';
 import { FormulaFieldsProvider } from '../../../kit/fields/formulas/formula-fields.ts';
@@ -50,6 +50,7 @@ interface SettingsPanelProps {
 export function SettingsPanel(props: SettingsPanelProps) {
   const { fields, issues, act } = props;
   const [first] = fields;
+  const panel = usePanel(fields);
   if (first === undefined) {
     return (
       <p className={classes.hint}>
@@ -69,7 +70,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   return (
     <FormulaFieldsProvider value={props.all}>
       {/* What is typed for one field is never taken for another one. */}
-      <div className={classes.settings} key={keys.join(' ')}>
+      <div className={classes.settings} key={panel}>
         <h2 className={classes.settingsTitle}>{title}</h2>
         {found.length > 0 && (
           <ul className={classes.issues} aria-label="What is wrong">
@@ -79,17 +80,30 @@ export function SettingsPanel(props: SettingsPanelProps) {
           </ul>
         )}
         <General {...props} keys={keys} first={first} onChange={change} />
+        <Section title="What it takes" fields={fields} onChange={change}>
+          <Takes fields={fields} all={props.all} act={act} onChange={change} />
+        </Section>
         <Places {...props} />
-        {(['What it takes', 'Look', 'How it is written'] as const).map((section) => (
-          <Section key={section} title={section} fields={fields} onChange={change}>
-            {section === 'What it takes' && (
-              <Takes fields={fields} all={props.all} act={act} onChange={change} />
-            )}
-          </Section>
-        ))}
+        <Section title="Look" fields={fields} onChange={change} />
+        <Section title="How it is written" fields={fields} onChange={change} />
       </div>
     </FormulaFieldsProvider>
   );
+}
+
+/**
+ * Numbers the choices of fields: whoever gives a field another key goes on with the very same settings, and the focus
+ * stays where it is.
+ */
+function usePanel(fields: readonly Field[]): number {
+  const chosen = { keys: fields.map(({ key }) => key).join(' '), places: fields[0]?.placements };
+  const [shown, setShown] = useState({ ...chosen, number: 0 });
+  const isSame = shown.keys === chosen.keys;
+  if (isSame && shown.places === chosen.places) return shown.number;
+  const isRenamed = fields.length === 1 && shown.places === chosen.places;
+  const number = isSame || isRenamed ? shown.number : shown.number + 1;
+  setShown({ ...chosen, number });
+  return number;
 }
 
 type Change = (settings: Readonly<Record<string, unknown>>) => void;

@@ -1,4 +1,6 @@
+import type { FieldType } from '@countersign/contract';
 import { type ActContext, copyBoxes, designActions, removeBoxes } from '@countersign/domain';
+import { fieldViews } from '../../../kit/fields/types/index.ts';
 import type { DesignStore } from './design-store.ts';
 
 /** Something that can be done in the designer: by a button, by keys, or from the list of acts. */
@@ -24,6 +26,11 @@ export interface ActSurroundings {
   askRows(): void;
   openActs(): void;
   findFields(isPageOnly: boolean): void;
+  /** Puts a field in the middle of what is seen. */
+  addField(type: FieldType): void;
+  openSettings(): void;
+  /** Leads the keys to the part of the designer behind the one that has them, or before it. */
+  goToPart(step: 1 | -1): void;
   preview(): void;
   tryOut(): void;
   replaceFile(): void;
@@ -87,6 +94,17 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
       isAllowed: hasChosen,
     },
   ];
+  const fields: Act[] = [
+    ...(Object.keys(fieldViews) as FieldType[]).map((type) =>
+      act(`add-${type}`, `Add: ${fieldViews[type].name}`, 'Add', [], () => around.addField(type)),
+    ),
+    {
+      ...act('settings', 'Settings of what is chosen', 'Field', ['Enter', 'F2'], () =>
+        around.openSettings(),
+      ),
+      isAllowed: hasChosen,
+    },
+  ];
   const view: Act[] = [
     act('detect', 'Find fields on all pages', 'Form', ['mod+shift+f'], () =>
       around.findFields(false),
@@ -104,11 +122,15 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
     act('actual-size', 'Actual size', 'View', ['mod+0'], around.actualSize),
     act('next-page', 'Next page', 'View', ['PageDown'], () => around.showPage(1)),
     act('page-before', 'Page before', 'View', ['PageUp'], () => around.showPage(-1)),
+    act('next-part', 'Go to the next part', 'View', ['mod+F6'], () => around.goToPart(1)),
+    act('part-before', 'Go to the part before', 'View', ['mod+shift+F6'], () =>
+      around.goToPart(-1),
+    ),
     act('grid', 'Grid on or off', 'View', ["mod+'", 'g'], around.toggleGrid),
     act('snap', 'Snapping on or off', 'View', ['s'], around.toggleSnap),
     act('thumbs', 'Pages in small', 'View', ['t'], around.toggleThumbs),
   ];
-  return [...history, ...ofDesign, ...view];
+  return [...history, ...ofDesign, ...fields, ...view];
 }
 
 function act(

@@ -9,6 +9,7 @@ import { IconAlertCircle, IconFileImport } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useAddFormTemplatePagesMutation, useReplaceFormTemplateFileMutation } from '../api.ts';
 import { checkFormFile } from '../check-form-file.ts';
 import { acceptedForms } from '../UploadZone.tsx';
@@ -46,6 +47,7 @@ const texts = {
 export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps) {
   const { id, revision, pageCount } = template;
   const { title, about, button } = texts[kind];
+  useFocusBack(true);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -6,8 +6,13 @@ import classes from '../design/Proposals.module.css';
 interface OldPlaceProps {
   /** Undefined until the old file is read. */
   page: PDFPageProxy | undefined;
+  /** What was drawn of it before, as an address of data; shown where there is no page. */
+  picture: string | undefined;
+  /** The key of its field. */
+  name: string;
   place: Placement;
   label: string;
+  onDrawn(name: string, picture: string): void;
 }
 
 /** So much of the page is shown around a place, in points. */
@@ -16,7 +21,8 @@ const around = { across: 90, down: 30, least: 230 };
 const scale = 1;
 
 /** A part of a page as it was: the place of a field and what stands around it. */
-export function OldPlace({ page, place, label }: OldPlaceProps) {
+export function OldPlace(props: OldPlaceProps) {
+  const { page, picture, name, place, label, onDrawn } = props;
   const holder = useRef<HTMLDivElement>(null);
   const width = Math.max(around.least, place.width + 2 * around.across);
   const left = Math.max(0, place.x + place.width / 2 - width / 2);
@@ -36,15 +42,20 @@ export function OldPlace({ page, place, label }: OldPlaceProps) {
     });
     const drawing = page.render({ canvas, viewport });
     drawing.promise.then(
-      () => element.replaceChildren(canvas),
+      () => {
+        element.replaceChildren(canvas);
+        onDrawn(name, canvas.toDataURL('image/webp', 0.6));
+      },
       () => undefined,
     );
     return () => drawing.cancel();
-  }, [page, left, top, width, height]);
+  }, [page, left, top, width, height, name, onDrawn]);
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div className={classes.old} style={{ aspectRatio: `${width} / ${height}` }}>
-      <div ref={holder} role="img" aria-label={`“${label}” on page ${place.page + 1} before`} />
+      <div ref={holder} role="img" aria-label={`“${label}” on page ${place.page + 1} before`}>
+        {page === undefined && picture && <img src={picture} alt="" />}
+      </div>
       <span
         className={classes.oldMark}
         style={{

@@ -1,22 +1,15 @@
-import type { Field, Placement } from '@countersign/contract';
+import type { Placement } from '@countersign/contract';
 import { boxesOf, changeFields, onPage, removeBoxes, selectBoxes } from '@countersign/domain';
 import { Button, Group } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePdf } from '../../../ui/pdf/use-pdf.ts';
-import type { DesignStore } from '../design/design-store.ts';
+import { type DesignStore, useDesign } from '../design/design-store.ts';
 import classes from '../design/Proposals.module.css';
+import { type OpenFields, writeOpen } from './kept-open.ts';
 import { OldPlace } from './OldPlace.tsx';
 
-/** The fields that a new file has left without a place. */
-export interface OpenFields {
-  /** As they were, with their places in the file before. */
-  fields: readonly Field[];
-  before: ArrayBuffer | undefined;
-  /** How many have found theirs. */
-  kept: number;
-}
-
 interface ReplacedPanelProps {
+  templateId: string;
   open: OpenFields;
   store: DesignStore;
   /** The middle of what is seen of the pages. */
@@ -26,13 +19,28 @@ interface ReplacedPanelProps {
 }
 
 /** The fields whose words a new file has not, each beside its old place: to be placed or dropped. */
-export function ReplacedPanel({ open, store, middle, onReveal, onClose }: ReplacedPanelProps) {
+export function ReplacedPanel(props: ReplacedPanelProps) {
+  const { templateId, open, store, middle, onReveal, onClose } = props;
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [pictures, setPictures] = useState(open.pictures ?? {});
+  const known = useDesign(store, ({ design }) => design.fields);
   const pdf = usePdf(open.before);
   const pages = pdf.status === 'open' ? pdf.pages : undefined;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const left = open.fields.filter(({ key }) => !settled.has(key));
+  const keys = useMemo(() => new Set(known.map(({ key }) => key)), [known]);
+  // What was deleted meanwhile needs no place.
+  const left = open.fields.filter(({ key }) => !settled.has(key) && keys.has(key));
+  const leftKeys = left.map(({ key }) => key).join('\n');
+  useEffect(() => {
+    const wanted = new Set(leftKeys.split('\n'));
+    const fields = open.fields.filter(({ key }) => wanted.has(key));
+    writeOpen(templateId, { fields, kept: open.kept, pictures });
+  }, [templateId, open, leftKeys, pictures]);
+  const keepPicture = useCallback(
+    (key: string, picture: string) => setPictures((all) => ({ ...all, [key]: picture })),
+    [],
+  );
   const settle = (key: string) => {
     setSettled((before) => new Set([...before, key]));
     title.current?.focus();
@@ -83,7 +91,16 @@ export function ReplacedPanel({ open, store, middle, onReveal, onClose }: Replac
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => choose(key)}>
               {label || key}
             </Button>
-            {place && <OldPlace page={pages?.[place.page]} place={place} label={label || key} />}
+            {place && (
+              <OldPlace
+                page={pages?.[place.page]}
+                picture={pictures[key]}
+                name={key}
+                place={place}
+                label={label || key}
+                onDrawn={keepPicture}
+              />
+            )}
             <Group gap={6}>
               <Button size="compact-xs" variant="light" onClick={() => putHere(key)}>
                 Put where I look

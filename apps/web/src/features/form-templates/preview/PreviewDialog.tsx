@@ -12,6 +12,7 @@ import { downloadFile } from '../../../core/api/call.ts';
 import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useFile } from '../../../ui/use-file.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 interface PreviewDialogProps {
   template: Pick<FormTemplate, 'id' | 'name' | 'revision'>;
@@ -21,6 +22,7 @@ interface PreviewDialogProps {
 /** The form as the PDF of a document of it would look, with samples of a length and in a script. */
 export function PreviewDialog({ template, onClose }: PreviewDialogProps) {
   const { id, name, revision } = template;
+  useFocusBack(true);
   const [length, setLength] = useState<SampleLength>('short');
   const [script, setScript] = useState<SampleScript>('latin');
   const file = useFile(

@@ -9,6 +9,7 @@ import {
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useTrial } from './use-trial.ts';
 
 interface TrialDialogProps {
@@ -20,6 +21,7 @@ interface TrialDialogProps {
 
 /** Lets somebody fill in the form as one who gets a link would, on the signing page itself. */
 export function TrialDialog({ template, assignees, onClose }: TrialDialogProps) {
+  useFocusBack(true);
   const [assignee, setAssignee] = useState<FieldAssignee>(assignees[0] ?? 'recipient');
   const [length, setLength] = useState<SampleLength>('short');
   const [script, setScript] = useState<SampleScript>('latin');

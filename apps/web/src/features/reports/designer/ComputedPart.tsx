@@ -1,4 +1,4 @@
-import { type ReportColumn, reportColumnName } from '@countersign/contract';
+import { messages, type ReportColumn, reportColumnName } from '@countersign/contract';
 import { checkReportFormula } from '@countersign/domain';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -48,7 +48,7 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
                 aria-label={`Name of computed column ${at + 1}`}
                 maxLength={80}
                 value={label}
-                error={label.trim() === '' ? 'Give the column a name.' : undefined}
+                error={label.trim() === '' ? messages.required : undefined}
                 onChange={(event) => change(at, { label: event.currentTarget.value })}
               />
               <ListControls

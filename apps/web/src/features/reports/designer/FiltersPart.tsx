@@ -1,4 +1,4 @@
-import type { ListFilter, ReportQuestion } from '@countersign/contract';
+import { type ListFilter, messages, type ReportQuestion } from '@countersign/contract';
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { AddFilter, FilterPills } from '../../../kit/lists/Filters.tsx';
@@ -107,7 +107,7 @@ export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
                   aria-label={`Question ${at + 1}`}
                   maxLength={80}
                   value={question.label}
-                  error={question.label.trim() === '' ? 'Write what is asked.' : undefined}
+                  error={question.label.trim() === '' ? messages.required : undefined}
                   onChange={(event) => change({ label: event.currentTarget.value })}
                 />
                 <ListControls

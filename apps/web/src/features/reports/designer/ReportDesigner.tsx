@@ -1,4 +1,4 @@
-import type { ReportDefinition, SavedReport } from '@countersign/contract';
+import { messages, type ReportDefinition, type SavedReport } from '@countersign/contract';
 import {
   Accordion,
   ActionIcon,
@@ -31,22 +31,24 @@ import { FiltersPart, QuestionsPart } from './FiltersPart.tsx';
 import { GroupsPart } from './GroupsPart.tsx';
 import { ChartPart, ColoursPart, SortPart } from './LooksPart.tsx';
 import { SharePart } from './SharePart.tsx';
-import { type Undo, useUndo } from './use-undo.ts';
+import type { Undo } from './use-undo.ts';
 
 interface ReportDesignerProps {
   title: string;
-  initial: ReportDraft;
+  edits: Undo<ReportDraft>;
   /** The names of those with whom it is shared already. */
   people?: SavedReport['shares']['people'];
+  /** Answers the report as it is saved, or why it is not. */
   save(draft: ReportDraft): Promise<{ data?: SavedReport; error?: { message?: string } }>;
+  /** What is to be decided before it can be saved. */
+  notice?: ReactNode;
   /** What belongs to a saved report besides, given the way to put one of its versions in. */
   children?(take: (definition: ReportDefinition) => void): ReactNode;
 }
 
 /** Makes a report: all its parts at the left, and what it shows of the first rows at the right. */
 export function ReportDesigner(props: ReportDesignerProps) {
-  const { title, initial, people = [], save, children } = props;
-  const edits = useUndo(initial);
+  const { title, edits, people = [], save, notice, children } = props;
   const { value: draft, set } = edits;
   const known = useListReportColumnsQuery(draft.definition.data);
   const columns = useMemo(
@@ -55,14 +57,21 @@ export function ReportDesigner(props: ReportDesignerProps) {
   );
   const isSaved = useRef(false);
   const [problem, setProblem] = useState<string>();
+  const [nameProblem, setNameProblem] = useState<string>();
+  const nameInput = useRef<HTMLInputElement>(null);
   const [isSaving, setIsSaving] = useState(false);
   const navigate = useNavigate();
   const submit = async () => {
-    if (draft.name.trim() === '') return setProblem('Give the report a name.');
+    if (draft.name.trim() === '') {
+      setNameProblem(messages.required);
+      nameInput.current?.focus();
+      return;
+    }
+    setProblem(undefined);
     setIsSaving(true);
     const answer = await save(draft);
     setIsSaving(false);
-    if (answer.error || !answer.data) return setProblem(messageOf(answer.error));
+    if (answer.data === undefined) return setProblem(messageOf(answer.error));
     isSaved.current = true;
     toastSuccess(`“${answer.data.name}” is saved.`);
     await navigate(paths.savedReport(answer.data.id));
@@ -89,12 +98,17 @@ export function ReportDesigner(props: ReportDesignerProps) {
         actions={
           <>
             <UndoButtons edits={edits} />
-            <Button loading={isSaving} onClick={() => void submit()}>
+            <Button
+              loading={isSaving}
+              disabled={notice !== undefined}
+              onClick={() => void submit()}
+            >
               Save
             </Button>
           </>
         }
       />
+      {notice}
       <FormError>{problem}</FormError>
       <div className={classes.designer}>
         <Paper withBorder radius="lg" p="md" className={classes.design}>
@@ -103,9 +117,11 @@ export function ReportDesigner(props: ReportDesignerProps) {
               label="Name"
               withAsterisk
               maxLength={120}
+              ref={nameInput}
+              error={nameProblem}
               value={draft.name}
               onChange={(event) => {
-                setProblem(undefined);
+                setNameProblem(undefined);
                 set({ ...draft, name: event.currentTarget.value });
               }}
             />

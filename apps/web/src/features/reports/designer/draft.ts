@@ -5,15 +5,22 @@ import {
   type ReportShares,
   reportColumns,
   reportDefinition,
+  type SavedReport,
 } from '@countersign/contract';
 import { checkReportFormula } from '@countersign/domain';
 
-/** A report as it is edited. */
-export interface ReportDraft {
+/** A report as it is edited; an alias, as what two people changed is put together by its fields. */
+export type ReportDraft = {
   name: string;
   description: string;
   definition: ReportDefinition;
   shares: ReportShares;
+};
+
+/** What of a saved report is edited. */
+export function draftOf({ name, description, definition, shares }: SavedReport): ReportDraft {
+  const { people: _, ...given } = shares;
+  return { name, description, definition, shares: given };
 }
 
 /** As many columns a new report begins with. */

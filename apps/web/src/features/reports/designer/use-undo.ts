@@ -8,8 +8,8 @@ export interface Undo<Value> {
   redo(): void;
   canUndo: boolean;
   canRedo: boolean;
-  /** Puts what was saved in place of all steps. */
-  reset(saved: Value): void;
+  /** Puts what was saved in place of all steps, and what is typed over it. */
+  reset(saved: Value, now: Value): void;
   /** It is not as it was at the beginning, or as it was saved. */
   isDirty: boolean;
 }
@@ -66,7 +66,7 @@ export function useUndo<Value>(initial: Value): Undo<Value> {
     [],
   );
   const reset = useCallback(
-    (saved: Value) => setSteps({ saved, before: [], now: saved, after: [] }),
+    (saved: Value, now: Value) => setSteps({ saved, before: [], now, after: [] }),
     [],
   );
   return {

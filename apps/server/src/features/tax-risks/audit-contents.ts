@@ -1,0 +1,155 @@
+import {
+  riskLevelNames,
+  type TaxRisk,
+  taxDecisionNames,
+  taxRiskStatusNames,
+  taxRouteNames,
+} from '@countersign/contract';
+import { taxSectionNames } from '@countersign/domain';
+import type { ContentsEntry, ContentsValues, StatementFact } from '@countersign/pdf';
+import { dayIn } from '../../platform/calendar-day.ts';
+import { dayInWords, levelWords } from './statement-values.ts';
+
+/** What a page of contents tells. */
+interface AuditContents {
+  risk: TaxRisk;
+  files: readonly { fileName: string; about: string; sha256: string }[];
+  timeZone: string;
+  at: Date;
+  productName: string;
+  /** Who asked for it. */
+  by: string;
+}
+
+/** The page of contents of an engagement's audit pack: what came of it, by whom, and each file with its hash. */
+export function auditContents(of: AuditContents): ContentsValues {
+  const { risk, files, timeZone, at, productName, by } = of;
+  const dayOf = (moment: string) => dayIn(new Date(moment), timeZone);
+  return {
+    product: productName,
+    issuer: risk.company.name,
+    title: 'Audit pack',
+    subject: `${risk.person.name}, ${risk.role} for ${risk.project.name}`,
+    about: `Everything on the tax status of this engagement, as it was on ${dayIn(at, timeZone)}. Made for ${by}.`,
+    facts: factsOf(risk),
+    sections: [
+      { name: 'Level of risk', entries: [levelOf(risk)] },
+      { name: 'Result of the published rules', entries: resultOf(risk) },
+      { name: 'Signed off', entries: risk.versions.map((one) => versionOf(one, dayOf)) },
+      { name: 'Statements', entries: risk.statements.map((one) => statementOf(one, dayOf)) },
+      { name: 'Disagreements', entries: risk.disputes.map(disputeOf) },
+      {
+        name: 'Documents of the engagement',
+        entries: risk.documents.map(({ name, state }) => ({ title: name, note: state, text: [] })),
+      },
+    ],
+    files: {
+      name: 'Files',
+      list: files.map(({ fileName, about, sha256 }) => ({ name: fileName, about, sha256 })),
+    },
+    labels: { page: 'Page {page} of {pages}' },
+  };
+}
+
+function factsOf(risk: TaxRisk): ContentsValues['facts'] {
+  const day = (value: string | null) => (value === null ? '' : dayInWords(value));
+  const engagement: StatementFact[] = [
+    ['Worker', risk.person.name],
+    ['Client', risk.company.name],
+    ['Project', risk.project.name],
+    ['Role', risk.role],
+    ['Department', risk.department],
+    ['Engaged as', risk.engagedAs],
+    ['From', day(risk.startsOn)],
+    ['Until', day(risk.endsOn)],
+    ['Own company', risk.intermediary.name],
+    ['Contracted and paid', risk.feePayer.name],
+    ['Looked after by', risk.owner.name],
+  ];
+  const status: StatementFact[] = [
+    ['Status', taxRiskStatusNames[risk.status]],
+    ['Decision', risk.decision === null ? 'None yet' : taxDecisionNames[risk.decision]],
+    ['Route', taxRouteNames[risk.route]],
+    ['Version', String(risk.version)],
+    ['Review on', day(risk.reviewOn)],
+    ['Rules', `Version ${risk.rules.version}. ${risk.rules.date}`],
+  ];
+  return [
+    { name: 'Engagement', facts: engagement },
+    { name: 'Tax status', facts: status },
+  ];
+}
+
+const levelOf = ({ level, levelWhy, warnings }: TaxRisk): ContentsEntry => ({
+  title: riskLevelNames[level],
+  note: '',
+  text: [...levelWhy, ...warnings.map(({ text }) => text)],
+});
+
+function resultOf({ evaluation, routeWhy }: TaxRisk): ContentsEntry[] {
+  if (evaluation === null)
+    return [{ title: 'No questions were asked', note: '', text: [routeWhy] }];
+  return evaluation.reasons.map(({ section, level, text }) => ({
+    title: sectionName(section),
+    note: level === null ? '' : levelWords[level],
+    text: [text],
+  }));
+}
+
+function sectionName(section: NonNullable<TaxRisk['evaluation']>['reasons'][number]['section']) {
+  if (section === 'result') return 'In all';
+  return section === 'exit' ? 'Office' : taxSectionNames[section];
+}
+
+type DayOf = (moment: string) => string;
+
+function versionOf(one: TaxRisk['versions'][number], dayOf: DayOf): ContentsEntry {
+  const { version, decision, override, assessedBy, signedOffBy, supersededAt } = one;
+  const instead = override?.insteadOf;
+  return {
+    title: `Version ${version}: ${taxDecisionNames[decision]}`,
+    note: supersededAt === null ? '' : `Superseded ${dayOf(supersededAt)}`,
+    text: [
+      `Assessed by ${assessedBy.name}, signed off by ${signedOffBy.name} on ${dayOf(signedOffBy.at)}, by the rules of version ${one.engineVersion}.`,
+      ...(override
+        ? [
+            `The rules said ${instead ? taxDecisionNames[instead].toLowerCase() : 'nothing'}; ${override.by.name} decided otherwise: ${override.reason}`,
+          ]
+        : []),
+      one.careTaken,
+      one.supersededReason,
+    ],
+  };
+}
+
+function statementOf(one: TaxRisk['statements'][number], dayOf: DayOf): ContentsEntry {
+  const { number, decision, issuedAt, effectiveFrom, replaces, withdrawnAt, recipients } = one;
+  const told = (moment: string | null) => (moment === null ? 'not yet' : dayOf(moment));
+  return {
+    title: `${number}: ${taxDecisionNames[decision]}`,
+    note: withdrawnAt === null ? '' : `Withdrawn ${dayOf(withdrawnAt)}`,
+    text: [
+      `Issued ${dayOf(issuedAt)}, counts from ${dayInWords(effectiveFrom)}${replaces === '' ? '' : `, replaces ${replaces}`}.`,
+      ...recipients.map(
+        ({ name, alsoFor, email, sentAt, openedAt, acknowledgedAt }) =>
+          `To ${name}${alsoFor === '' ? '' : `, also for ${alsoFor}`} (${email}): sent ${told(sentAt)}, opened ${told(openedAt)}, acknowledged ${told(acknowledgedAt)}.`,
+      ),
+    ],
+  };
+}
+
+const outcomes = { upheld: 'The status stands', withdrawn: 'Statement withdrawn' };
+
+function disputeOf(one: TaxRisk['disputes'][number]): ContentsEntry {
+  const { name, statementNumber, receivedOn, dueOn, daysLeft, outcome, text, reasons } = one;
+  const open = daysLeft !== null && daysLeft < 0 ? 'Lapsed without an answer' : 'Open';
+  return {
+    title: `${name}, ${statementNumber}`,
+    note: outcome === null ? open : outcomes[outcome],
+    text: [
+      `Received ${dayInWords(receivedOn)}, to be answered by ${dayInWords(dueOn)}.`,
+      text,
+      ...(outcome === null ? [] : [`Answered by ${one.decidedBy}: ${reasons}`]),
+    ],
+  };
+}

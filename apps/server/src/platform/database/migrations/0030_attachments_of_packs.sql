@@ -1,0 +1,1 @@
+ALTER TABLE "form_packs" ADD COLUMN "attachments" text DEFAULT 'inside' NOT NULL;

@@ -1,0 +1,173 @@
+import { type IndustryRole, industryRoleInput } from '@countersign/contract';
+import { Checkbox, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { useEdits } from '../../kit/forms/use-edits.ts';
+import { DayField } from '../../ui/DayField.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import {
+  useCreateIndustryRoleMutation,
+  useGetIndustryRoleQuery,
+  useUpdateIndustryRoleMutation,
+} from './api.ts';
+
+interface IndustryRoleDialogProps {
+  /** Undefined where none is open. */
+  role: IndustryRole | 'new' | undefined;
+  onClose(): void;
+}
+
+/** Adds a role of the industry's list, or changes one. */
+export function IndustryRoleDialog({ role, onClose }: IndustryRoleDialogProps) {
+  return (
+    <FormDialog
+      opened={role !== undefined}
+      onClose={onClose}
+      title={role === 'new' ? 'New role' : 'Industry role'}
+      kind="drawer"
+    >
+      {role === 'new' && <NewRole onDone={onClose} />}
+      {role !== undefined && role !== 'new' && <RoleEditor role={role} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+type RoleValues = {
+  name: string;
+  department: string;
+  criterion: string;
+  allowsGeneralTest: boolean;
+  restsOnEquipment: boolean;
+  source: string;
+  sourceDate: string | null;
+  isVerified: boolean;
+};
+
+const labels: Record<keyof RoleValues, string> = {
+  name: 'Role',
+  department: 'Department',
+  criterion: 'Criterion',
+  allowsGeneralTest: 'General test',
+  restsOnEquipment: 'Equipment',
+  source: 'Source',
+  sourceDate: 'Date of the source',
+  isVerified: 'Checked',
+};
+
+function NewRole({ onDone }: { onDone(): void }) {
+  const [create] = useCreateIndustryRoleMutation();
+  const edits = useCreate<IndustryRole, RoleValues>({
+    schema: industryRoleInput,
+    initialValues: {
+      name: '',
+      department: '',
+      criterion: '',
+      allowsGeneralTest: false,
+      restsOnEquipment: false,
+      source: '',
+      sourceDate: null,
+      isVerified: false,
+    },
+    labels,
+    create: (values) => create({ ...values, sourceDate: values.sourceDate ?? '' }),
+    onCreated: ({ name }) => {
+      toastSuccess(`The role “${name}” is added.`);
+      onDone();
+    },
+  });
+  return (
+    <DialogForm edits={edits} label="Add role">
+      <RoleFields form={edits.form} />
+    </DialogForm>
+  );
+}
+
+type EditedRole = RoleValues & { isArchived: boolean };
+
+function valuesOf(role: IndustryRole): EditedRole {
+  const { name, department, criterion, allowsGeneralTest, restsOnEquipment } = role;
+  const { source, sourceDate, isVerified, archivedAt } = role;
+  const from = { source, sourceDate, isVerified, isArchived: archivedAt !== null };
+  return { name, department, criterion, allowsGeneralTest, restsOnEquipment, ...from };
+}
+
+function RoleEditor({ role, onDone }: { role: IndustryRole; onDone(): void }) {
+  const [update] = useUpdateIndustryRoleMutation();
+  const { refetch } = useGetIndustryRoleQuery(role.id);
+  const edits = useEdits<IndustryRole, EditedRole>({
+    schema: industryRoleInput,
+    record: role,
+    toValues: valuesOf,
+    save: (values, revision) =>
+      update({
+        id: role.id,
+        body: { ...values, sourceDate: values.sourceDate ?? '', revision },
+      }),
+    reload: async () => (await refetch()).data,
+    labels: { ...labels, isArchived: 'Archived' },
+    savedMessage: ({ name }) => `${name} is saved.`,
+    onSaved: onDone,
+  });
+  return (
+    <DialogForm edits={edits} label="Save" noun="role">
+      <RoleFields form={edits.form} />
+      <Switch
+        label="Archived"
+        description="It can’t be chosen any more; engagements that have it keep it."
+        {...edits.form.getInputProps('isArchived', { type: 'checkbox' })}
+      />
+    </DialogForm>
+  );
+}
+
+function RoleFields({
+  form,
+}: {
+  form: ReturnType<typeof useCreate<IndustryRole, RoleValues>>['form'];
+}) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={labels.name}
+          withAsterisk
+          aria-required
+          maxLength={120}
+          {...form.getInputProps('name')}
+        />
+        <TextInput label={labels.department} maxLength={80} {...form.getInputProps('department')} />
+      </SimpleGrid>
+      <Textarea
+        label={labels.criterion}
+        description="As the list has it; empty where the role has none of its own"
+        autosize
+        minRows={2}
+        {...form.getInputProps('criterion')}
+      />
+      <Checkbox
+        label="The general test can be met instead"
+        {...form.getInputProps('allowsGeneralTest', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="The criterion rests on equipment"
+        description="Then a list of it has to be attached as evidence."
+        {...form.getInputProps('restsOnEquipment', { type: 'checkbox' })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={labels.source}
+          withAsterisk
+          aria-required
+          maxLength={500}
+          {...form.getInputProps('source')}
+        />
+        <DayField label={labels.sourceDate} withAsterisk {...form.getInputProps('sourceDate')} />
+      </SimpleGrid>
+      <Checkbox
+        label="I have compared it with the source"
+        {...form.getInputProps('isVerified', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

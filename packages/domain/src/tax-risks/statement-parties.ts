@@ -1,0 +1,53 @@
+import type { CompanyType, StatementRecipientRole } from '@countersign/contract';
+
+/** Somebody who has to get a statement. */
+export interface StatementParty {
+  role: StatementRecipientRole;
+  name: string;
+  /** Empty where none is known. */
+  email: string;
+  /** The worker's own company, which gets it at the same address; empty for none. */
+  alsoFor: string;
+}
+
+/** Of whom it is told who has to get a statement. */
+export interface StatementPartyFacts {
+  engagedAs: CompanyType;
+  worker: { name: string; email: string };
+  intermediary: { name: string };
+  /** Whoever the client contracts with and pays; without a name the worker's own company, or the worker. */
+  feePayer: { name: string; email: string };
+}
+
+const same = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * Who has to get a statement: the worker, and whoever the client contracts with. Where that is the worker's
+ * own company, and has no other address, one statement goes to the worker for both; where the client
+ * contracts with the worker, there is nobody else.
+ */
+export function statementParties(facts: StatementPartyFacts): StatementParty[] {
+  const { engagedAs, worker, intermediary, feePayer } = facts;
+  const own = engagedAs === 'Company' ? intermediary.name : worker.name;
+  const contracted = feePayer.name.trim() || own.trim();
+  const isOwn = same(contracted, own);
+  const toWorker = { role: 'worker', name: worker.name, email: worker.email, alsoFor: '' } as const;
+  const email = feePayer.email.trim() || (isOwn ? worker.email.trim() : '');
+  if (email !== '' && same(email, worker.email)) {
+    const alsoFor = same(contracted, worker.name) ? '' : contracted;
+    return [{ ...toWorker, alsoFor }];
+  }
+  return [toWorker, { role: 'fee-payer', name: contracted || worker.name, email, alsoFor: '' }];
+}
+
+/** Why a statement can't go to all who have to get it, in words; empty where it can. */
+export function statementPartyProblem(facts: StatementPartyFacts): string {
+  const parties = statementParties(facts);
+  if (parties.some(({ role, email }) => role === 'worker' && email === '')) {
+    return 'The worker has no e-mail address. Enter it at their contact first.';
+  }
+  const without = parties.find(({ email }) => email === '');
+  if (!without) return '';
+  return `${without.name} is contracted and paid, and has no e-mail address. Enter it at the engagement first.`;
+}

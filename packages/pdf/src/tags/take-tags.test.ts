@@ -1,0 +1,95 @@
+import { PDF, type PDFPage, rgb } from '@libpdf/core';
+import { expect, test } from 'vitest';
+import { withDocument } from '../render/render-page.ts';
+import { takeTags } from './take-tags.ts';
+
+/** A page of these sizes with what is drawn on it. */
+async function pageWith(draw: (page: PDFPage) => void, rotation = 0): Promise<Uint8Array> {
+  const pdf = PDF.create();
+  const page = pdf.addPage({ width: 595, height: 842 });
+  draw(page);
+  if (rotation !== 0) page.setRotation(rotation as 90);
+  return new Uint8Array(await pdf.save());
+}
+
+/** The colours, as numbers, that a place of the first page has; points from the top left corner. */
+const colorsIn = (pdf: Uint8Array, x: number, y: number, width: number, height: number) =>
+  withDocument(pdf, (document) =>
+    document.draw(0, { dpi: 72 }, (bitmap) => {
+      const seen = new Set<number>();
+      for (let row = y; row < y + height; row += 1) {
+        for (let column = x; column < x + width; column += 1) {
+          const at = (row * bitmap.width + column) * 4;
+          const [red = 0, green = 0, blue = 0] = bitmap.rgbx.subarray(at, at + 3);
+          seen.add((red << 16) | (green << 8) | blue);
+        }
+      }
+      return [...seen];
+    }),
+  );
+
+test('tags on pages become fields where they stand, and are seen no more', async () => {
+  const pdf = await pageWith((page) => {
+    page.drawText('Between {{Company; role=creator}} and {{full_name}}', {
+      x: 60,
+      y: 700,
+      size: 11,
+    });
+    page.drawText('Signed:', { x: 60, y: 600, size: 11 });
+    page.drawText('{{Signature; role=signer 1}}', { x: 120, y: 600, size: 11 });
+    page.drawText('{{ not } closed }} and {{', { x: 60, y: 500, size: 11 });
+  });
+  const { pdf: clean, fields } = await takeTags(pdf);
+  expect(fields).toMatchObject([
+    { key: 'Company', label: 'Company', type: 'text', assignee: 'creator', required: false },
+    { key: 'full_name', label: 'Full name', type: 'text', assignee: 'recipient' },
+    { key: 'Signature', type: 'signature', assignee: 'signer-1', required: true },
+  ]);
+  const [company, name, signature] = fields.map(({ placements: [place] }) => place);
+  // The first has no more room than its tag took up: words follow it.
+  expect(company?.x).toBeCloseTo(60 + 43, -1);
+  expect((company?.x ?? 0) + (company?.width ?? 0)).toBeLessThan(name?.x ?? 0);
+  expect(name?.width).toBeGreaterThan(100);
+  // A signature stands on its line, and is as high as one is.
+  expect(signature?.height).toBeGreaterThan(30);
+  expect((signature?.y ?? 0) + (signature?.height ?? 0)).toBeCloseTo(842 - 600, -1);
+  const { x, y, width, height } = company ?? { x: 0, y: 0, width: 0, height: 0 };
+  const inside = [Math.ceil(x), Math.ceil(y), Math.floor(width), Math.floor(height) - 1] as const;
+  expect((await colorsIn(pdf, ...inside)).length).toBeGreaterThan(1);
+  expect(await colorsIn(clean, ...inside)).toEqual([0xffffff]);
+  // What is no tag is still there.
+  expect((await colorsIn(clean, 60, 842 - 510, 100, 12)).length).toBeGreaterThan(1);
+});
+
+test('a tag is covered with the colour behind it, also on a page that is turned', async () => {
+  const [green, white] = [{ color: rgb(0, 0.4, 0) }, { color: rgb(1, 1, 1), size: 12 }];
+  const tag = '{{Start date}}';
+  const upright = await pageWith((page) => {
+    page.drawRectangle({ x: 40, y: 640, width: 400, height: 40, ...green });
+    page.drawText(tag, { x: 60, y: 655, ...white });
+  });
+  const turned = await pageWith((page) => {
+    page.drawRectangle({ x: 162, y: 40, width: 40, height: 400, ...green });
+    page.drawText(tag, { x: 187, y: 60, rotate: { angle: 90 }, ...white });
+  }, 90);
+  for (const pdf of [upright, turned]) {
+    const { pdf: clean, fields } = await takeTags(pdf);
+    expect(fields).toMatchObject([{ key: 'start-date', type: 'date' }]);
+    const area = [42, 842 - 678, 396, 36] as const;
+    expect((await colorsIn(pdf, ...area)).length).toBeGreaterThan(1);
+    expect(await colorsIn(clean, ...area)).toEqual([0x006600]);
+  }
+});
+
+test('a key that comes again is the same field at one more place, and a file without tags stays as it is', async () => {
+  const pdf = await pageWith((page) => {
+    page.drawText('{{name}}', { x: 60, y: 700, size: 11 });
+    page.drawText('{{name}}', { x: 60, y: 650, size: 11 });
+  });
+  const { fields } = await takeTags(pdf);
+  expect(fields.map(({ key, placements }) => [key, placements.length])).toEqual([['name', 2]]);
+  const plain = await pageWith((page) => {
+    page.drawText('No tags here: {one}', { x: 60, y: 700, size: 11 });
+  });
+  expect(await takeTags(plain)).toEqual({ pdf: plain, fields: [] });
+});

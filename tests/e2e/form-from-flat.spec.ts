@@ -1,0 +1,547 @@
+import fs from 'node:fs';
+import { type Field, getFormTemplate } from '@countersign/contract';
+import { verify } from '@countersign/pdf';
+import type { Browser, FileChooser, Locator, Page } from '@playwright/test';
+import { signInTo } from '../support/client.ts';
+import { drawFlatStartForm } from '../support/flat-start-form.ts';
+import { mailedPdfs } from '../support/mailed-pdfs.ts';
+import { crop, inkShare, renderPages } from '../support/pdf-images.ts';
+import type { TestSmtp } from '../support/smtp.ts';
+import { textInPlaces } from '../support/text-in-place.ts';
+import { expect, open, password, people, test } from './fixtures.ts';
+
+/** What people write in, by the key of its field, and what the sealed PDF shows there. */
+const written = {
+  production: 'The Lantern Summer',
+  rate: ['250', '£250.00'],
+  days: ['12', '12'],
+  'full-name': 'Zofia Wiśniewska',
+  // The same whether browsers ask for the day or the month first.
+  'date-of-birth': ['1990-04-04', /^0?4\b.*1990$/],
+  'e-mail': 'zofia@crew.example',
+  'national-insurance-number': ['QQ123456C', 'Q Q 1 2 3 4 5 6 C'],
+  'name-of-the-agency': 'Castellane Artists',
+} as const;
+
+test.use({ actionTimeout: 20_000 });
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const box = (page: Page, key: string) => page.locator(`[data-box="0 ${key}"]`);
+const row = (page: Page, key: string) => page.locator(`[data-field="${key}"]`);
+const setting = (page: Page, name: string) =>
+  page.locator('[data-settings]').getByLabel(name, { exact: true });
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+async function upload(chooser: FileChooser, name: string): Promise<void> {
+  const buffer = await drawFlatStartForm();
+  await chooser.setFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer });
+}
+
+/** The link that a mail brings, to sign by. */
+async function signingLink(smtp: TestSmtp, email: string): Promise<string> {
+  const { text = '' } = await smtp.next(email);
+  const [link] = /https?:\/\/[^\s"<>]+\/sign\/[\w-]+/.exec(text) ?? [];
+  if (link === undefined) throw new Error('The mail has no link to sign.');
+  return link;
+}
+
+/** The sealed PDF, which is mailed to everybody as soon as it is there. */
+async function sealedOf(smtp: TestSmtp, email: string): Promise<Buffer> {
+  for (;;) {
+    const [pdf] = mailedPdfs(await smtp.next(email));
+    if (pdf !== undefined) return pdf;
+  }
+}
+
+/** A page of somebody outside, in a browser of their own. */
+async function outside(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(link);
+  return page;
+}
+
+/** The fields of a template as they are saved. */
+async function fieldsOf(url: string, address: string): Promise<Field[]> {
+  const client = await signInTo(url, people.sysAdmin, password);
+  const id = /form-template\/([0-9a-f-]{36})/.exec(address)?.[1] ?? '';
+  return (await client.call(getFormTemplate, { params: { id } })).fields;
+}
+
+/** What the design is to have come to, whichever way it was made. */
+function expectDesigned(fields: readonly Field[]): void {
+  const found = new Map(fields.map((field) => [field.key, field]));
+  const of = (key: string) => found.get(key);
+  expect(of('rate')).toMatchObject({
+    type: 'currency',
+    label: 'Rate per day',
+    assignee: 'creator',
+    required: true,
+  });
+  expect(of('production')).toMatchObject({ assignee: 'creator', required: true });
+  expect(of('days')).toMatchObject({ type: 'number', assignee: 'creator', required: true });
+  expect(of('total')).toMatchObject({ type: 'calculated', expression: 'rate * days' });
+  expect(of('national-insurance-number')).toMatchObject({ comb: true, maxLength: 9 });
+  expect(of('represented')).toMatchObject({ type: 'checkbox' });
+  expect(of('name-of-the-agency')).toMatchObject({
+    showWhen: 'represented',
+    assignee: 'recipient',
+  });
+  const [signature, date, initials] = ['signature', 'date', 'initials-recipient'].map(of);
+  expect(signature).toMatchObject({ type: 'signature', assignee: 'recipient', required: true });
+  expect(date).toMatchObject({ type: 'signed-on' });
+  expect(initials).toMatchObject({ type: 'initials', assignee: 'recipient', required: true });
+  const bottoms = [signature, initials].map((field) => {
+    const { y, height } = field?.placements[0] ?? { y: Number.NaN, height: Number.NaN };
+    return y + height;
+  });
+  expect(bottoms[0]).toBeCloseTo(bottoms[1] ?? Number.NaN, 1);
+}
+
+/** What the sealed PDF has to show at the places of its fields. */
+async function expectSealed(
+  pdf: Uint8Array,
+  fields: readonly Field[],
+  leftOut: readonly string[],
+): Promise<void> {
+  const { unchanged, signatures } = await verify(pdf, { trustedRoots: [] });
+  expect({ unchanged, problems: signatures.map(({ problems }) => problems) }).toEqual({
+    unchanged: true,
+    problems: [[]],
+  });
+  const placed = fields.flatMap((field) => {
+    const [place] = field.placements;
+    return place ? { field, place } : [];
+  });
+  const texts = await textInPlaces(
+    pdf,
+    placed.map(({ place }) => place),
+  );
+  const shown = Object.fromEntries(placed.map(({ field }, at) => [field.key, texts[at] ?? '']));
+  for (const [key, value] of Object.entries(written)) {
+    const wanted = typeof value === 'string' ? value : value[1];
+    if (leftOut.includes(key)) expect.soft(shown[key], key).toBe('');
+    else if (typeof wanted === 'string') expect.soft(shown[key], key).toBe(wanted);
+    else expect.soft(shown[key], key).toMatch(wanted);
+  }
+  expect.soft(shown['total'], 'rate * days').toContain('3,000');
+  expect.soft(shown['date'], 'the day of signing').not.toBe('');
+  const [first] = await renderPages(pdf, 2);
+  if (first === undefined) throw new Error('The PDF has no page.');
+  for (const { field, place } of placed) {
+    const { x, y, width, height } = place;
+    // Within its frame.
+    const inside = { x: x * 2 + 4, y: y * 2 + 4, width: width * 2 - 8, height: height * 2 - 8 };
+    if (['signature', 'initials'].includes(field.type)) {
+      expect.soft(inkShare(crop(first, inside)), field.key).toBeGreaterThan(0.005);
+    }
+  }
+}
+
+test('a flat form becomes a template, a pack, a document and a sealed PDF, by mouse', async ({
+  page,
+  browser,
+  product,
+  smtp,
+  beAs,
+}) => {
+  test.setTimeout(240_000);
+  await beAs(people.sysAdmin);
+  await open(page, '/form-template', 'Form templates');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    button(page, 'Upload form').click(),
+  ]);
+  await upload(chooser, 'Start form by mouse');
+  await expect(page.getByRole('heading', { name: 'Start form by mouse' })).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await button(page, 'Find fields').click();
+  const panel = page.getByRole('region', { name: 'Found fields' });
+  await expect(panel.getByRole('heading', { name: 'Found 13 fields' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Add 13 fields' }).click();
+
+  // The rate: another label and key.
+  await box(page, 'daily-rate').click();
+  await setting(page, 'Label').fill('Rate per day');
+  await setting(page, 'Key').fill('rate');
+  await setting(page, 'Key').press('Enter');
+  await row(page, 'days').click();
+  await setting(page, 'Type').selectOption('Number');
+  await row(page, 'total').click();
+  await setting(page, 'Type').selectOption('Calculated');
+  await setting(page, 'Formula').pressSequentially('ra');
+  await page.getByRole('option', { name: /^rate/ }).click();
+  await setting(page, 'Formula').pressSequentially(' * days');
+  // Who fills what.
+  await row(page, 'production').click();
+  await row(page, 'days').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('heading', { name: '3 fields' })).toBeVisible();
+  await setting(page, 'Filled by').selectOption('Creator');
+  await setting(page, 'Required').check();
+  for (const key of ['i-am-represented-by-an-agent', 'name-of-the-agency']) {
+    await row(page, key).click();
+    await setting(page, 'Filled by').selectOption('Recipient');
+  }
+  // What depends on the tick follows it to its new key.
+  await setting(page, 'Show when').fill('[i-am-represented-by-an-agent]');
+  await row(page, 'i-am-represented-by-an-agent').click();
+  await setting(page, 'Key').fill('represented');
+  await setting(page, 'Key').press('Enter');
+  await row(page, 'name-of-the-agency').click();
+  await expect(setting(page, 'Show when')).toHaveValue('represented');
+  await row(page, 'full-name').click();
+  await row(page, 'national-insurance-number').click({ modifiers: ['Control'] });
+  await setting(page, 'Required').check();
+  // Initials, drawn roughly beside the heading, then put level with the signature.
+  await button(page, 'Initials: draw it on a page').click();
+  await drag(page, [430, 450], [490, 478]);
+  await box(page, 'signature').click();
+  await box(page, 'initials-recipient').click({ modifiers: ['Shift'] });
+  await button(page, 'Arrange').click();
+  await page.getByRole('menuitem', { name: /^Align bottom edges/ }).click();
+  await saved(page);
+  const fields = await fieldsOf(product.url, page.url());
+  expectDesigned(fields);
+  await button(page, 'Publish').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The version is published.')).toBeVisible();
+
+  await open(page, '/form-packs', 'Form packs');
+  await page.getByRole('link', { name: 'New form pack' }).click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Start pack by mouse');
+  await button(page, 'Add Start form by mouse').click();
+  await button(page, 'Save').click();
+  await page.getByRole('link', { name: 'New document' }).click();
+  await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'The Lantern Summer' }).click();
+  await main.getByLabel('First name').fill('Zofia');
+  await main.getByLabel('Last name').fill('Mousley');
+  await main.getByLabel('E-mail').fill('zofia-by-mouse@crew.example');
+  await button(page, 'Next').click();
+  await expect(page).toHaveURL(/step=parties/);
+  await expect(page.getByRole('heading', { name: 'Zofia Mousley' })).toBeVisible();
+  await button(page, 'Next').click();
+  await page.getByRole('combobox', { name: 'Approval setup' }).click();
+  await page.getByRole('option', { name: 'Nobody approves' }).click();
+  await button(page, 'Next').click();
+  await page.getByRole('textbox', { name: 'Production' }).fill(written.production);
+  await page.getByRole('textbox', { name: 'Rate per day' }).fill(written.rate[0]);
+  await page.getByRole('textbox', { name: 'Days' }).fill(written.days[0]);
+  await expect(main.getByText('3,000')).toBeVisible();
+  await button(page, 'Save and send').click();
+  await expect(
+    page.getByText('Document details are successfully generated and email has been sent'),
+  ).toBeVisible();
+
+  const signing = await outside(browser, await signingLink(smtp, 'zofia-by-mouse@crew.example'));
+  await expect(signing.getByLabel('Name of the agency')).toHaveCount(0);
+  await signing.getByLabel('Full name').fill(written['full-name']);
+  await signing.getByLabel('Date of birth').fill(written['date-of-birth'][0]);
+  await signing.getByLabel('E-mail').fill(written['e-mail']);
+  await signing
+    .getByLabel('National Insurance number')
+    .fill(written['national-insurance-number'][0]);
+  await signing.getByLabel('I am represented by an agent').check();
+  await signing.getByLabel('Name of the agency').fill(written['name-of-the-agency']);
+  await signing.getByLabel('I have read the safety notes').check();
+  await button(signing, 'Signature: Sign').click();
+  await button(signing, 'Use it here').click();
+  await button(signing, 'Initials: Initials').click();
+  await button(signing, 'Use it here').click();
+  await button(signing, 'Finish and sign').click();
+  await signing.getByLabel(/^I agree to sign this document electronically/).check();
+  await signing.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
+  await expect(signing.getByRole('heading', { level: 1 })).toHaveText(
+    /^(Thank you|This document is finished)$/,
+  );
+  await signing.context().close();
+
+  const mailed = await sealedOf(smtp, 'zofia-by-mouse@crew.example');
+  await open(page, '/documents?tab=approved&search=mousley', 'Documents');
+  await page.getByRole('link', { name: 'Zofia Mousley' }).click();
+  const download = page.waitForEvent('download');
+  await button(page, 'Download PDF').click();
+  const sealed = fs.readFileSync(await (await download).path());
+  expect(sealed.equals(mailed)).toBe(true);
+  await expectSealed(sealed, fields, []);
+});
+
+/** Where a point of the page, in points, is on the screen. */
+async function at(page: Page, x: number, y: number) {
+  const place = await page.locator('[data-page="0"]').boundingBox();
+  if (place === null) throw new Error('The page is not there.');
+  const scale = place.width / 595;
+  return [place.x + x * scale, place.y + y * scale] as const;
+}
+
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.mouse.move(...(await at(page, ...from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await at(page, ...to)), { steps: 5 });
+  await page.mouse.up();
+}
+
+/** A keyboard, and nothing else. */
+function keyboardOf(page: Page) {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const hasFocus = (target: Locator) =>
+    target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
+  /** Presses a key, Tab unless another one is named, until an element has the focus. */
+  const reach = async (target: Locator, { by = 'Tab', most = 60 } = {}) => {
+    await target.first().waitFor();
+    for (let step = 0; step <= most; step += 1) {
+      if (await hasFocus(target)) return;
+      await page.keyboard.press(by);
+    }
+    throw new Error(`${by} does not lead to ${target.toString()}.`);
+  };
+  const type = (text: string) => page.keyboard.type(text);
+  return {
+    press,
+    reach,
+    type,
+    /** Writes in the text that has the focus, in the place of what is there. */
+    async write(target: Locator, text: string) {
+      await reach(target);
+      await press('ControlOrMeta+a');
+      await type(text);
+    },
+    /** Does what the list of acts calls so. */
+    async act(name: string) {
+      await press('ControlOrMeta+k');
+      const dialog = page.getByRole('dialog', { name: 'What to do' });
+      await dialog.getByRole('combobox').waitFor();
+      await type(name);
+      await expect(dialog.getByRole('option', { selected: true })).toContainText(name);
+      await press('Enter');
+      await expect(dialog).toHaveCount(0);
+      // The keys are where they were before, or with what was found.
+      await expect(page.locator('[data-designer] :focus')).toHaveCount(1);
+    },
+  };
+}
+
+test('a flat form becomes a template, a pack, a document and a sealed PDF, by keyboard alone', async ({
+  page,
+  browser,
+  product,
+  smtp,
+  beAs,
+}) => {
+  test.setTimeout(240_000);
+  await beAs(people.sysAdmin);
+  await open(page, '/form-template', 'Form templates');
+  const { press, reach, type, write, act } = keyboardOf(page);
+  const skip = async () => {
+    await reach(page.getByRole('link', { name: 'Skip to the content' }));
+    await press('Enter');
+  };
+  // Whoever waits for it later may miss it.
+  const chooser = page.waitForEvent('filechooser');
+  await skip();
+  await reach(button(page, 'Upload form'));
+  await press('Enter');
+  await upload(await chooser, 'Start form by keyboard');
+  await expect(page.getByRole('heading', { name: 'Start form by keyboard' })).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const canvas = page.locator('[data-canvas]');
+  await reach(canvas);
+  await act('Find fields on all pages');
+  const panel = page.getByRole('region', { name: 'Found fields' });
+  await expect(panel.getByRole('heading', { name: 'Found 13 fields' })).toBeFocused();
+  // One is left, and taken again.
+  const days = panel.getByRole('checkbox', { name: 'Days' });
+  await reach(panel.getByRole('checkbox', { name: 'Production' }));
+  await reach(days, { by: 'ArrowDown' });
+  await press('Space');
+  await expect(panel.getByRole('button', { name: 'Add 12 fields' })).toBeVisible();
+  await press('Space');
+  await reach(panel.getByRole('button', { name: 'Add 13 fields' }));
+  await press('Enter');
+  await expect(canvas).toBeFocused();
+
+  // In the list: the fields that the company fills in.
+  await press('ControlOrMeta+Shift+F6');
+  const list = page.getByRole('list', { name: 'Fields as one reads them' });
+  await expect(list.getByRole('button').first()).toBeFocused();
+  await press('Home', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await expect(page.getByRole('heading', { name: '3 fields' })).toBeVisible();
+  await press('F2');
+  await reach(setting(page, 'Filled by'));
+  await type('Creator');
+  await reach(setting(page, 'Required'));
+  await press('Space', 'Escape');
+  await reach(row(page, 'daily-rate'), { by: 'ArrowUp' });
+  await press('F2');
+  await expect(setting(page, 'Label')).toBeFocused();
+  await write(setting(page, 'Label'), 'Rate per day');
+  await write(setting(page, 'Key'), 'rate');
+  await press('Enter');
+  await expect(setting(page, 'Key')).toBeFocused();
+  await press('Escape');
+  await expect(canvas).toBeFocused();
+  await press('n', 'Enter');
+  await reach(setting(page, 'Type'));
+  await type('Number');
+  await press('Escape');
+  await expect(canvas).toBeFocused();
+  await press('n', 'Enter');
+  await reach(setting(page, 'Type'));
+  await type('Calc');
+  await reach(setting(page, 'Formula'));
+  await type('ra');
+  await expect(page.getByRole('option', { name: /^rate/, selected: true })).toBeVisible();
+  await press('Enter');
+  await type(' * days');
+  // What is suggested is closed first.
+  await press('Escape', 'Escape');
+  await expect(canvas).toBeFocused();
+
+  const choose = async (key: string) => {
+    await press('ControlOrMeta+Shift+F6');
+    await reach(row(page, key), { by: 'ArrowDown', most: 14 });
+    await press('F2');
+  };
+  await choose('i-am-represented-by-an-agent');
+  await reach(setting(page, 'Filled by'));
+  await type('Recipient');
+  await press('Escape');
+  await reach(row(page, 'name-of-the-agency'), { by: 'ArrowDown' });
+  await press('F2');
+  await reach(setting(page, 'Filled by'));
+  await type('Recipient');
+  await reach(setting(page, 'Show when'));
+  await type('[i-am-represented-by-an-agent]');
+  await press('Escape', 'Escape');
+  await reach(row(page, 'i-am-represented-by-an-agent'), { by: 'ArrowUp' });
+  await press('F2');
+  await write(setting(page, 'Key'), 'represented');
+  await press('Enter', 'Escape');
+
+  // Full name and National Insurance number, which do not follow each other.
+  await press('ControlOrMeta+Shift+F6', 'Home');
+  await reach(row(page, 'full-name'), { by: 'ArrowDown' });
+  await reach(row(page, 'national-insurance-number'), { by: 'ControlOrMeta+ArrowDown' });
+  await press('ControlOrMeta+Space');
+  await expect(page.getByRole('heading', { name: '2 fields' })).toBeVisible();
+  await act('Required, or not');
+
+  // Initials: put on the page, moved, and level with the signature.
+  await act('Add: Initials');
+  await expect(canvas).toBeFocused();
+  await press('ControlOrMeta+Shift+F6', 'End');
+  await reach(row(page, 'initials-recipient'), { by: 'ArrowUp' });
+  await press('F2');
+  await write(setting(page, 'Left edge'), '430');
+  await write(setting(page, 'Top edge'), '480');
+  await press('Enter', 'Escape');
+  await reach(row(page, 'signature'), { by: 'ArrowDown' });
+  await reach(row(page, 'initials-recipient'), { by: 'ControlOrMeta+ArrowUp' });
+  await press('ControlOrMeta+Space');
+  await act('Align bottom edges');
+  await press('ControlOrMeta+s');
+  await saved(page);
+  const fields = await fieldsOf(product.url, page.url());
+  expectDesigned(fields);
+  await reach(button(page, 'Publish'), { by: 'Shift+Tab' });
+  await press('Enter');
+  await reach(page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
+  await press('Enter');
+  await expect(page.getByText('The version is published.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(canvas).toBeFocused();
+
+  await reach(page.getByRole('link', { name: 'Form packs' }), { by: 'Shift+Tab' });
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Form packs' })).toBeVisible();
+  await reach(page.getByRole('link', { name: 'New form pack' }));
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'New form pack' })).toBeVisible();
+  await write(page.getByRole('textbox', { name: /^Name/ }), 'Start pack by keyboard');
+  await write(page.getByRole('searchbox', { name: 'Add form templates' }), 'start form by keyb');
+  await reach(button(page, 'Add Start form by keyboard'));
+  await press('Enter');
+  await reach(button(page, 'Save'));
+  await press('Enter');
+  await reach(page.getByRole('link', { name: 'New document' }), { by: 'Shift+Tab' });
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible();
+  const main = page.getByRole('main');
+  await reach(main.getByRole('combobox', { name: 'Project' }));
+  await type('Lantern');
+  await page.getByRole('option', { name: 'The Lantern Summer' }).waitFor();
+  await press('ArrowDown', 'Enter');
+  await expect(main.getByRole('combobox', { name: 'Project' })).toHaveValue(/^The Lantern Summer/);
+  await write(main.getByLabel('First name'), 'Zofia');
+  await write(main.getByLabel('Last name'), 'Keyes');
+  await write(main.getByLabel('E-mail'), 'zofia-by-keyboard@crew.example');
+  await reach(button(page, 'Next'));
+  await press('Enter');
+  await expect(page).toHaveURL(/step=parties/);
+  await expect(page.getByRole('heading', { name: 'Zofia Keyes' })).toBeVisible();
+  await reach(button(page, 'Next'));
+  await press('Enter');
+  await reach(page.getByRole('combobox', { name: 'Approval setup' }));
+  await type('Nobody');
+  await page.getByRole('option', { name: 'Nobody approves' }).waitFor();
+  await press('ArrowDown', 'Enter');
+  await reach(button(page, 'Next'));
+  await press('Enter');
+  await write(page.getByRole('textbox', { name: 'Production' }), written.production);
+  await write(page.getByRole('textbox', { name: 'Rate per day' }), written.rate[0]);
+  await write(page.getByRole('textbox', { name: 'Days' }), written.days[0]);
+  await expect(main.getByText('3,000')).toBeVisible();
+  await reach(button(page, 'Save and send'));
+  await press('Enter');
+  await expect(
+    page.getByText('Document details are successfully generated and email has been sent'),
+  ).toBeVisible();
+
+  await signByKeyboard(
+    await outside(browser, await signingLink(smtp, 'zofia-by-keyboard@crew.example')),
+  );
+  const mailed = await sealedOf(smtp, 'zofia-by-keyboard@crew.example');
+  await open(page, '/documents?tab=approved&search=keyes', 'Documents');
+  await skip();
+  await reach(page.getByRole('link', { name: 'Zofia Keyes' }));
+  await press('Enter');
+  await reach(button(page, 'Download PDF'));
+  const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+  const sealed = fs.readFileSync(await download.path());
+  expect(sealed.equals(mailed)).toBe(true);
+  await expectSealed(sealed, fields, ['name-of-the-agency']);
+});
+
+async function signByKeyboard(page: Page): Promise<void> {
+  const { press, reach, type, write } = keyboardOf(page);
+  await reach(button(page, 'Start'));
+  await press('Enter');
+  await write(page.getByLabel('Full name'), written['full-name']);
+  await reach(page.getByLabel('Date of birth'));
+  await type('04041990');
+  await expect(page.getByLabel('Date of birth')).toHaveValue(written['date-of-birth'][0]);
+  await write(page.getByLabel('E-mail'), written['e-mail']);
+  const insurance = page.getByLabel('National Insurance number');
+  await write(insurance, written['national-insurance-number'][0]);
+  await reach(page.getByLabel('I have read the safety notes'));
+  await press('Space');
+  for (const name of ['Initials: Initials', 'Signature: Sign']) {
+    await reach(button(page, name));
+    await press('Enter');
+    await reach(button(page, 'Use it here'));
+    await press('Enter');
+  }
+  await reach(button(page, 'Finish and sign'));
+  await press('Enter');
+  await reach(page.getByRole('checkbox', { name: /^I agree to sign/ }));
+  await press('Space', 'Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^(Thank you|This document is finished)$/,
+  );
+  await page.context().close();
+}

@@ -1,0 +1,226 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { createContact } from '@countersign/contract';
+import { PDF } from '@libpdf/core';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { type Client, signInTo } from '../support/client.ts';
+import { copyDemoData } from '../support/demo-data.ts';
+import { startProduct } from '../support/server.ts';
+import type { ReceivedMail, TestSmtp } from '../support/smtp.ts';
+import { test as base, expect, open, password, people } from './fixtures.ts';
+
+const secret = 'what-the-mail-server-shows';
+
+/** A product that is told what becomes of its mails. */
+const test = base.extend<object, { sender: Client }>({
+  product: [
+    async ({ smtp }, use) => {
+      const data = copyDemoData();
+      const product = await startProduct({
+        dataDir: data.dataDir,
+        env: {
+          SMTP_URL: smtp.url,
+          BOUNCE_ADDRESS: 'bounce@northlight.example',
+          MAIL_REPORT_SECRET: secret,
+        },
+      });
+      await use(product);
+      await product.remove();
+      data.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  sender: [
+    async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
+    { scope: 'worker' },
+  ],
+});
+
+const crew = 300;
+const realForm = path.resolve('../shared/data/forms/court-petition-acroform.pdf');
+/** A real form where there is one beside this checkout. */
+const form = fs.existsSync(realForm)
+  ? realForm
+  : path.resolve('apps/server/src/demo/forms/crew-deal-memo.pdf');
+
+/** Makes so many contacts, and answers the address of each. */
+async function makeCrew(sender: Client, name: string): Promise<(place: number) => string> {
+  const emailOf = (place: number) => `${place}@${name.toLowerCase()}.example`;
+  const places = Array.from({ length: crew }, (_, place) => place + 1).values();
+  const work = async () => {
+    for (const place of places) {
+      const body = { firstName: name, lastName: `Number ${place}`, emails: emailOf(place) };
+      await sender.call(createContact, { body });
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return emailOf;
+}
+
+const step = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Steps of the distribution' })
+    .getByRole('button', { name: new RegExp(name) });
+
+/** Selects all contacts of a name, and has files sent to them. */
+async function sendFilesTo(page: Page, name: string): Promise<void> {
+  await open(page, `/contacts?search=${name}`, 'Contacts');
+  await page
+    .getByRole('checkbox', { name: new RegExp(`^Select ${name}`) })
+    .first()
+    .check();
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  await selected.getByRole('button', { name: `Select all ${crew} that match` }).click();
+  await selected.getByRole('button', { name: 'Send files' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New distribution' })).toBeVisible();
+  await expect(page.getByText('the contacts that you chose')).toBeVisible();
+}
+
+/** Drafts it: a title, a form, a mark with a picture; and sends it off at once. */
+async function draftAndSend(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.locator('input[type="file"]').setInputFiles(form);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '.pdf' }).first()).toBeVisible();
+  await step(page, 'Recipients').click();
+  await expect(page.getByRole('heading', { name: `Who that is: ${crew} people` })).toBeVisible();
+  await step(page, 'Watermark').click();
+  await page.getByRole('switch', { name: 'Mark each copy' }).click();
+  const logo = await page.locator('main h1').screenshot();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer: logo });
+  await expect(page.getByRole('img', { name: 'What stands beside the text' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /as \d+@\w+\.example gets it/ })).toBeVisible();
+  await expectAccessible(page, 'a watermark with a picture');
+  await step(page, 'Delivery').click();
+  await page.getByRole('combobox', { name: 'Leaves' }).click();
+  await page.getByRole('option', { name: 'At once' }).click();
+  await page.getByRole('button', { name: 'Send…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it off?' });
+  await expect(
+    dialog.getByText(`This goes to ${crew} people. Are all of them meant?`),
+  ).toBeVisible();
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+const tile = (page: Page, name: RegExp) =>
+  page.getByRole('list', { name: 'Reach' }).getByRole('link', { name });
+
+/** Opens the files of a mail on a phone, and answers the copy that is downloaded there. */
+async function readOnPhone(browser: Browser, mail: ReceivedMail): Promise<Uint8Array> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(/https?:\/\/[^\s"<>]+\/d\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '');
+  await expect
+    .poll(() =>
+      page.locator('[data-page="0"] img').evaluate((one: HTMLImageElement) => one.naturalWidth),
+    )
+    .toBeGreaterThan(500);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const copy = new Uint8Array(fs.readFileSync(await (await coming).path()));
+  await context.close();
+  return copy;
+}
+
+/** Tells the product that a mail came back, as mail servers do (RFC 3464). */
+async function bounce(url: string, mail: ReceivedMail): Promise<void> {
+  const lines = [
+    'From: MAILER-DAEMON@mx.example',
+    `To: ${mail.envelopeFrom}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${mail.envelopeTo[0]}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--b--',
+    '',
+  ];
+  const answer = await fetch(`${url}/mail-reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
+    body: lines.join('\r\n'),
+  });
+  expect(await answer.json()).toMatchObject({ result: { noted: 1 } });
+}
+
+/** All that is done with it, from the contacts to a copy that is found. */
+async function reachCrew(
+  {
+    page,
+    browser,
+    smtp,
+    sender,
+    url,
+  }: { page: Page; browser: Browser; smtp: TestSmtp; sender: Client; url: string },
+  name: string,
+): Promise<void> {
+  const emailOf = await makeCrew(sender, name);
+  await sendFilesTo(page, name);
+  await draftAndSend(page, `${name} form`);
+  await expect(tile(page, new RegExp(`^${crew} Sent`))).toBeVisible({ timeout: 60_000 });
+  for (let place = 1; place <= crew; place++) expect(smtp.to(emailOf(place))).toHaveLength(1);
+
+  const copy = await readOnPhone(browser, await smtp.next(emailOf(7)));
+  await expect(tile(page, /^1 Opened/)).toBeVisible();
+  await expect(tile(page, /^1 Downloaded/)).toBeVisible();
+  await bounce(url, await smtp.next(emailOf(9)));
+  await tile(page, /^1 Not delivered/).click();
+  const returned = page.getByRole('button', { name: new RegExp(`${name} Number 9`) });
+  // They alone are in the list then.
+  await expect(page.getByRole('button', { name: new RegExp(`^${name} Number`) })).toHaveCount(1);
+  await returned.first().click();
+  const person = page.getByRole('dialog', { name: `${name} Number 9` });
+  await expect(person.getByText(/The mail came back/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await open(page, '/docDistributions/trace', 'Trace a copy');
+  const saved = await (await PDF.load(copy)).save();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'Found.pdf', mimeType: 'application/pdf', buffer: Buffer.from(saved) });
+  const found = page.getByRole('region', { name: `${name} Number 7` });
+  await expect(found).toContainText(emailOf(7));
+  await expect(found).toContainText('The hidden code');
+}
+
+test('a real form reaches 300 contacts, comes back from one, and a copy of it is traced', async ({
+  page,
+  browser,
+  smtp,
+  sender,
+  product: { url },
+  beAs,
+}) => {
+  test.setTimeout(240_000);
+  await beAs(people.sysAdmin);
+  await reachCrew({ page, browser, smtp, sender, url }, 'Ospreys');
+});
+
+test('the same is done on a phone @phone', async ({
+  page,
+  browser,
+  smtp,
+  sender,
+  product: { url },
+  beAs,
+}) => {
+  test.setTimeout(240_000);
+  await beAs(people.sysAdmin);
+  await reachCrew({ page, browser, smtp, sender, url }, 'Kestrels');
+});

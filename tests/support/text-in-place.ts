@@ -1,0 +1,29 @@
+import { openRenderer } from '@countersign/pdf';
+import type { Rectangle } from './pdf-images.ts';
+
+/** A place of a page, in points from its top left corner; pages count from zero. */
+export type PageArea = Rectangle & { page: number };
+
+/** What is written within places of a PDF, read back from the file: letters whose middle lies there, by lines. */
+export async function textInPlaces(
+  pdf: Uint8Array,
+  places: readonly PageArea[],
+): Promise<string[]> {
+  const document = await (await openRenderer()).open(pdf);
+  try {
+    return places.map((place) => {
+      const { letters, height } = document.drawn(place.page);
+      const there = letters.flatMap((letter) => {
+        if (letter.kind === 'break') return ' ';
+        const { x0, x1, y0, y1 } = letter.cell;
+        const [x, y] = [(x0 + x1) / 2, height - (y0 + y1) / 2];
+        const isThere =
+          x > place.x && x < place.x + place.width && y > place.y && y < place.y + place.height;
+        return isThere ? letter.text : [];
+      });
+      return there.join('').replaceAll(/\s+/g, ' ').trim();
+    });
+  } finally {
+    document.close();
+  }
+}
