@@ -18,6 +18,8 @@ export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | unde
       position="bottom-end"
       width={340}
       trapFocus
+      // It is as long as there are cards: who scrolls to its end still sees it.
+      hideDetached={false}
     >
       <Popover.Target>
         <Button
