@@ -106,13 +106,23 @@ export async function signAll(
 
 /** Values of which the first text is somebody's own, so that a mix-up shows. */
 function withOwnText(values: DocumentValues, own: string): DocumentValues {
-  for (const [form, filled] of Object.entries(values)) {
+  for (const filled of Object.values(values)) {
     const text = Object.entries(filled).find(
       ([, value]) => typeof value === 'string' && value.startsWith('Zo\u00eb N'),
     );
-    if (text) return { ...values, [form]: { ...filled, [text[0]]: own } };
+    if (text) return inAllForms(values, text[0], own);
   }
   throw new Error('Nobody is asked for a text.');
+}
+
+/** A value in every form that has its key: what several forms ask for is one answer. */
+function inAllForms(values: DocumentValues, key: string, value: string): DocumentValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([form, filled]) => [
+      form,
+      Object.hasOwn(filled, key) ? { ...filled, [key]: value } : filled,
+    ]),
+  );
 }
 
 /** Each value by itself. */
