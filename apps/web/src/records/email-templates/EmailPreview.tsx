@@ -48,7 +48,9 @@ export function EmailPreview({ preview, error, isFetching, children }: EmailPrev
         </Alert>
       )}
       {preview === undefined ? (
-        error === undefined && <Skeleton h={420} w="auto" m="sm" role="status" aria-label="Loading" />
+        error === undefined && (
+          <Skeleton h={420} w="auto" m="sm" role="status" aria-label="Loading" />
+        )
       ) : (
         <>
           <Text className={classes.subject} size="sm">
