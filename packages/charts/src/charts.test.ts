@@ -26,6 +26,21 @@ describe('a scene', () => {
     expect(legend.map(({ label }) => label)).toEqual(['Sent', 'Finished']);
   });
 
+  test('counts whole things in whole numbers, however few there are', () => {
+    const few = (values: number[]): Chart => ({
+      kind: 'bar',
+      categories: ['Mon', 'Tue'],
+      series: [{ label: 'Sent', values }],
+    });
+    const axis = (one: Chart) =>
+      chartScene(one, size)
+        .texts.filter(({ anchor }) => anchor === 'end')
+        .map(({ text }) => text);
+    expect(axis(few([1, 2]))).toEqual(['0', '1', '2']);
+    expect(axis(few([0, 0]))).toEqual(['0', '1']);
+    expect(axis(few([0.5, 2]))).toContain('0.5');
+  });
+
   test('stacks bars upon each other, up to their sum', () => {
     const { marks } = chartScene(chart('stacked'), size);
     const [below, above] = marks.filter(({ category }) => category === 2);

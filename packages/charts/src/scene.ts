@@ -57,13 +57,15 @@ function fitted(text: string, width: number): string {
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
 }
 
-/** The scale of the values with its rules and their labels. */
-function valueAxis(most: number, { width, height }: ChartSize) {
+/** The scale of the values up to the largest, with its rules and their labels: whole numbers where all values are. */
+function valueAxis(values: readonly number[], { width, height }: ChartSize) {
+  const most = Math.max(0, ...values);
+  const isWhole = values.every(Number.isInteger);
   const scale = scaleLinear()
     .domain([0, most > 0 ? most : 1])
     .nice(4)
     .range([height - room.bottom, room.top]);
-  const ticks = scale.ticks(4);
+  const ticks = scale.ticks(4).filter((tick) => !isWhole || Number.isInteger(tick));
   const rules = ticks.map((tick) => {
     const y = round(scale(tick));
     return { x1: room.left, y1: y, x2: width - room.right, y2: y };
@@ -113,7 +115,7 @@ function barScene(chart: Chart, size: ChartSize): ChartScene {
   const sums = categories.map((_, at) =>
     series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
   );
-  const axis = valueAxis(Math.max(0, ...(isStacked ? sums : valuesOf(chart))), size);
+  const axis = valueAxis(isStacked ? sums : valuesOf(chart), size);
   const { band, texts } = categoryAxis(categories, size);
   const thin = band.bandwidth() / (isStacked ? 1 : Math.max(1, series.length));
   const marks = categories.flatMap((_, category) => {
@@ -141,7 +143,7 @@ function barScene(chart: Chart, size: ChartSize): ChartScene {
 }
 
 function lineScene(chart: Chart, size: ChartSize): ChartScene {
-  const axis = valueAxis(Math.max(0, ...valuesOf(chart)), size);
+  const axis = valueAxis(valuesOf(chart), size);
   const { band, texts } = categoryAxis(chart.categories, size);
   const xOf = (index: number) => round((band(index) ?? 0) + band.bandwidth() / 2);
   const draw = line<number | null>()

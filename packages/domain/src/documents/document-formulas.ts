@@ -3,8 +3,10 @@ import {
   type DocumentValues,
   type Field,
   type FieldRegistry,
+  type FieldValue,
   type FixedSource,
   type FormulaType,
+  type FormValues,
   fixedSources,
   formulaTypeOf,
   formulaValueOf,
@@ -118,19 +120,30 @@ export function decideFields(
     if (there === undefined) return sourceFormulaValue(valueOfSource(name as BindingSource));
     return valueAmong(there, values, registry);
   });
-  const decided: DocumentValues = { ...values };
+  // By form and key. A form is written once for all of them: it can have a thousand.
+  const changed = new Map<string, Map<string, string>>();
+  const put = (form: string, key: string, text: string) => {
+    const ofForm = changed.get(form) ?? new Map<string, string>();
+    changed.set(form, ofForm.set(key, text));
+  };
   for (const [key, value] of results.values) {
     const text = value instanceof Fault ? '' : writeValue(value);
     for (const { formTemplateId, field } of places.get(key) ?? []) {
-      if (field.type === 'calculated') put(decided, formTemplateId, key, text);
+      if (field.type === 'calculated') put(formTemplateId, key, text);
     }
   }
   const hidden: HiddenField[] = [];
   for (const [key, condition] of results.hidden) {
     for (const { formTemplateId } of places.get(key) ?? []) {
       hidden.push({ formTemplateId, key, condition });
-      put(decided, formTemplateId, key, '');
+      put(formTemplateId, key, '');
     }
+  }
+  const decided: DocumentValues = { ...values };
+  for (const [form, texts] of changed) {
+    const before = valueOf(values, form);
+    const after = withTexts(before ?? {}, texts);
+    if (before !== undefined || Object.keys(after).length > 0) decided[form] = after;
   }
   return { values: decided, hidden, hiddenKeys: new Set(results.hidden.keys()) };
 }
@@ -207,13 +220,14 @@ export function sourceFormulaValue(source: SourceValue | undefined): FormulaValu
   }
 }
 
-/** An empty text takes the value away. */
-function put(values: DocumentValues, form: string, key: string, text: string): void {
-  const before = valueOf(values, form) ?? {};
-  if (!isEmpty(text)) {
-    values[form] = { ...before, [key]: text };
-  } else if (Object.hasOwn(before, key)) {
-    const { [key]: _, ...others } = before;
-    values[form] = others;
-  }
+/** Values with texts in the place of those that are there or not; an empty one takes a value away. */
+function withTexts(before: FormValues, texts: ReadonlyMap<string, string>): FormValues {
+  const kept = Object.entries(before).map(([key, value]): [string, FieldValue] => [
+    key,
+    texts.get(key) ?? value,
+  ]);
+  const added = [...texts].filter(([key]) => !Object.hasOwn(before, key));
+  return Object.fromEntries(
+    [...kept, ...added].filter(([key, value]) => !texts.has(key) || !isEmpty(value)),
+  );
 }

@@ -153,7 +153,7 @@ async function composeMails(
       values: mailValues(mailed, person, { productName, link: address }),
       brand,
       templateId: row.emailTemplateId,
-      optOut: unsubscribe.address,
+      optOut: { address: unsubscribe.address, organisation: mailed.tenantName },
     });
     outgoing.push({
       tenantId,

@@ -59,7 +59,7 @@ async function mailSome(
       },
       brand,
       productName,
-      optOut: unsubscribe.address,
+      optOut: { address: unsubscribe.address, organisation: mailed.tenantName },
     });
     await queueMail(tx, {
       tenantId,

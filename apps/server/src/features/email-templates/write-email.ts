@@ -34,8 +34,8 @@ interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
   templateId?: string | null;
   /** Stands below its words, whatever template these are of. */
   below?: readonly MailBlock[];
-  /** Where its receiver asks for no more of them: said at its foot. */
-  optOut?: string | undefined;
+  /** Where its receiver asks for no more of them, and of whom: said at its foot. */
+  optOut?: { address: string; organisation: string } | undefined;
 }
 
 /**
@@ -83,13 +83,13 @@ export async function layOutEmail(
     brand,
     productName,
     optOut,
-  }: { brand: MailBrand; productName: string; optOut?: string | undefined },
+  }: { brand: MailBrand; productName: string; optOut?: EmailToWrite<EmailEvent>['optOut'] },
 ): Promise<WrittenEmail> {
   const footer = footerOf(event, brand.name, productName);
-  const footerLink =
-    optOut === undefined
-      ? undefined
-      : { label: `Get no more files from ${brand.name}`, address: optOut };
+  const footerLink = optOut && {
+    label: `Get no more files from ${optOut.organisation}`,
+    address: optOut.address,
+  };
   const laidOut = await layOutMail({ ...filled, brand, footer, footerLink });
   return { subject: filled.subject, ...laidOut };
 }

@@ -73,6 +73,8 @@ export interface ImportKind<Input> {
   /** In the plural, such as `contacts`: as rows of imports name it, and file names. */
   kind: string;
   endpoints: ImportEndpoints;
+  /** Users see the files that they uploaded alone, and SysAdmins all: for kinds that not everybody sees all of. */
+  areOwn?: boolean;
   /** What can be done with rows that are there already; the first is the usual. */
   duplicates: readonly [DuplicateChoice, ...DuplicateChoice[]];
   /** How many rows are brought in by one transaction; 100 where it does not say. */

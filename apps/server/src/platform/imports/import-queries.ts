@@ -9,6 +9,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports, users } from '../database/tables/index.ts';
 import { notFound } from '../failure/failure.ts';
+import type { Member } from '../policy/caller.ts';
 
 /** What an import has counted that was not checked. */
 export const noCounts: ImportCounts = {
@@ -60,6 +61,32 @@ export type FoundImport = Awaited<ReturnType<typeof fromImports>>[number];
 /** Which import of a kind an id names; the tenant as well, as jobs may ask above tenants. */
 export const thisImport = (tenantId: string, kind: string, id: string): SQL | undefined =>
   and(eq(imports.tenantId, tenantId), eq(imports.kind, kind), eq(imports.id, id));
+
+/** Which imports of a kind somebody sees. */
+export function seenImports(
+  { kind, areOwn = false }: { kind: string; areOwn?: boolean },
+  { tenantId, userId, userType }: Member,
+): SQL | undefined {
+  return and(
+    eq(imports.tenantId, tenantId),
+    eq(imports.kind, kind),
+    areOwn && userType !== 'SysAdmin' ? eq(imports.createdBy, userId) : undefined,
+  );
+}
+
+/**
+ * Refuses an import that somebody does not see, as if it were not there.
+ * @throws Failure `not-found`
+ */
+export async function assertSeen(
+  tx: Tx,
+  kind: Parameters<typeof seenImports>[0],
+  user: Member,
+  id: string,
+): Promise<void> {
+  const seen = and(eq(imports.id, id), seenImports(kind, user));
+  if ((await tx.$count(imports, seen)) === 0) throw notFound('import');
+}
 
 /**
  * One import of a kind.

@@ -1,9 +1,10 @@
 import { type Route, route } from '../http/route.ts';
 import type { Platform } from '../platform.ts';
+import type { Member } from '../policy/caller.ts';
 import { checkImport } from './check-import.ts';
 import { chooseHeadings } from './choose-headings.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport, presentImport } from './import-queries.ts';
+import { assertSeen, findImport, presentImport } from './import-queries.ts';
 import { exportProblems, listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
 import { runImport, undoImport } from './start-import.ts';
@@ -26,6 +27,27 @@ export function importRoutes(platform: Platform, kind: AnyImportKind): Route[] {
         duplicates: [...kind.duplicates],
       };
     }),
+    ...routesOfOne(platform, kind).map((one) => whereSeen(platform, kind, one)),
+  ];
+}
+
+/** The same for who sees the import that is asked for. */
+function whereSeen({ database }: Platform, kind: AnyImportKind, one: Route): Route {
+  return {
+    ...one,
+    handle: async (call) => {
+      const { caller, params } = call as { caller: Member; params: { id: string } };
+      await database.tenant(caller.tenantId, (tx) => assertSeen(tx, kind, caller, params.id));
+      return one.handle(call);
+    },
+  };
+}
+
+/** What is done with an import that is there. */
+function routesOfOne(platform: Platform, kind: AnyImportKind): Route[] {
+  const { endpoints } = kind;
+  const { database } = platform;
+  return [
     route(endpoints.get, async ({ caller: { tenantId }, params }) =>
       presentImport(
         await database.tenant(tenantId, (tx) => findImport(tx, tenantId, kind.kind, params.id)),

@@ -1,5 +1,5 @@
 import type { Import, ListDefinition, Rows, RowsQuery } from '@countersign/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { imports } from '../database/tables/index.ts';
 import type { ListSource } from '../lists/list-source.ts';
 import { readRows } from '../lists/read-rows.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import { searchBy } from '../search/search-by.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { fromImports, presentImport } from './import-queries.ts';
+import { fromImports, presentImport, seenImports } from './import-queries.ts';
 
 const definition: ListDefinition = {
   name: 'imports',
@@ -29,14 +29,13 @@ const source: ListSource = {
  */
 export async function listImports(
   { database }: Pick<Platform, 'database'>,
-  { kind }: AnyImportKind,
-  { tenantId }: Member,
+  kind: AnyImportKind,
+  user: Member,
   query: RowsQuery,
 ): Promise<Rows<Import>> {
-  return database.tenant(tenantId, (tx) => {
-    const ofKind = and(eq(imports.tenantId, tenantId), eq(imports.kind, kind));
-    return readRows(tx, source, query, ofKind, async (ids) =>
+  return database.tenant(user.tenantId, (tx) =>
+    readRows(tx, source, query, seenImports(kind, user), async (ids) =>
       (await fromImports(tx).where(inArray(imports.id, ids))).map(presentImport),
-    );
-  });
+    ),
+  );
 }

@@ -1,47 +1,33 @@
-import { type HomeCard, homeCards } from '@countersign/contract';
-import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useState } from 'react';
-import { messageOf } from '../../core/api/message-of.ts';
-import { OrderList } from '../../kit/forms/OrderList.tsx';
-import { toastError } from '../../ui/toast.ts';
-import { type Home, useSetHomeCardsMutation } from './api.ts';
-import { useOwnCards } from './use-own-cards.ts';
+import { createElement } from 'react';
+import { lateComponent } from '../../ui/late-component.ts';
+import type { Home } from './api.ts';
 
-const names: Record<HomeCard, string> = {
-  figures: 'Documents',
-  waiting: 'Waiting for me',
-  attention: 'Needs attention',
-  drafts: 'My drafts',
-  ages: 'Pending by age',
-  throughput: 'Sent and finished by week',
-  completion: 'Days to completion',
-  projects: 'Projects',
-  distributions: 'Distributions',
-  recent: 'Changed last',
-  activity: 'Recent activity',
-};
+const lateEditor = lateComponent(() => import('./CardsEditor.tsx'));
 
-/** Chooses which cards the own home page has, and their order: by dragging, by buttons, or by Alt and an arrow key. */
+/** Chooses which cards the own home page has, and their order. `home`: undefined until it is known. */
 export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | undefined }) {
-  const [setCards] = useSetHomeCardsMutation();
-  // As chosen, until the page has it.
-  const [chosen, setChosen] = useState<readonly HomeCard[]>();
-  const cards = useOwnCards(chosen ?? home?.cards ?? []);
-  const hidden = useOwnCards(homeCards).filter((card) => !cards.includes(card));
-  const choose = async (next: readonly HomeCard[] | null) => {
-    setChosen(next ?? undefined);
-    const answer = await setCards({ cards: next && [...next] });
-    setChosen(undefined);
-    if (answer.error) toastError(messageOf(answer.error));
-  };
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const Editor = lateEditor.useIt();
   return (
-    <Popover position="bottom-end" width={340} trapFocus>
+    <Popover
+      opened={isOpen && home !== undefined && Editor !== undefined}
+      onChange={close}
+      position="bottom-end"
+      width={340}
+      trapFocus
+    >
       <Popover.Target>
         <Button
           variant="default"
           leftSection={<IconLayoutGrid size={17} aria-hidden />}
           disabled={home === undefined}
+          onClick={() => {
+            toggle();
+            lateEditor.ensure().catch(close);
+          }}
         >
           Cards
         </Button>
@@ -51,30 +37,7 @@ export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | unde
         mah="70dvh"
         style={{ overflowY: 'auto' }}
       >
-        <Stack gap="sm">
-          <OrderList
-            items={cards}
-            noun="card"
-            whole="the page"
-            keyOf={(card) => card}
-            nameOf={(card) => names[card]}
-            render={(card) => <Text size="sm">{names[card]}</Text>}
-            onChange={(next) => void choose(next)}
-          />
-          {hidden.map((card) => (
-            <Checkbox
-              key={card}
-              label={names[card]}
-              checked={false}
-              onChange={() => void choose([...cards, card])}
-            />
-          ))}
-          {home?.isOwn === true && (
-            <Button variant="subtle" size="xs" onClick={() => void choose(null)}>
-              As usual again
-            </Button>
-          )}
-        </Stack>
+        {Editor && home && createElement(Editor, { home })}
       </Popover.Dropdown>
     </Popover>
   );

@@ -47,7 +47,7 @@ export function FilesCard(props: FilesCardProps) {
             {day.format(new Date(view.confirmedAt))}.
           </span>
         )}
-        <button type="button" className="button quiet" onClick={onOthers}>
+        <button type="button" className="button quiet others" onClick={onOthers}>
           All that you were sent
         </button>
       </div>

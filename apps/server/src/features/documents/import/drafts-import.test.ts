@@ -77,6 +77,28 @@ const outcomes = (rows: readonly { row: number; outcome: string }[]) =>
 const problems = (rows: readonly { problems: { column: string; message: string }[] }[]) =>
   rows.flatMap((row) => row.problems.map(({ column, message }) => `${column}: ${message}`));
 
+describe('a file of people to draft for', () => {
+  test('is seen and run by who uploaded it and by SysAdmins alone', async () => {
+    const { Operator, SysAdmin, Admin, ...others } = ours.users;
+    const file = Buffer.from('First name,Last name,E-mail\nAnna,Lee,anna@example.com\n');
+    const query = { fileName: 'secret.csv' };
+    const { id } = await must(app.call(documentImports.upload, Operator, { query, file }));
+    const params = { id };
+    for (const user of [Operator, SysAdmin]) {
+      expect((await app.call(documentImports.get, user, { params })).status).toBe(200);
+      const { items } = await must(app.call(documentImports.list, user, { query: {} }));
+      expect(items.map((one) => one.id)).toContain(id);
+    }
+    for (const user of [Admin, others['Operator/Approver']]) {
+      expect((await app.call(documentImports.get, user, { params })).status).toBe(404);
+      expect((await app.call(documentImports.rows, user, { params, query: {} })).status).toBe(404);
+      expect((await app.call(documentImports.stop, user, { params })).status).toBe(404);
+      const { items } = await must(app.call(documentImports.list, user, { query: {} }));
+      expect(items.map((one) => one.id)).not.toContain(id);
+    }
+  });
+});
+
 describe('a file of people to draft documents for', () => {
   let done: Import;
 

@@ -33,6 +33,7 @@ import { readDraftRow } from './read-draft-row.ts';
 export const draftsImport: ImportKind<NewDocument> = {
   kind: 'documents',
   endpoints: documentImports,
+  areOwn: true,
   duplicates: ['skip', 'add'],
   // Each is a dozen statements.
   batchSize: 20,

@@ -80,14 +80,12 @@ export function SettingsPanel(props: SettingsPanelProps) {
           </ul>
         )}
         <General {...props} keys={keys} first={first} onChange={change} />
+        <Section title="What it takes" fields={fields} onChange={change}>
+          <Takes fields={fields} all={props.all} act={act} onChange={change} />
+        </Section>
         <Places {...props} />
-        {(['What it takes', 'Look', 'How it is written'] as const).map((section) => (
-          <Section key={section} title={section} fields={fields} onChange={change}>
-            {section === 'What it takes' && (
-              <Takes fields={fields} all={props.all} act={act} onChange={change} />
-            )}
-          </Section>
-        ))}
+        <Section title="Look" fields={fields} onChange={change} />
+        <Section title="How it is written" fields={fields} onChange={change} />
       </div>
     </FormulaFieldsProvider>
   );
