@@ -49,13 +49,16 @@ export const getTaxRiskSettings = endpoint({
   policy: 'tax-risks.use',
 });
 
+/** The settings as they are changed. */
+export const taxRiskSettingsInput = z.object(settings);
+
 export const updateTaxRiskSettings = endpoint({
   name: 'updateTaxRiskSettings',
   summary: 'Change how the organisation deals with tax risks',
   base: 'v4',
   method: 'PUT',
   path: '/tax-risks/settings',
-  body: z.object({ ...settings, revision: z.int() }),
+  body: taxRiskSettingsInput.extend({ revision: z.int() }),
   answer: taxRiskSettings,
   policy: 'tax-risks.manage',
   errors: ['conflict'],

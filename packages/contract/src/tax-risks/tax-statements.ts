@@ -80,13 +80,20 @@ const ofOne = {
   policy: 'tax-risks.use',
 } as const;
 
+/** Whom to ask for answers. */
+export const taxInvitationInput = z.object({
+  role: z.enum(answererRoles),
+  name: titleRule,
+  email: emailRule,
+});
+
 export const inviteTaxAnswerer = endpoint({
   ...ofOne,
   name: 'inviteTaxAnswerer',
   summary: 'Ask the worker or the line manager to answer the questions by a link',
   method: 'POST',
   path: '/tax-risks/:id/invitations',
-  body: z.object({ role: z.enum(answererRoles), name: titleRule, email: emailRule }),
+  body: taxInvitationInput,
   answer: taxAnswerSet,
   errors: ['not-found', 'conflict'],
 });
@@ -123,22 +130,30 @@ export const getTaxStatement = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
+/** A disagreement as it is entered. */
+export const taxDisputeInput = z.object({
+  from: z.enum(statementRecipientRoles),
+  name: titleRule,
+  text: z.string().trim().min(1, messages.required).max(10_000),
+  /** The day on which it was received. */
+  cameOn: z.iso.date('Enter a date.'),
+});
+
 export const addTaxDispute = endpoint({
   ...ofOne,
   name: 'addTaxDispute',
   summary: 'Enter a disagreement that came by letter, telephone or e-mail',
   method: 'POST',
   path: '/tax-risks/:id/disputes',
-  body: z.object({
-    from: z.enum(statementRecipientRoles),
-    name: titleRule,
-    text: z.string().trim().min(1, messages.required).max(10_000),
-    /** The day on which it was received. */
-    cameOn: z.iso.date('Enter a date.'),
-    revision: z.int(),
-  }),
+  body: taxDisputeInput.extend({ revision: z.int() }),
   answer: taxDispute,
   errors: ['not-found', 'conflict'],
+});
+
+/** The answer to a disagreement. */
+export const taxDisputeDecisionInput = z.object({
+  outcome: z.enum(disputeOutcomes),
+  reasons: reasonRule,
 });
 
 export const decideTaxDispute = endpoint({
@@ -149,7 +164,7 @@ export const decideTaxDispute = endpoint({
   method: 'POST',
   path: '/tax-risks/:id/disputes/:disputeId/decision',
   params: z.object({ id: guid, disputeId: guid }),
-  body: z.object({ outcome: z.enum(disputeOutcomes), reasons: reasonRule, revision: z.int() }),
+  body: taxDisputeDecisionInput.extend({ revision: z.int() }),
   answer: taxDispute,
   errors: ['not-found', 'conflict', 'forbidden'],
 });

@@ -1,16 +1,15 @@
 import {
-  addTaxDispute,
   type DisputeOutcome,
-  decideTaxDispute,
   disputeDays,
   type StatementRecipientRole,
   type TaxDispute,
   type TaxRisk,
+  taxDisputeDecisionInput,
+  taxDisputeInput,
 } from '@countersign/contract';
 import { Button, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
@@ -143,7 +142,7 @@ function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
   const [add] = useAddTaxDisputeMutation();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const edits = useCreate<TaxDispute, NewDisputeValues>({
-    schema: (addTaxDispute.body as z.ZodObject).omit({ revision: true }),
+    schema: taxDisputeInput,
     initialValues: {
       from: 'worker',
       name: risk.person.name,
@@ -205,7 +204,7 @@ interface DecisionProps {
 function Decision({ risk, dispute, onDone }: DecisionProps) {
   const [decide] = useDecideTaxDisputeMutation();
   const edits = useCreate<TaxDispute, DecisionValues>({
-    schema: (decideTaxDispute.body as z.ZodObject).omit({ revision: true }),
+    schema: taxDisputeDecisionInput,
     initialValues: { outcome: 'upheld', reasons: '' },
     labels: { outcome: 'Answer', reasons: 'Reasons' },
     create: (values) =>

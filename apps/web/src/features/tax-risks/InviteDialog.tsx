@@ -1,11 +1,10 @@
 import {
   type AnswererRole,
-  inviteTaxAnswerer,
   type TaxAnswerSet,
   type TaxRisk,
+  taxInvitationInput,
 } from '@countersign/contract';
 import { Select, Text, TextInput } from '@mantine/core';
-import type { z } from 'zod';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -33,7 +32,7 @@ type InviteValues = { role: AnswererRole; name: string; email: string };
 function Invitation({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
   const [invite] = useInviteTaxAnswererMutation();
   const edits = useCreate<TaxAnswerSet, InviteValues>({
-    schema: inviteTaxAnswerer.body as z.ZodObject,
+    schema: taxInvitationInput,
     initialValues: { role: 'worker', name: risk.person.name, email: risk.personEmail },
     labels: { role: 'Who it is', name: 'Name', email: 'E-mail' },
     create: (body) => invite({ id: risk.id, body }),

@@ -1,7 +1,6 @@
-import { type TaxRiskSettings, updateTaxRiskSettings } from '@countersign/contract';
+import { type TaxRiskSettings, taxRiskSettingsInput } from '@countersign/contract';
 import { NumberInput, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { backTo } from '../../core/paths.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
@@ -46,7 +45,7 @@ interface SettingsEditorProps {
 function SettingsEditor({ settings, refetch }: SettingsEditorProps) {
   const [update] = useUpdateTaxRiskSettingsMutation();
   const edits = useEdits<TaxRiskSettings, SettingsValues>({
-    schema: updateTaxRiskSettings.body as z.ZodObject,
+    schema: taxRiskSettingsInput,
     record: settings,
     toValues: valuesOf,
     save: (values, revision) => update({ ...values, revision }),
