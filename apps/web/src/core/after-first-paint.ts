@@ -1,6 +1,16 @@
-/** Resolves once the page was painted: what nobody waits for is not to delay what they see. */
+/** How long what nobody waits for is put off at most while the page is busy, in milliseconds. */
+const patience = 1000;
+
+/**
+ * Resolves once the page was painted and has nothing to do: what nobody waits for is not to delay what they see.
+ */
 export function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, 0));
+    requestAnimationFrame(() => {
+      // Some browsers do not tell when they are idle.
+      if ('requestIdleCallback' in window)
+        requestIdleCallback(() => resolve(), { timeout: patience });
+      else setTimeout(resolve, 0);
+    });
   });
 }
