@@ -3,7 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, transformWithOxc } from 'vite';
 import { halvesOf, heavyNames, partsOf } from './halves.ts';
-import { withoutSchemas, withoutUnused, withPureDefinitions } from './without-schemas.ts';
+import {
+  readsServerFact,
+  withoutSchemas,
+  withoutUnused,
+  withPureDefinitions,
+} from './without-schemas.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -41,6 +46,14 @@ export function lightPackages(): Plugin {
       return modules.has(half) ? { id: half, moduleSideEffects: false } : found;
     },
     load: (id) => modules.get(id) ?? null,
+    transform: {
+      filter: { id: /\/apps\/web\/src\/.+\.tsx?$/ },
+      handler(code, id) {
+        const read = readsServerFact(id, code);
+        if (read === undefined) return;
+        this.error(`The client has no ${read}: give the schema a name of its own in the contract.`);
+      },
+    },
   };
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withoutSchemas, withoutUnused, withPureDefinitions } from './without-schemas.ts';
+import {
+  readsServerFact,
+  withoutSchemas,
+  withoutUnused,
+  withPureDefinitions,
+} from './without-schemas.ts';
 
 const lines = (code: string) =>
   code
@@ -80,4 +85,30 @@ describe('what a module makes as it is loaded', () => {
     'is left alone where it is plain: %s',
     (code) => expect(withPureDefinitions(code)).toBe(code),
   );
+});
+
+describe('a module of the client', () => {
+  const using = (line: string) => `
+    import { saveThing, thingInput as input } from '@countersign/contract';
+    import { other } from './other.ts';
+    ${line}
+  `;
+
+  it.each([
+    ['const rules = toRules(saveThing.body);', 'saveThing.body'],
+    ['const rules = saveThing.body.shape.name;', 'saveThing.body'],
+    ['const { params } = saveThing;', 'saveThing.params'],
+  ])('is told where it reads what is left out: %s', (line, read) => {
+    expect(readsServerFact('Thing.tsx', using(line))).toBe(read);
+  });
+
+  it.each([
+    'const name = saveThing.name;',
+    'const rules = toRules(input);',
+    'const text = other.body;',
+    'const { body } = other;',
+    'const answer = saveThing[other.body];',
+  ])('may read all else: %s', (line) => {
+    expect(readsServerFact('Thing.tsx', using(line))).toBeUndefined();
+  });
 });

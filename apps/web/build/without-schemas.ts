@@ -48,6 +48,36 @@ export function withoutSchemas(code: string): string {
   return edited(code, edits);
 }
 
+/**
+ * Where a module of the client reads of an endpoint what the build leaves out, such as `saveThing.body`; undefined
+ * where it does nowhere. Schemas that the client needs have names of their own in the contract.
+ */
+export function readsServerFact(file: string, code: string): string | undefined {
+  const { program } = parseSync(file, code);
+  const ofContract = new Set(
+    program.body.flatMap((one) =>
+      one.type === 'ImportDeclaration' && one.source.value === '@countersign/contract'
+        ? one.specifiers.map(({ local }) => local.name)
+        : [],
+    ),
+  );
+  let found: string | undefined;
+  new Visitor({
+    MemberExpression({ object, property, computed }) {
+      const [of, fact] = [nameOf(object), nameOf(property)];
+      if (!computed && ofContract.has(of) && serverFacts.has(fact)) found ??= `${of}.${fact}`;
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'ObjectPattern' || init == null || !ofContract.has(nameOf(init))) return;
+      for (const one of id.properties) {
+        const fact = one.type === 'Property' ? nameOf(one.key) : '';
+        if (serverFacts.has(fact)) found ??= `${nameOf(init)}.${fact}`;
+      }
+    },
+  }).visit(program);
+  return found;
+}
+
 /** Whether an object says where endpoints are or who may call them, or is made from one that does. */
 function isPart({ properties }: ESTree.ObjectExpression, parts: ReadonlySet<string>): boolean {
   return properties.some((one) =>
