@@ -66,7 +66,7 @@ const outside = {
 const delayMs = 4_000;
 
 /** Acts after which nobody is mailed. */
-const leadsToNothing: ReadonlySet<DemoAct['do']> = new Set(['open', 'comment', 'bounce']);
+const leadsToNothing: ReadonlySet<DemoAct['do']> = new Set(['open', 'comment']);
 
 /** Who did something, by name in the address book or by how their e-mail begins. */
 export function named<Value>(known: ReadonlyMap<string, Value>, name: string): Value {
