@@ -150,7 +150,7 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 236,
+    width: 224,
     isFixed: true,
     render: (row) => <CompanyName company={row} />,
   },

@@ -152,7 +152,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 230,
+    width: 218,
     isFixed: true,
     render: (row) => (
       <span className={classes.memberName}>

@@ -97,7 +97,7 @@ const columns: readonly ListColumn<IndustryRole>[] = [
   {
     key: 'criterion',
     header: 'Decides where',
-    width: 300,
+    width: 240,
     exportKeys: ['criterion', 'allowsGeneralTest', 'restsOnEquipment'],
     render: (role) => (
       <Text size="sm" lineClamp={2} title={criteriaOf(role)}>
