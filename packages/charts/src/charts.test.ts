@@ -26,6 +26,16 @@ describe('a scene', () => {
     expect(legend.map(({ label }) => label)).toEqual(['Sent', 'Finished']);
   });
 
+  test('has no two rules of one label, however small its values are', () => {
+    const chart: Chart = {
+      kind: 'bar',
+      categories: ['A'],
+      series: [{ label: 'Days', values: [0.004] }],
+    };
+    const labels = chartScene(chart, size).texts.map(({ text }) => text);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
   test('counts whole things in whole numbers, however few there are', () => {
     const few = (values: number[]): Chart => ({
       kind: 'bar',

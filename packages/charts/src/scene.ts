@@ -57,12 +57,15 @@ function fitted(text: string, width: number): string {
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
 }
 
-/** The scale of the values up to the largest, with its rules and their labels: whole numbers where all values are. */
+/**
+ * The scale of the values up to the largest, with its rules and their labels: whole numbers where all values are. It
+ * goes to 1 at least: labels have one digit behind the point, and finer rules would all be called 0.
+ */
 function valueAxis(values: readonly number[], { width, height }: ChartSize) {
-  const most = Math.max(0, ...values);
+  const most = Math.max(1, ...values);
   const isWhole = values.every(Number.isInteger);
   const scale = scaleLinear()
-    .domain([0, most > 0 ? most : 1])
+    .domain([0, most])
     .nice(4)
     .range([height - room.bottom, room.top]);
   const ticks = scale.ticks(4).filter((tick) => !isWhole || Number.isInteger(tick));
