@@ -61,12 +61,17 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   const items = orderOf(page, section);
   await expect(items).toHaveCount(7);
   await expectAccessible(page, 'the order of custom fields');
+  let saved = 0;
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/custom-fields/order')) saved += 1;
+  });
   await page.getByRole('button', { name: 'Move Tell also up', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(items.nth(5)).toContainText('Tell also');
   await page.keyboard.press('Enter');
   await expect(items.nth(4)).toContainText('Tell also');
   await expect(page.getByRole('button', { name: 'Move Tell also up', exact: true })).toBeFocused();
+  await expect.poll(() => saved).toBe(2);
   await page.reload();
   await expect(items.nth(4)).toContainText('Tell also');
 
