@@ -6,6 +6,7 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import classes from './Home.module.css';
 import { RowsCard } from './RowsCard.tsx';
+import { RowText } from './RowText.tsx';
 
 /** How far the last distributions got: to how many people each went, and how many have opened it. */
 export function DistributionsCard({
@@ -30,21 +31,12 @@ function Reach({ distribution }: { distribution: HomeDistribution }) {
   const share = people === 0 ? 0 : Math.round((opened / people) * 100);
   return (
     <li className={classes.row}>
-      <div className={classes.rowText}>
-        <Anchor
-          component={Link}
-          to={paths.distribution(id)}
-          size="sm"
-          fw={550}
-          truncate
-          display="block"
-        >
-          {title}
-        </Anchor>
-        <Text size="sm" c="dimmed" truncate title={formatMoment(sentAt)}>
-          {[project, formatAgo(sentAt)].filter((text) => text !== '').join(', ')}
-        </Text>
-      </div>
+      <RowText
+        to={paths.distribution(id)}
+        name={title}
+        detail={[project, formatAgo(sentAt)].filter((text) => text !== '').join(', ')}
+        detailTitle={formatMoment(sentAt)}
+      />
       <div className={classes.reach}>
         <Text size="sm" component="span">
           <Anchor component={Link} to={paths.peopleOf(id, [openedFilter])} inherit>

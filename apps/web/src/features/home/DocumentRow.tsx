@@ -1,11 +1,11 @@
 import type { DocumentSummary } from '@countersign/contract';
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import classes from './Home.module.css';
+import { RowText } from './RowText.tsx';
 
 interface DocumentRowProps {
   document: DocumentSummary;
@@ -22,21 +22,11 @@ export function DocumentRow({ document, since, note, children }: DocumentRowProp
   const { id, recipient, formPack, project } = document;
   return (
     <li className={classes.row}>
-      <div className={classes.rowText}>
-        <Anchor
-          component={Link}
-          to={paths.document(id)}
-          size="sm"
-          fw={550}
-          truncate
-          display="block"
-        >
-          {fullName(recipient)}
-        </Anchor>
-        <Text size="sm" c="dimmed" truncate>
-          {`${formPack.name}, ${project.name}`}
-        </Text>
-      </div>
+      <RowText
+        to={paths.document(id)}
+        name={fullName(recipient)}
+        detail={`${formPack.name}, ${project.name}`}
+      />
       <div className={classes.rowNote}>
         {note}
         {since !== null && (

@@ -2,25 +2,14 @@ import { companyTypes, contactCategoryLabels } from '@countersign/contract';
 import { customImportColumns } from '@countersign/domain';
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
 import type { OwnersField } from '../../custom-fields/index.ts';
+import { personColumns } from './person-columns.ts';
 
 const categories = Object.values(contactCategoryLabels);
 
 /** What the columns of a file of contacts can be, by their keys. */
 const columns = {
-  firstName: {
-    label: 'First name',
-    required: true,
-    hint: '',
-    example: 'Zofia',
-    otherNames: ['first names', 'forename', 'given name'],
-  },
-  lastName: {
-    label: 'Last name',
-    required: true,
-    hint: '',
-    example: 'Lind',
-    otherNames: ['surname', 'family name'],
-  },
+  firstName: personColumns.firstName,
+  lastName: personColumns.lastName,
   email: {
     label: 'E-mail',
     required: true,
@@ -35,13 +24,7 @@ const columns = {
     example: 'Crew',
     otherNames: ['type', 'contact type', 'contact category'],
   },
-  countryCode: {
-    label: 'Country code',
-    required: false,
-    hint: 'Of the mobile number, such as +44.',
-    example: '44',
-    otherNames: ['dialling code', 'dial code'],
-  },
+  countryCode: personColumns.countryCode,
   mobile: {
     label: 'Mobile',
     required: false,

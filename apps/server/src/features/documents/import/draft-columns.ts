@@ -1,6 +1,7 @@
 import { companyTypes, type Field, type ImportProblem, isEntered } from '@countersign/contract';
 import { customImportColumns } from '@countersign/domain';
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
+import { personColumns } from '../../contacts/index.ts';
 import type { OwnersField } from '../../custom-fields/index.ts';
 import type { FormVersion } from '../document-queries.ts';
 
@@ -20,20 +21,8 @@ const columns = {
     example: 'Salt and Starlight',
     otherNames: ['production', 'project code', 'show'],
   },
-  firstName: {
-    label: 'First name',
-    required: true,
-    hint: '',
-    example: 'Zofia',
-    otherNames: ['first names', 'forename', 'given name'],
-  },
-  lastName: {
-    label: 'Last name',
-    required: true,
-    hint: '',
-    example: 'Lind',
-    otherNames: ['surname', 'family name'],
-  },
+  firstName: personColumns.firstName,
+  lastName: personColumns.lastName,
   email: {
     label: 'E-mail',
     required: true,
@@ -41,13 +30,7 @@ const columns = {
     example: 'zofia.lind@example.com',
     otherNames: ['e-mail address', 'email address', 'email', 'mail'],
   },
-  countryCode: {
-    label: 'Country code',
-    required: false,
-    hint: 'Of the mobile number, such as +44.',
-    example: '44',
-    otherNames: ['dialling code', 'dial code'],
-  },
+  countryCode: personColumns.countryCode,
   mobile: {
     label: 'Mobile',
     required: false,

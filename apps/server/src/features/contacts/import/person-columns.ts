@@ -1,0 +1,26 @@
+import type { KindColumn } from '../../../platform/imports/import-kind.ts';
+
+/** What is the same in every file of people outside: their name, and where their number is from. */
+export const personColumns = {
+  firstName: {
+    label: 'First name',
+    required: true,
+    hint: '',
+    example: 'Zofia',
+    otherNames: ['first names', 'forename', 'given name'],
+  },
+  lastName: {
+    label: 'Last name',
+    required: true,
+    hint: '',
+    example: 'Lind',
+    otherNames: ['surname', 'family name'],
+  },
+  countryCode: {
+    label: 'Country code',
+    required: false,
+    hint: 'Of the mobile number, such as +44.',
+    example: '44',
+    otherNames: ['dialling code', 'dial code'],
+  },
+} satisfies Record<string, Omit<KindColumn, 'key'>>;

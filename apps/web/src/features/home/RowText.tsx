@@ -1,0 +1,27 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from './Home.module.css';
+
+interface RowTextProps {
+  /** Where its name leads. */
+  to: string;
+  name: string;
+  /** The line below its name. */
+  detail: string;
+  /** All of that line, where it says less than there is to say. */
+  detailTitle?: string;
+}
+
+/** What a row of a card is about: its name, which leads to it, and a line below. */
+export function RowText({ to, name, detail, detailTitle }: RowTextProps) {
+  return (
+    <div className={classes.rowText}>
+      <Anchor component={Link} to={to} size="sm" fw={550} truncate display="block">
+        {name}
+      </Anchor>
+      <Text size="sm" c="dimmed" truncate title={detailTitle}>
+        {detail}
+      </Text>
+    </div>
+  );
+}
