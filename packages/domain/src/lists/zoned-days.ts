@@ -1,8 +1,10 @@
+import { dateFormat } from './date-format.ts';
+
 const msPerDay = 86_400_000;
 
 /** What clocks show somewhere at a moment. */
 export function wallClock(at: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat({
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -15,7 +15,6 @@ import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDistributions } from './distribution-access.ts';
-import { pictureInPdf } from './picture-pdf.ts';
 
 type Traced = EndpointResult<typeof endpoint>;
 
@@ -41,8 +40,8 @@ export async function traceFile(
   upload: Readable,
 ): Promise<Traced> {
   const bytes = await readUpload(upload, maxSharedFileBytes);
-  const { file, isPicture } = await asPdf(pdf, bytes);
-  const signs = await readSigns(pdf, file, isPicture).catch(refuse);
+  const isPicture = !bytes.subarray(0, 1024).includes('%PDF-');
+  const signs = await (isPicture ? readPicture(pdf, bytes) : readSigns(pdf, bytes)).catch(refuse);
   return database.tenant(user.tenantId, async (tx) => {
     const byCode = signs.code ? await findByCode(tx, user, signs.code) : [];
     const copies = byCode.length > 0 ? byCode : await findByText(tx, user, signs.emails);
@@ -51,21 +50,14 @@ export async function traceFile(
   });
 }
 
-async function asPdf(
-  pdf: Engine,
-  bytes: Buffer,
-): Promise<{ file: Uint8Array; isPicture: boolean }> {
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return { file: bytes, isPicture: false };
-  const picture = await pdf.rewriteImage(bytes).catch(refuse);
-  const file = pictureInPdf(picture);
-  if (file) return { file, isPicture: true };
-  throw new Failure(
-    'unsupported-file',
-    'The picture has clear parts. Save it as a JPEG, or without them, and try again.',
-  );
+async function readPicture(pdf: Engine, picture: Uint8Array): Promise<FoundSigns> {
+  const traceId = await pdf.readPictureTrace(picture);
+  const code =
+    traceId === null ? undefined : { recipientId: asUuid(traceId), pages: [], isOnAll: true };
+  return { code, emails: new Map() };
 }
 
-async function readSigns(pdf: Engine, file: Uint8Array, isPicture: boolean): Promise<FoundSigns> {
+async function readSigns(pdf: Engine, file: Uint8Array): Promise<FoundSigns> {
   const found = await pdf.readTrace(file);
   const code = found
     ? {
@@ -74,7 +66,7 @@ async function readSigns(pdf: Engine, file: Uint8Array, isPicture: boolean): Pro
         isOnAll: found.confidence === 1,
       }
     : undefined;
-  if (code || isPicture) return { code, emails: new Map() };
+  if (code) return { code, emails: new Map() };
   // Read anew in a process of its own, within limits: nobody knows where it has been.
   const { pdf: clean } = await pdf.readForm(Buffer.from(file));
   return { code, emails: emailsOn(await pdf.textOfPages(clean)) };
@@ -199,6 +191,6 @@ function sentenceOf(
     return 'It carries the code of a copy that is none of this organisation’s, or of a preview that was never sent.';
   }
   return isPicture
-    ? 'It can’t be told whose copy this is: the picture carries no code. Codes in pixels are kept by whole pages of hardened copies. Read what the watermark says, and search the people of the distribution for it.'
+    ? 'It can’t be told whose copy this is: the picture carries no code, or too little of one. Codes are in the pixels of pages that were read on the page of a link, and of hardened copies; a twentieth of a page is enough, as long as it was not made much smaller or kept with much loss. Read what the watermark says, and search the people of the distribution for it.'
     : 'It can’t be told whose copy this is: no hidden code and no address of a recipient was found in it. It may have been printed and scanned, or be no copy of yours.';
 }

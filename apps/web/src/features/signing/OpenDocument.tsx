@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Shell } from '../../kit/outside/Shell.tsx';
 import { useSaid } from '../../kit/outside/use-said.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
 import {
   DeclineDialog,
@@ -100,7 +100,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
     setSaid('The document is being made ready.');
     await signing.saveNow();
     const answer = await api.downloadPdf();
-    if (answer.ok) saveFile(answer.result, fileNameOf([view.title, view.party.name], 'pdf'));
+    if (answer.ok) saveFile(answer.result, view.files[0]?.name ?? `${view.title}.pdf`);
     setSaid(answer.ok ? 'The document is in your downloads.' : answer.message);
     close();
   };
