@@ -48,7 +48,7 @@ export * from './form-templates/sample-values.ts';
 export * from './formulas/index.ts';
 export * from './home/home-figures.ts';
 export * from './lists/periods.ts';
-export { dayInZone, daysAfter, startOfDay } from './lists/zoned-days.ts';
+export { clockIn, dayInZone, daysAfter, startOfDay } from './lists/zoned-days.ts';
 export * from './people/mobile.ts';
 export * from './people/split-name.ts';
 export * from './policy/policies.ts';
