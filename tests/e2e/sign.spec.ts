@@ -88,6 +88,15 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
   await expect(page.getByText('Email should be in the format')).toBeVisible();
   await page.getByLabel('E-mail').fill('zofia@example.com');
   await goTo('Signature');
+  // The part of the page that is shown is marked where the field is.
+  const marked = () =>
+    page.locator('.peek').evaluate((peek) => {
+      const [picture, mark] = ['img', '.peek-mark'].map((one) => {
+        return peek.querySelector(one)?.getBoundingClientRect() ?? new DOMRect();
+      }) as [DOMRect, DOMRect];
+      return (mark.top - picture.top) / picture.height;
+    });
+  await expect.poll(marked).toBeCloseTo(740 / 841.89, 2);
   await button(page, 'Signature: Sign').click();
   await button(page, 'Put it in all 2 places').waitFor();
   await expectAccessible(page, 'the signature dialog on a phone');

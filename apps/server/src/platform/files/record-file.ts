@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { files } from '../database/tables/index.ts';
 import type { StoredFile } from './file-store.ts';
@@ -27,5 +28,9 @@ function insertFiles(tx: Tx, tenantId: string, stored: readonly StoredFile[], co
   return tx
     .insert(files)
     .values(stored.map(({ sha256, bytes }) => ({ tenantId, sha256, bytes, contentType })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [files.tenantId, files.sha256],
+      set: { isLetGo: false },
+      setWhere: eq(files.isLetGo, true),
+    });
 }

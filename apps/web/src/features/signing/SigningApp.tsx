@@ -33,6 +33,8 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
         : { answer: next, askedAt: at },
     );
   }, [api]);
+  const show = (result: SigningView) =>
+    setLooked({ answer: { ok: true, result }, askedAt: performance.now() });
   const view = answer.ok ? answer.result : undefined;
   useOpening(api, view?.state);
   useLookingAgain(look, done === undefined);
@@ -68,6 +70,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
         view={answer.result}
         askedAt={askedAt}
         onLook={() => void look()}
+        onView={show}
         onDone={(title, sentence) => setDone({ title, sentence })}
       />
     );
@@ -85,12 +88,13 @@ interface FillInProps {
   view: SigningView;
   askedAt: number;
   onLook(): void;
+  onView(view: SigningView): void;
   onDone(title: string, sentence: string): void;
 }
 
-function FillIn({ api, link, view, askedAt, onLook, onDone }: FillInProps) {
+function FillIn({ api, link, view, askedAt, onLook, onView, onDone }: FillInProps) {
   const signing = useSigning({ api, storeKey: link.key, view, askedAt, onClosed: onLook });
-  return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} />;
+  return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} onView={onView} />;
 }
 
 const titles = {
