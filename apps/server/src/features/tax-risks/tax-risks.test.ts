@@ -47,6 +47,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { contacts, mails, taxRisks, taxStatements } from '../../platform/database/tables/index.ts';
 import { readZip } from '../../platform/files/read-zip.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { pixel } from '../../testing/signing.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
 import {
   startTestApp,
@@ -422,6 +423,12 @@ test('a result that rests on a substitute needs evidence, and stays a doubt with
     file: await drawTestForm(),
   });
   expect([wrong.status, wrong.error.fields]).toEqual([400, { about: expect.any(String) }]);
+  const broken = await app.call(addTaxEvidence, assessor, {
+    params: { id: answered.id },
+    query: { name: 'Pass.png', about: 'contract' },
+    file: pixel.subarray(0, -30),
+  });
+  expect([broken.status, broken.error.error]).toEqual([415, expect.stringContaining('damaged')]);
   const done = await must(
     act(controller, await find(answered.id), { act: 'sign-off', careTaken: '' }),
   );
