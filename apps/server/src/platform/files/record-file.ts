@@ -27,7 +27,7 @@ export function withFiles(
 function insertFiles(tx: Tx, tenantId: string, stored: readonly StoredFile[], contentType: string) {
   return tx
     .insert(files)
-    .values(stored.map((file) => ({ tenantId, ...file, contentType })))
+    .values(stored.map(({ sha256, bytes }) => ({ tenantId, sha256, bytes, contentType })))
     .onConflictDoUpdate({
       target: [files.tenantId, files.sha256],
       set: { isLetGo: false },
