@@ -84,6 +84,11 @@ export function projectFilters(
   ];
 }
 
+/** The filter of the list of contacts that shows those who are engaged on a project. */
+export const projectPeopleFilters = (projectId: string): ListFilter[] => [
+  { field: 'projectId', operator: 'any', values: [projectId] },
+];
+
 /** The filters of the list of tax risks that show those of a project at a level. */
 export function projectRiskFilters(projectId: string, level: RiskLevel): ListFilter[] {
   return [
