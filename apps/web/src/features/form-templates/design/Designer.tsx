@@ -82,8 +82,17 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const askPosition: AskPosition = useCallback((give) => setAsking({ give }), []);
   const { openSettings, leaveSettings } = useSettingsFocus(canvas, setShown);
   const { acts, byName, isOn } = useDesignerActs({
-    ...{ store, canvas, pageNow, goTo, look, putInMiddle, save },
-    ...{ say, setDialog, setShown, openSettings },
+    store,
+    canvas,
+    pageNow,
+    goTo,
+    look,
+    putInMiddle,
+    save,
+    say,
+    setDialog,
+    setShown,
+    openSettings,
   });
   useAnnouncements(store, canvas, say);
   useFocusAfterPublishing(saving.base.isPublished, canvas);

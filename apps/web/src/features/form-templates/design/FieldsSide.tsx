@@ -35,14 +35,7 @@ export function FieldsSide(props: FieldsSideProps) {
   const { templateId, store, canvas, facts, put, proposals, open, askPosition } = props;
   const { say, onArmed, onSettled } = props;
   const { fields, chosenKeys, issues } = facts;
-  const selectInList = useCallback(
-    (keys: readonly string[]) => {
-      store.select(selectFields(store.get().design, keys).selection);
-      const [last] = selectedBoxes(store.get().design).slice(-1);
-      if (last) canvas.current?.reveal(last.place);
-    },
-    [store, canvas],
-  );
+  const selectInList = useSelectInList(store, canvas);
   const backToPages = () => canvas.current?.focus();
   if (open && !proposals.found) {
     return (
@@ -96,5 +89,17 @@ export function FieldsSide(props: FieldsSideProps) {
         onSelect={selectInList}
       />
     </>
+  );
+}
+
+/** Chooses fields that were chosen in the list, and brings the last of them into sight. */
+function useSelectInList(store: DesignStore, canvas: RefObject<CanvasHandle | null>) {
+  return useCallback(
+    (keys: readonly string[]) => {
+      store.select(selectFields(store.get().design, keys).selection);
+      const [last] = selectedBoxes(store.get().design).slice(-1);
+      if (last) canvas.current?.reveal(last.place);
+    },
+    [store, canvas],
   );
 }

@@ -32,8 +32,6 @@ export function useDesignerActs(around: Surroundings) {
       setOn((now) => ({ ...now, [part]: !now[part] }));
     // What was changed last has to be known where a dialog is about what is saved.
     const askSaved = (dialog: DesignerDialog) => () => void save().then(() => setDialog(dialog));
-    // What acts read of the pages they read when they are done, not while this is shown.
-    // oxlint-disable-next-line react/refs
     return makeActs(store, {
       page: () => pageNow.current,
       say,
