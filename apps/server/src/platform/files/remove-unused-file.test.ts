@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { files as fileRows, mails } from '../database/tables/index.ts';
-import { cancelMails } from '../mail/cancel-mails.ts';
+import { mailsCancel } from '../mail/cancel-mails.ts';
 import { writeMailsDown } from '../mail/mail.ts';
 import { keepFile } from './keep-file.ts';
 import { dropFile, letFileGoJob, removeUnusedFileJob } from './remove-unused-file.ts';
@@ -38,6 +38,11 @@ async function isKept(sha256: string): Promise<[boolean, boolean]> {
   );
   return [count === 1, isStored];
 }
+
+const takeBack = (purpose: string) =>
+  app.platform.database.tenant(tenant.id, async (tx) => {
+    await mailsCancel(tx, tenant.id, [purpose]);
+  });
 
 /** Writes down a mail with a file, which nobody sends. */
 async function mailWith({ sha256, bytes }: { sha256: string; bytes: number }, purpose: string) {
@@ -79,8 +84,6 @@ test('of two mails with a file it waits for both, and not for one that was taken
   await mailWith(file, 'test:first');
   await mailWith(file, 'test:second');
   await drop(file.sha256);
-  const takeBack = (purpose: string) =>
-    app.platform.database.tenant(tenant.id, (tx) => cancelMails(tx, tenant.id, [purpose]));
   await takeBack('test:first');
   expect(await isKept(file.sha256)).toEqual([true, true]);
   await takeBack('test:second');
@@ -93,6 +96,6 @@ test('a file that somebody has taken anew stays when the mail has left', async (
   await mailWith(file, 'test:anew');
   await drop(file.sha256);
   await keep(content);
-  await app.platform.database.tenant(tenant.id, (tx) => cancelMails(tx, tenant.id, ['test:anew']));
+  await takeBack('test:anew');
   expect(await isKept(file.sha256)).toEqual([true, true]);
 });
