@@ -49,7 +49,7 @@ export * from './formulas/index.ts';
 export * from './home/home-figures.ts';
 export * from './lists/date-format.ts';
 export * from './lists/periods.ts';
-export { dayInZone, daysAfter, startOfDay } from './lists/zoned-days.ts';
+export { clockIn, dayInZone, daysAfter, startOfDay } from './lists/zoned-days.ts';
 export * from './people/mobile.ts';
 export * from './people/split-name.ts';
 export * from './policy/policies.ts';

@@ -44,7 +44,7 @@ import { missingCharacters } from '../text/missing-characters.ts';
 import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
-import { readPictureTrace } from '../watermark/read-picture-trace.ts';
+import { readPictureMark, readPictureTrace } from '../watermark/read-picture.ts';
 import { readTrace } from '../watermark/read-trace.ts';
 import { renderMarked } from '../watermark/render-marked.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
@@ -97,6 +97,7 @@ const direct: Calls = {
   outlineOfPdf,
   pageLines,
   measureImage,
+  readPictureMark,
   readPictureTrace,
   readTrace,
   renderPage,
@@ -144,6 +145,8 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   },
   pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
   measureImage: (on) => on.measureImage(sampleJpeg()),
+  readPictureMark: (on) =>
+    on.readPictureMark(sampleJpeg(), [{ color: '#7a7a7a', opacity: 0.25, angle: 45 }]),
   readPictureTrace: (on) => on.readPictureTrace(sampleJpeg()),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);

@@ -77,10 +77,15 @@ export const plainTasks = {
     asItIs,
     short,
   ),
-  readPictureTrace: task(
-    async () => (await import('../watermark/read-picture-trace.ts')).readPictureTrace,
+  readPictureMark: task(
+    async () => (await import('../watermark/read-picture.ts')).readPictureMark,
     asItIs,
-    short,
+    long,
+  ),
+  readPictureTrace: task(
+    async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
+    asItIs,
+    long,
   ),
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
   labelFields: task(

@@ -7,7 +7,7 @@ import { type Bitmap, writePng } from '../render/write-png.ts';
 import { readForm } from '../upload/read-form.ts';
 import { compileWatermark } from './compile-watermark.ts';
 import { readCroppedTrace } from './read-cropped-trace.ts';
-import { readPictureTrace } from './read-picture-trace.ts';
+import { readPictureTrace } from './read-picture.ts';
 import { renderMarked } from './render-marked.ts';
 
 const traceId = 'fedcba98765432100123456789abcdef';

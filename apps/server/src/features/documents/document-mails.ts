@@ -25,6 +25,7 @@ import {
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
 import { tellOfRows } from '../../platform/live/changes.ts';
+import { takeBackBounced } from '../../platform/mail/cancel-mails.ts';
 import {
   type KnownMail,
   knownMails,
@@ -79,7 +80,7 @@ export type SentBy = 'caller' | 'jobs';
 /** How mails are written. */
 interface Ways {
   tenantId: string;
-  /** Whether those that were given up are tried again. */
+  /** Whether those that were given up or came back are tried again. */
   again: boolean;
   /** Whether the caller was cut off before, so that mails may lie there that nobody sends. */
   isRepeated: boolean;
@@ -107,8 +108,14 @@ export async function writeDueMails(
     const state = known.get(purpose)?.state;
     // One that was taken back is asked for again: the document has got another last day.
     const isToBeWritten = state === undefined || state === 'cancelled';
-    return isToBeWritten || (ways.again && state === 'failed');
+    return isToBeWritten || (ways.again && (state === 'failed' || state === 'bounced'));
   });
+  const back = missing.filter(({ mail: { purpose } }) => known.get(purpose)?.state === 'bounced');
+  await takeBackBounced(
+    tx,
+    ways.tenantId,
+    back.map(({ mail: { purpose } }) => purpose),
+  );
   const written = await writeAll(tx, platform, ways.tenantId, missing, defaults);
   if (ways.again) await forgetBounces(tx, missing);
   const left = [...known.values()].filter(({ state }) => state === 'queued').map(({ id }) => id);

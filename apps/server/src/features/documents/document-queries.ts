@@ -139,6 +139,7 @@ export function presentSummary(
       state,
       delivery,
       isFinishing,
+      hasBounced: row.hasBounced,
       round,
       hasActs: hasActs(chain),
       facts,

@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { distinctNames, type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { visibleDocuments } from './document-access.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { formKeys, fromDocuments } from './document-queries.ts';
 import { type FormPdf, formPdfsOf } from './form-pdfs.ts';
 import { downloaded, getDocumentPdf, makeSinglePdfs } from './get-document-pdf.ts';

@@ -15,11 +15,11 @@ import { changesOf } from '../../platform/events/event-changes.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesIn } from '../custom-fields/index.ts';
+import { documentFacts, visibleDocuments } from '../document-access/index.ts';
 import { planColumns } from './approval-facts.ts';
 import { boundParts } from './bound-before.ts';
 import { fillDraft, hiddenForGood } from './bound-values.ts';
 import { decidedFields } from './decide-fields.ts';
-import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
   formKeys,
   fromDocuments,

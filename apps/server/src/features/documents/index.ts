@@ -19,7 +19,6 @@ export { decidedFields, formulasOf } from './decide-fields.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';
-export { documentChanges, visibleDocuments } from './document-access.ts';
 export { emailDocumentFinder } from './document-email.ts';
 export {
   type FormVersion,

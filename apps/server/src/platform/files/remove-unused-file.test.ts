@@ -39,11 +39,6 @@ async function isKept(sha256: string): Promise<[boolean, boolean]> {
   return [count === 1, isStored];
 }
 
-const takeBack = (purpose: string) =>
-  app.platform.database.tenant(tenant.id, async (tx) => {
-    await mailsCancel(tx, tenant.id, [purpose]);
-  });
-
 /** Writes down a mail with a file, which nobody sends. */
 async function mailWith({ sha256, bytes }: { sha256: string; bytes: number }, purpose: string) {
   await app.platform.database.tenant(tenant.id, (tx) =>
@@ -84,6 +79,10 @@ test('of two mails with a file it waits for both, and not for one that was taken
   await mailWith(file, 'test:first');
   await mailWith(file, 'test:second');
   await drop(file.sha256);
+  const takeBack = (purpose: string) =>
+    app.platform.database.tenant(tenant.id, async (tx) => {
+      await mailsCancel(tx, tenant.id, [purpose]);
+    });
   await takeBack('test:first');
   expect(await isKept(file.sha256)).toEqual([true, true]);
   await takeBack('test:second');
@@ -96,6 +95,8 @@ test('a file that somebody has taken anew stays when the mail has left', async (
   await mailWith(file, 'test:anew');
   await drop(file.sha256);
   await keep(content);
-  await takeBack('test:anew');
+  await app.platform.database.tenant(tenant.id, async (tx) => {
+    await mailsCancel(tx, tenant.id, ['test:anew']);
+  });
   expect(await isKept(file.sha256)).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
 import { tellOfRows } from '../live/changes.ts';
@@ -31,4 +31,23 @@ export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[
       ),
     )
     .returning({ told: tellOfRows('mail', mails) });
+}
+
+/** Has mails that came back count as never sent, by their purposes: the same can be mailed again, to the same address. */
+export async function takeBackBounced(
+  tx: Tx,
+  tenantId: string,
+  purposes: readonly string[],
+): Promise<void> {
+  if (purposes.length === 0) return;
+  await tx
+    .update(mails)
+    .set({ state: 'cancelled' })
+    .where(
+      and(
+        eq(mails.tenantId, tenantId),
+        eq(mails.state, 'bounced'),
+        inArray(mails.purpose, [...purposes]),
+      ),
+    );
 }

@@ -3,6 +3,8 @@ import type { Pixels } from '../draw/png-pixels.ts';
 import type { Bitmap } from '../render/write-png.ts';
 import { readPixelTrace } from './pixel-trace.ts';
 import { readCroppedTrace } from './read-cropped-trace.ts';
+import type { MarkLook } from './read-mark-text.ts';
+import { readMarkText } from './read-mark-text.ts';
 
 /**
  * Finds out which copy a picture (PNG, JPEG or WebP) of a page, or of a piece of one, was made from, by what is hidden
@@ -16,6 +18,17 @@ import { readCroppedTrace } from './read-cropped-trace.ts';
 export async function readPictureTrace(file: Uint8Array): Promise<string | null> {
   const bitmap = onPaper(await imagePixels(file));
   return readPixelTrace(bitmap) ?? readCroppedTrace(bitmap) ?? null;
+}
+
+/**
+ * What the visible marks of some looks say in a picture of a page, or of a piece of one, line by line: as far as it can
+ * be read, with mistakes, and without accents. Nothing where no line can be read. Throws `ImageProblem`.
+ */
+export async function readPictureMark(
+  file: Uint8Array,
+  looks: readonly MarkLook[],
+): Promise<string[]> {
+  return readMarkText(onPaper(await imagePixels(file)), looks);
 }
 
 /** The pixels as they look on white. */
