@@ -1,14 +1,19 @@
 // What the home page and reports cost with many documents of one tenant, for each user type, on both databases:
 // milliseconds, medians, answered by the product's own calls, beside the SQL that one writes by hand for the same.
-// And how many rows a second an export writes, and by how much the process grows. `DOCUMENTS=10000` tries it small.
+// And how many rows a second an export writes, and by how much the process grows. `DOCUMENTS=10000` tries it small;
+// `KEEP=folder` keeps the documents there for the next run, as it takes minutes to make them; `ONLY=csv` measures
+// that alone whose name has it, and `ON=PostgreSQL` or `ON=embedded` one database alone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import process from 'node:process';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { table } from './lib/report.ts';
 import type { ReportMeasure } from './lib/report-measures.ts';
 
 const documents = Number(process.env['DOCUMENTS'] ?? 1_000_000);
+const kept = process.env['KEEP'];
+const database = process.env['ON'];
 
 /** In a process of its own, so that each begins with the same memory. */
 async function measure(databaseUrl: string | undefined): Promise<ReportMeasure[]> {
@@ -44,10 +49,15 @@ function lineOf(database: string, { what, ours, unit, byHand, memory }: ReportMe
 
 /** Prints one line for each call and database. */
 export default async function reports(): Promise<void> {
-  const postgres = await startPostgres();
+  const onServer = database !== 'embedded';
+  const postgres = onServer
+    ? await startPostgres(kept === undefined ? undefined : path.join(kept, 'postgres'))
+    : undefined;
   const rows: string[][] = [];
   try {
-    for (const line of await measure(undefined)) rows.push(lineOf('embedded', line));
+    if (database !== 'PostgreSQL') {
+      for (const line of await measure(undefined)) rows.push(lineOf('embedded', line));
+    }
     if (postgres) {
       for (const line of await measure(postgres.url)) rows.push(lineOf('PostgreSQL', line));
     }
@@ -56,7 +66,7 @@ export default async function reports(): Promise<void> {
   }
   const head = `of ${documents.toLocaleString('en-GB')} documents`;
   table(['Database', head, 'Countersign', 'SQL by hand', 'ours / by hand', 'Memory'], rows);
-  if (!postgres) {
+  if (onServer && !postgres) {
     process.stdout.write('PostgreSQL can’t be had on this machine; its half was skipped.\n');
   }
 }

@@ -42,6 +42,11 @@ test('the pages are accessible', async ({ page, beAs }) => {
   await expectAccessible(page, 'new form pack');
   await open(page, '/report', 'Report');
   await expectAccessible(page, 'reports');
+  await open(page, '/companies/time-zone', 'Time zone');
+  await expectAccessible(page, 'time zone');
+  await page.getByRole('combobox', { name: 'Time zone' }).click();
+  await expectAccessible(page, 'time zone, being chosen');
+  await page.keyboard.press('Escape');
   await open(page, '/docDistributions', 'Doc Distributions');
   await expectAccessible(page, 'distributions');
   await open(page, '/docDistributions/new', 'New distribution');

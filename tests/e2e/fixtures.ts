@@ -5,7 +5,7 @@ import { localStorageOf, tokenIn } from '../support/browser-storage.ts';
 import { callApi } from '../support/client.ts';
 import { copyDemoData, demoPassword } from '../support/demo-data.ts';
 import { type Product, startProduct } from '../support/server.ts';
-import { startSmtp, type TestSmtp } from '../support/smtp.ts';
+import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.ts';
 
 /** The password of the demo users. */
 export const password = demoPassword;
@@ -112,6 +112,58 @@ export const test = base.extend<Beginnings, Surroundings & Choices & { signIns: 
     });
   },
 });
+
+const reportSecret = 'what-the-mail-server-shows';
+
+/** The same with a product that is told what becomes of its mails. */
+export const reportedTest = test.extend<object, Pick<Surroundings, 'product'>>({
+  product: [
+    async ({ smtp }, use) => {
+      const data = copyDemoData();
+      const product = await startProduct({
+        dataDir: data.dataDir,
+        env: {
+          SMTP_URL: smtp.url,
+          BOUNCE_ADDRESS: 'bounce@northlight.example',
+          MAIL_REPORT_SECRET: reportSecret,
+        },
+      });
+      await use(product);
+      await product.remove();
+      data.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** Tells such a product that a mail came back, as mail servers do (RFC 3464). */
+export async function bounce({ url }: Pick<Product, 'url'>, mail: ReceivedMail): Promise<void> {
+  const lines = [
+    'From: MAILER-DAEMON@mx.example',
+    `To: ${mail.envelopeFrom}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${mail.envelopeTo[0]}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--b--',
+    '',
+  ];
+  const answer = await fetch(`${url}/mail-reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${reportSecret}`, 'content-type': 'message/rfc822' },
+    body: lines.join('\r\n'),
+  });
+  expect(await answer.json()).toMatchObject({ result: { noted: 1 } });
+}
 
 /** The addresses of all that a page asks for from now on. */
 export function requestsOf(page: Page): string[] {

@@ -5,32 +5,10 @@ import { PDF } from '@libpdf/core';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
-import { copyDemoData } from '../support/demo-data.ts';
-import { startProduct } from '../support/server.ts';
 import type { ReceivedMail, TestSmtp } from '../support/smtp.ts';
-import { test as base, expect, open, password, people } from './fixtures.ts';
+import { bounce, expect, open, password, people, reportedTest } from './fixtures.ts';
 
-const secret = 'what-the-mail-server-shows';
-
-/** A product that is told what becomes of its mails. */
-const test = base.extend<object, { sender: Client }>({
-  product: [
-    async ({ smtp }, use) => {
-      const data = copyDemoData();
-      const product = await startProduct({
-        dataDir: data.dataDir,
-        env: {
-          SMTP_URL: smtp.url,
-          BOUNCE_ADDRESS: 'bounce@northlight.example',
-          MAIL_REPORT_SECRET: secret,
-        },
-      });
-      await use(product);
-      await product.remove();
-      data.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = reportedTest.extend<object, { sender: Client }>({
   sender: [
     async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
     { scope: 'worker' },
@@ -130,35 +108,6 @@ async function readOnPhone(browser: Browser, mail: ReceivedMail): Promise<Uint8A
   return copy;
 }
 
-/** Tells the product that a mail came back, as mail servers do (RFC 3464). */
-async function bounce(url: string, mail: ReceivedMail): Promise<void> {
-  const lines = [
-    'From: MAILER-DAEMON@mx.example',
-    `To: ${mail.envelopeFrom}`,
-    'Subject: Undelivered Mail Returned to Sender',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-    '',
-    '--b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example',
-    '',
-    `Final-Recipient: rfc822; ${mail.envelopeTo[0]}`,
-    'Action: failed',
-    'Status: 5.1.1',
-    '',
-    '--b--',
-    '',
-  ];
-  const answer = await fetch(`${url}/mail-reports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
-    body: lines.join('\r\n'),
-  });
-  expect(await answer.json()).toMatchObject({ result: { noted: 1 } });
-}
-
 /** All that is done with it, from the contacts to a copy that is found. */
 async function reachCrew(
   {
@@ -179,7 +128,7 @@ async function reachCrew(
   const copy = await readOnPhone(browser, await smtp.next(emailOf(7)));
   await expect(tile(page, /^1 Opened/)).toBeVisible();
   await expect(tile(page, /^1 Downloaded/)).toBeVisible();
-  await bounce(url, await smtp.next(emailOf(9)));
+  await bounce({ url }, await smtp.next(emailOf(9)));
   await tile(page, /^1 Not delivered/).click();
   const returned = page.getByRole('button', { name: new RegExp(`${name} Number 9`) });
   // They alone are in the list then.

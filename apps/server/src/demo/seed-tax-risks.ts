@@ -1,6 +1,6 @@
 import type { CompanyType, TaxRisk, TaxRiskCommand } from '@countersign/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { visibleDocuments } from '../features/documents/index.ts';
+import { visibleDocuments } from '../features/document-access/index.ts';
 import {
   acknowledgeByLink,
   actOnTaxRisk,

@@ -6,12 +6,8 @@ import { companyRoutes } from './companies/index.ts';
 import { contactRoutes } from './contacts/index.ts';
 import { customFieldRoutes } from './custom-fields/index.ts';
 import { distributionRoutes } from './distributions/index.ts';
-import {
-  documentRoutes,
-  emailDocumentFinder,
-  findApprovalFacts,
-  visibleDocuments,
-} from './documents/index.ts';
+import { visibleDocuments } from './document-access/index.ts';
+import { documentRoutes, emailDocumentFinder, findApprovalFacts } from './documents/index.ts';
 import { emailTemplateRoutes } from './email-templates/index.ts';
 import { formPackRoutes } from './form-packs/index.ts';
 import { formTemplateRoutes } from './form-templates/index.ts';
@@ -42,7 +38,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...listsRoutes(platform),
     ...companyRoutes(platform),
     ...projectRoutes(platform),
-    ...contactRoutes(platform, visibleDocuments),
+    ...contactRoutes(platform),
     ...approvalSetupRoutes(platform, findApprovalFacts),
     ...customFieldRoutes(platform),
     ...emailTemplateRoutes(platform, emailDocumentFinder(platform)),

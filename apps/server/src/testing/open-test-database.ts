@@ -14,16 +14,22 @@ import { openMemoryPglite } from './open-memory-pglite.ts';
 /** Whether this run of the tests is on a PostgreSQL server, not on the embedded database. */
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
+/** A database for a test: how it is opened, its address where it is on a server, and what is done with it at last. */
+export interface TestDatabase {
+  open: () => Promise<OpenDatabase>;
+  databaseUrl: string | undefined;
+  drop: () => Promise<void>;
+}
+
 /**
  * A database of its own for a test, with tables and nothing in them, and the address where it is on a
  * server. On a server `bare` leaves even the tables out, for who tries how they come in. `inThread` has the
  * embedded one in a thread of its own, as the product has it.
  */
-export async function openTestDatabase({ bare = false, inThread = false } = {}): Promise<{
-  open: () => Promise<OpenDatabase>;
-  databaseUrl: string | undefined;
-  drop: () => Promise<void>;
-}> {
+export async function openTestDatabase({
+  bare = false,
+  inThread = false,
+} = {}): Promise<TestDatabase> {
   if (!onPostgres) {
     return { open: () => openPgliteCopy(inThread), databaseUrl: undefined, drop: async () => {} };
   }

@@ -101,6 +101,7 @@ export const paths = {
   reportFiles: '/dashboard/report/files',
   taxRisks: '/dashboard/tax-risks',
   /** The list of tax risks with filters set. */
+  contactsOf: (filters: readonly ListFilter[]) => filtered('/dashboard/contacts', filters),
   taxRisksOf: (filters: readonly ListFilter[]) => filtered('/dashboard/tax-risks', filters),
   taxRisk: (id: string) => `/dashboard/tax-risks/${id}`,
   /** Where the assessment of a document's engagement is begun. */

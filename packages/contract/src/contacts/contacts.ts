@@ -144,7 +144,7 @@ export type Contact = z.infer<typeof contactSchema>;
 const options = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 
-/** The list of contacts. Choices of groups and agents, and custom fields, are the tenant’s own. */
+/** The list of contacts. Choices of groups, projects and agents, and custom fields, are the tenant’s own. */
 export const contactsList: ListDefinition = {
   name: 'contacts',
   fields: [
@@ -172,6 +172,7 @@ export const contactsList: ListDefinition = {
       canFilter: true,
     },
     { key: 'groups', label: 'Groups', kind: 'choice', canFilter: true },
+    { key: 'projectId', label: 'Engaged on', kind: 'choice', canFilter: true },
     { key: 'agent', label: 'Agent', kind: 'choice', canFilter: true },
     { key: 'agentEmail', label: 'Agent e-mail', kind: 'text' },
     { key: 'alsoSendToAgent', label: 'Also send to agent', kind: 'flag', canFilter: true },

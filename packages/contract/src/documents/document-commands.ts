@@ -168,7 +168,8 @@ export const reopenDocument = endpoint({
 export const finishAgain = endpoint({
   ...managing,
   name: 'finishAgain',
-  summary: 'Try again to make the final file of a document, or to mail it, where that failed',
+  summary:
+    'Try again to make the final file of a document, or to mail it, where that failed or came back',
   path: '/documents/:id/finish',
   body: z.object(commandId),
 });

@@ -66,8 +66,8 @@ const homeProject = z.object({
   drafts: cappedCount,
   open: cappedCount,
   signed: cappedCount,
-  /** The colleagues who work in it. */
-  members: z.int().min(0),
+  /** For whom there is a document that the user sees, or an assessment; null for who may not use contacts. */
+  people: cappedCount.nullable(),
   /** How many assessments of tax status are at each level; null for who may not see them. */
   risks: z.record(z.enum(riskLevels), z.int().min(0)).nullable(),
 });

@@ -24,6 +24,7 @@ const asked = (
     state,
     delivery: 'none',
     isFinishing: false,
+    hasBounced: false,
     round: state === 'draft' ? 0 : 1,
     hasActs: false,
     facts: { ...nobody, ...facts },
@@ -105,6 +106,14 @@ describe('a document that is out', () => {
       ]);
     }
   });
+});
+
+test('what came back is mailed again by those who manage it', () => {
+  const back = { hasBounced: true };
+  expect(asked('Operator', { own: true }, 'pending', back)).toContain('finish');
+  expect(asked('Operator', { own: true }, 'approved', back)).toEqual(['finish', 'comment']);
+  expect(asked('Operator', { own: true }, 'voided', back)).toEqual(['comment']);
+  expect(asked('Approver', { chain: true }, 'pending', back)).toEqual(['comment']);
 });
 
 test('a draft that was sent once is not deleted: its history stays', () => {

@@ -8,6 +8,8 @@ export function documentActs(
     state: DocumentState;
     delivery: DeliveryState;
     isFinishing: boolean;
+    /** Somebody could not be reached. */
+    hasBounced: boolean;
     /** Counts the sendings. */
     round: number;
     /** Somebody has acted in this round. */
@@ -15,7 +17,7 @@ export function documentActs(
     facts: Readonly<Facts>;
   },
 ): DocumentActs {
-  const { state, delivery, isFinishing, round, hasActs, facts } = document;
+  const { state, delivery, isFinishing, hasBounced, round, hasActs, facts } = document;
   const isOut = state === 'pending' && !isFinishing;
   const drafts = mayOn(actor, 'documents.draft', facts);
   const manages = mayOn(actor, 'documents.manage', facts);
@@ -31,7 +33,10 @@ export function documentActs(
     extend: (isOut || state === 'expired') && manages,
     void: (isOut || state === 'expired') && manages,
     reopen: state === 'declined' && manages,
-    finish: delivery === 'failed' && (state === 'pending' || state === 'approved') && manages,
+    finish:
+      (delivery === 'failed' || hasBounced) &&
+      (state === 'pending' || state === 'approved') &&
+      manages,
     comment: state !== 'draft' && mayOn(actor, 'documents.read', facts),
   };
 }

@@ -84,13 +84,26 @@ export function projectFilters(
   ];
 }
 
+/** The filter of the list of contacts that shows those who are engaged on a project. */
+export const projectPeopleFilters = (projectId: string): ListFilter[] => [
+  { field: 'projectId', operator: 'any', values: [projectId] },
+];
+
 /** The filters of the list of tax risks that show those of a project at a level. */
 export function projectRiskFilters(projectId: string, level: RiskLevel): ListFilter[] {
   return [
     { field: 'projectId', operator: 'any', values: [projectId] },
     { field: 'level', operator: 'any', values: [level] },
+    openRisksFilter,
   ];
 }
+
+/** The filter of tax risks that leaves the engagements that have not ended: what is closed needs nobody. */
+export const openRisksFilter: ListFilter = {
+  field: 'status',
+  operator: 'none',
+  values: ['closed'],
+};
 
 /** The filter of the people of a distribution that leaves those who have opened it. */
 export const openedFilter: ListFilter = {

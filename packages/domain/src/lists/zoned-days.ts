@@ -1,8 +1,9 @@
+import { dateFormat } from './date-format.ts';
+
 const msPerDay = 86_400_000;
 
-/** What clocks show somewhere at a moment. */
-export function wallClock(at: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+const clockFormat = (timeZone: string) =>
+  dateFormat({
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -10,7 +11,14 @@ export function wallClock(at: Date, timeZone: string) {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(at);
+    second: 'numeric',
+  });
+
+/** What clocks show somewhere at a moment. */
+export const wallClock = (at: Date, timeZone: string) => shownBy(clockFormat(timeZone), at);
+
+function shownBy(format: Intl.DateTimeFormat, at: Date) {
+  const parts = format.formatToParts(at);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return {
     year: part('year'),
@@ -18,6 +26,30 @@ export function wallClock(at: Date, timeZone: string) {
     day: part('day'),
     hour: part('hour'),
     minute: part('minute'),
+    second: part('second'),
+  };
+}
+
+/**
+ * A clock somewhere, for many moments: for each, in milliseconds, what it would be if clocks that show the same stood
+ * in UTC. Where a day has one offset from its beginning to its end, this is looked up once for all of its moments.
+ */
+export function clockIn(timeZone: string): (time: number) => number {
+  const format = clockFormat(timeZone);
+  const offsetAt = (time: number) => {
+    const { year, month, day, hour, minute, second } = shownBy(format, new Date(time));
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
+  };
+  const ofDays = new Map<number, number | null>();
+  return (time) => {
+    const day = Math.floor(time / msPerDay);
+    let offset = ofDays.get(day);
+    if (offset === undefined) {
+      const first = offsetAt(day * msPerDay);
+      offset = first === offsetAt((day + 1) * msPerDay - 1) ? first : null;
+      ofDays.set(day, offset);
+    }
+    return time + (offset ?? offsetAt(time));
   };
 }
 

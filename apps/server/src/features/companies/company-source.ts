@@ -11,7 +11,7 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSort, ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 
 /** A tenant has companies by the dozen: what is no column to sort by is folded where it is asked for. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import {
+  belongsFilter,
   choiceFilter,
   dateFilter,
   flagFilter,
@@ -23,6 +24,7 @@ import {
   groupsInSight,
   type VisibleGroup,
 } from './contact-groups.ts';
+import { isEngagedOn } from './engaged-on.ts';
 
 /** The list of contacts as somebody has it. */
 export interface ContactsSource extends ListSource {
@@ -34,24 +36,24 @@ export interface ContactsSource extends ListSource {
 }
 
 /**
- * The list of contacts with the tenant's own fields, and the groups that the user has. Filters that
- * are known beforehand are quicker.
+ * The list of contacts with the tenant's own fields, the groups that the user has, and the projects that contacts are
+ * engaged on as far as the user sees. Filters that are known beforehand are quicker.
  */
 export async function contactsSource(
   tx: Tx,
-  user: Pick<Member, 'membershipId'>,
+  user: Member,
   filters: readonly ListFilter[] = [],
 ): Promise<ContactsSource> {
   const plain = await plainContactsSource(tx, filters);
   const groups = await groupsInSight(tx, user);
   const conditions = await groupConditions(tx, plain, groups);
-  const fields = new Map(plain.fields).set('groups', {
-    filter: (filter) => groupsFilter(conditions, filter),
-  });
+  const fields = new Map(plain.fields)
+    .set('groups', { filter: (filter) => groupsFilter(conditions, filter) })
+    .set('projectId', { filter: belongsFilter((ids) => isEngagedOn(user, ids)) });
   return { ...plain, fields, groups, conditions };
 }
 
-/** The same without groups: what groups themselves can be filtered by. */
+/** The same without what depends on the user: what groups themselves can be filtered by. */
 export async function plainContactsSource(
   tx: Tx,
   filters: readonly ListFilter[] = [],

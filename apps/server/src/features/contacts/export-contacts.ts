@@ -11,15 +11,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf } from '../custom-fields/index.ts';
 import { summariesOf } from './contact-queries.ts';
 import { contactsSource } from './contacts-source.ts';
+import { projectsOfContacts } from './engaged-on.ts';
 import { archivedOnes } from './list-contacts.ts';
 
-type Row = ContactSummary & Awaited<ReturnType<typeof moreOf>>[number];
+type Row = ContactSummary & Awaited<ReturnType<typeof moreOf>>[number] & { projects: string };
 
 /**
  * All contacts that a list shows, as a file that an import takes again.
@@ -46,9 +47,10 @@ export async function exportContacts(
     load: async (tx, ids) => {
       const more = new Map((await moreOf(tx, ids)).map((row) => [row.id, row] as const));
       const rows = await summariesOf(tx, source, ids);
+      const engagedOn = await projectsOfContacts(tx, user, ids);
       return rows.flatMap((row) => {
         const rest = more.get(row.id);
-        return rest ? [{ ...rest, ...row }] : [];
+        return rest ? [{ ...rest, ...row, projects: engagedOn.get(row.id) ?? '' }] : [];
       });
     },
     cell: (row, key) => {
@@ -89,6 +91,8 @@ function ownCell(row: Row, key: string): Cell {
       return row.engagementType;
     case 'groups':
       return row.groups.map(({ name }) => name).join('; ');
+    case 'projectId':
+      return row.projects;
     case 'agent':
       return row.agent?.name ?? '';
     case 'agentEmail':

@@ -11,9 +11,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-
-/** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */
-export type DocumentsInSight = (who: Member) => SQL | undefined;
+import { visibleDocuments } from '../document-access/index.ts';
 
 interface TimelineQuery {
   cursor?: string | undefined;
@@ -30,7 +28,6 @@ export async function getContactTimeline(
   user: Member,
   id: string,
   query: TimelineQuery,
-  inSight: DocumentsInSight,
 ): Promise<Rows<ContactTimelineEntry>> {
   return database.tenant(user.tenantId, async (tx) => {
     const [contact] = await tx
@@ -42,7 +39,7 @@ export async function getContactTimeline(
     const mine = and(
       eq(documents.recipientId, id),
       projectId === undefined ? undefined : eq(documents.projectId, projectId),
-      inSight(user),
+      visibleDocuments(user),
     );
     const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
     const rows = await documentsOf(tx, mine, after, pageSize + 1);

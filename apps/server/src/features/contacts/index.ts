@@ -9,6 +9,7 @@ export {
   recipientGone,
   resolveRecipient,
 } from './draft-recipients.ts';
+export { countEngaged } from './engaged-on.ts';
 export {
   addPeople,
   type FoundPerson,

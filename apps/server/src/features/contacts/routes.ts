@@ -21,7 +21,7 @@ import { eraseContact, previewContactErasure } from './erase-contact.ts';
 import { exportContacts } from './export-contacts.ts';
 import { findContactDuplicates } from './find-duplicates.ts';
 import { getContact } from './get-contact.ts';
-import { type DocumentsInSight, getContactTimeline } from './get-contact-timeline.ts';
+import { getContactTimeline } from './get-contact-timeline.ts';
 import { contactsImport } from './import/contacts-import.ts';
 import { listContactGroups } from './list-contact-groups.ts';
 import { listContacts } from './list-contacts.ts';
@@ -29,13 +29,12 @@ import { mergeContacts } from './merge-contacts.ts';
 import { createContactGroup, updateContactGroup } from './save-group.ts';
 import { updateContact } from './update-contact.ts';
 
-/** `inSight` comes from the documents, which themselves build on contacts. */
-export function contactRoutes(platform: Platform, inSight: DocumentsInSight): Route[] {
+export function contactRoutes(platform: Platform): Route[] {
   return [
     ...listRoutes(platform),
     ...contactsRoutes(platform),
     ...pictureRoutes(platform),
-    ...personRoutes(platform, inSight),
+    ...personRoutes(platform),
     ...groupRoutes(platform),
     ...importRoutes(platform, contactsImport),
   ];
@@ -84,7 +83,7 @@ function pictureRoutes(platform: Platform): Route[] {
   ];
 }
 
-function personRoutes({ database }: Platform, inSight: DocumentsInSight): Route[] {
+function personRoutes({ database }: Platform): Route[] {
   return [
     historyRoute(database, contract.getContactHistory, 'contact', async (tx, _user, id) => {
       const [found] = await readContacts(tx, [id]);
@@ -92,7 +91,7 @@ function personRoutes({ database }: Platform, inSight: DocumentsInSight): Route[
       return { name: nameOf(found.row) };
     }),
     route(contract.getContactTimeline, ({ caller, params, query }) =>
-      getContactTimeline(database, caller, params.id, query, inSight),
+      getContactTimeline(database, caller, params.id, query),
     ),
     route(contract.findContactDuplicates, ({ caller, params }) =>
       findContactDuplicates(database, caller, params.id),

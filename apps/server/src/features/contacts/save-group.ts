@@ -116,6 +116,11 @@ async function checkFilters(tx: Tx, { filters }: ContactGroupInput): Promise<voi
     const message = 'A group can’t depend on other groups. Take the filter on groups off.';
     throw new Failure('invalid', message, { filters: message });
   }
+  if (filters.some(({ field }) => field === 'projectId')) {
+    const message =
+      'What people are engaged on is not the same for everybody. Take that filter off.';
+    throw new Failure('invalid', message, { filters: message });
+  }
   await rowsCondition(tx, await plainContactsSource(tx), { search: '', filters }, undefined);
 }
 

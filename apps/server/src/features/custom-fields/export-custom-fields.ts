@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { fieldsOfIds } from './custom-field-queries.ts';
 import { customFieldSource, customFieldsShown } from './custom-field-source.ts';

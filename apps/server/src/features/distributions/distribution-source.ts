@@ -16,7 +16,7 @@ import {
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 
 const momentField = (column: PgColumn, isNullable = false): ListSourceField => ({

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import { choiceFilter, momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 
 /** Whether somebody's link still leads to the files: judged by what is now, so that an extension opens all at once. */

@@ -20,8 +20,8 @@ import {
   customValuesColumn,
   customValuesIn,
 } from '../custom-fields/index.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { fillDraft } from './bound-values.ts';
-import { visibleDocuments } from './document-access.ts';
 import { formKeys, withContents } from './document-queries.ts';
 
 /** What the conditions of steps look at besides the values of a document. */

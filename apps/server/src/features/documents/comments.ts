@@ -15,8 +15,8 @@ import {
 import { type Author, record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { holdDocument } from './act-on-document.ts';
-import { visibleDocuments } from './document-access.ts';
 import { findDocument } from './document-queries.ts';
 
 /** How many comments are shown. */

@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { visibleDocuments } from './document-access.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { documentsIn } from './documents-to-see-to.ts';
 import { type DocumentPlace, documentsSource, inList } from './list-documents.ts';
 import { ofRound } from './party-queries.ts';

@@ -6,8 +6,8 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
+import { editableDocuments } from '../document-access/index.ts';
 import { holdDocument } from './act-on-document.ts';
-import { editableDocuments } from './document-access.ts';
 
 /**
  * Deletes a draft for good. What happened to it stays in the log.

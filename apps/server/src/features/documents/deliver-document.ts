@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import type { DocumentState } from '@countersign/contract';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { documents } from '../../platform/database/tables/index.ts';
+import { documentParties, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { enqueue, type JobWorker } from '../../platform/jobs/job-kind.ts';
 import { safeError } from '../../platform/log/log.ts';
@@ -189,17 +190,41 @@ async function failDelivery(tx: Tx, tenantId: string, documentId: string): Promi
   await record(tx, systemIn(tenantId), { type, id: documentId });
 }
 
-/** Delivers a document on whose delivery was given up; one that is on its way is left alone. */
+/** Takes the mark off those of a document who could not be reached, as they are written to anew; false for none. */
+export async function forgetBounced(
+  tx: Tx,
+  { id, round, state }: { id: string; round: number; state: DocumentState },
+): Promise<boolean> {
+  if (state !== 'pending' && state !== 'approved') return false;
+  const forgotten = await tx
+    .update(documentParties)
+    .set({ hasBounced: false })
+    .where(
+      and(
+        eq(documentParties.documentId, id),
+        eq(documentParties.round, round),
+        documentParties.hasBounced,
+        notInArray(documentParties.state, ['replaced', 'skipped']),
+      ),
+    )
+    .returning({ id: documentParties.id });
+  return forgotten.length > 0;
+}
+
+/**
+ * Delivers a document on whose delivery was given up, or whose mails came back; one that is on its way is left alone.
+ */
 export async function deliverAgain(
   tx: Tx,
   { id, tenantId }: { id: string; tenantId: string },
+  cameBack = false,
 ): Promise<void> {
   const failed = await tx
     .update(documents)
     .set({
       delivery: sql`case when ${documents.isFinishing} then 'generating' else 'mailing' end`,
     })
-    .where(and(eq(documents.id, id), eq(documents.delivery, 'failed')))
+    .where(and(eq(documents.id, id), cameBack ? undefined : eq(documents.delivery, 'failed')))
     .returning({ id: documents.id });
   if (failed.length === 0) return;
   enqueue(tx, deliverDocumentKind, { tenantId, documentId: id, again: true });

@@ -14,8 +14,8 @@ import {
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandColumns } from '../companies/index.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import type { FindEmailDocument } from '../email-templates/index.ts';
-import { visibleDocuments } from './document-access.ts';
 import { formKeys, fromDocuments } from './document-queries.ts';
 
 /** The values that all e-mails about documents have. */

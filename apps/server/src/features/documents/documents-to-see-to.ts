@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { documentFacts, manageableDocuments } from './document-access.ts';
+import { documentFacts, manageableDocuments } from '../document-access/index.ts';
 import { fromDocuments, hasBounced, presentSummaries } from './document-queries.ts';
 import { type DocumentPlace, inList } from './list-documents.ts';
 

@@ -9,7 +9,7 @@ import {
 import { customCell, customListField } from '@countersign/domain';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf } from '../custom-fields/index.ts';

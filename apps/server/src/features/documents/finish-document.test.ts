@@ -715,6 +715,35 @@ describe('mails of a document', () => {
     expect(await inListOfBounced(id)).toBe(false);
   });
 
+  test('that came back go once more to the same address when somebody asks for it', async () => {
+    const { id, to } = await sent();
+    const first = await smtp.next(to.email);
+    await until(id, ({ delivery }) => delivery === 'mailed');
+    const asking = { params: { id }, body: command() };
+    expect((await app.call(finishAgain, ours.users.Operator, asking)).status).toBe(409);
+    const bounce = (mail: ReceivedMail) => {
+      const mailId = /<([\w-]+)@/.exec(mail.messageId ?? '')?.[1] ?? '';
+      return app.platform.database.tenant(ours.id, (tx) =>
+        noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+      );
+    };
+    await bounce(first);
+    expect(await read(id)).toMatchObject({ hasBounced: true, may: { finish: true } });
+    const other = { params: { id }, body: command() };
+    expect((await app.call(finishAgain, ours.users.Approver, other)).status).toBe(403);
+    const again = { params: { id }, body: command() };
+    const asked = await must(app.call(finishAgain, ours.users.Operator, again));
+    expect(asked).toMatchObject({ hasBounced: false, may: { finish: false } });
+    const second = await smtp.next(to.email);
+    expect(second.subject).toBe(first.subject);
+    expect(await partyOfLink(tokenIn(second))).toBeDefined();
+    await until(id, ({ delivery }) => delivery === 'mailed');
+    expect(smtp.to(to.email)).toHaveLength(2);
+    // It may come back again.
+    expect(await bounce(second)).toBe(true);
+    expect((await read(id)).hasBounced).toBe(true);
+  });
+
   test('to whoever drafted it come back without a word on the parties', async () => {
     const { id, to } = await sent({ canHandOver: true });
     await smtp.next(to.email);

@@ -5,7 +5,7 @@ import { auditEvents, auditHeads, users } from '../../platform/database/tables/i
 import { eventHash } from '../../platform/events/event-hash.ts';
 import { fullName } from '../../platform/events/read-history.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { visibleDocuments } from './document-access.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { findDocument } from './document-queries.ts';
 import { actorOfEvent } from './event-actor.ts';
 

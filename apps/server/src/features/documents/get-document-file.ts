@@ -5,7 +5,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { visibleDocuments } from './document-access.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { findDocument } from './document-queries.ts';
 
 /**

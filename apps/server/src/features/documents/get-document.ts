@@ -15,11 +15,11 @@ import { changesOf } from '../../platform/events/event-changes.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesIn } from '../custom-fields/index.ts';
+import { documentFacts, visibleDocuments } from '../document-access/index.ts';
 import { planColumns } from './approval-facts.ts';
 import { boundParts } from './bound-before.ts';
 import { fillDraft, hiddenForGood } from './bound-values.ts';
 import { decidedFields } from './decide-fields.ts';
-import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
   formKeys,
   fromDocuments,
@@ -28,6 +28,7 @@ import {
   withContents,
 } from './document-queries.ts';
 import { actorOfEvent } from './event-actor.ts';
+import { formPdfsOf } from './form-pdfs.ts';
 import { gatherSavings, type LoggedEvent, sittingPause } from './gather-savings.ts';
 import {
   chainOf,
@@ -93,6 +94,10 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     turns,
     ending,
     customValues: customValuesIn(document.conditions.ofDocument),
+    formPdfs: formPdfsOf(document).map(({ formTemplateId, fileName }) => ({
+      formTemplateId,
+      fileName,
+    })),
     events: gatherSavings(document.events).slice(0, mostEvents).map(presentEvent),
     revision: document.revision,
   };

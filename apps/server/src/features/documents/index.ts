@@ -19,7 +19,6 @@ export { decidedFields, formulasOf } from './decide-fields.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';
-export { documentChanges, visibleDocuments } from './document-access.ts';
 export { emailDocumentFinder } from './document-email.ts';
 export {
   type FormVersion,
@@ -34,7 +33,9 @@ export { documentsToSeeTo, ownDrafts } from './documents-to-see-to.ts';
 export { evidenceOf } from './evidence.ts';
 export { findSealed, type SealedDocument } from './find-sealed.ts';
 export { finishedValues } from './finished-values.ts';
+export { filesOf } from './form-pdfs.ts';
 export { getDocument } from './get-document.ts';
+export { answerOf, formPdf } from './get-document-pdf.ts';
 export { draftsImport } from './import/drafts-import.ts';
 export { checkValues } from './keep-party-values.ts';
 export { presentFile } from './list-document-files.ts';

@@ -3,8 +3,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { isAttachment } from './certificate-of.ts';
-import { visibleDocuments } from './document-access.ts';
 import { findDocument } from './document-queries.ts';
 
 /**

@@ -34,7 +34,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { contactSearch } from '../contacts/index.ts';
 import { customListFields, readCustomValues } from '../custom-fields/index.ts';
-import { documentFacts, visibleDocuments, waitsFor } from './document-access.ts';
+import { documentFacts, visibleDocuments, waitsFor } from '../document-access/index.ts';
 import { fromDocuments, hasBounced, presentSummaries } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];

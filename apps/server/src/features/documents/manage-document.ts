@@ -22,10 +22,10 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { createLink } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
+import { manageableDocuments, takeableDocuments } from '../document-access/index.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
-import { deliverAgain } from './deliver-document.ts';
-import { manageableDocuments, takeableDocuments } from './document-access.ts';
+import { deliverAgain, forgetBounced } from './deliver-document.ts';
 import { documentDetail } from './get-document.ts';
 
 type Deciding = ChainCommand extends infer One
@@ -226,7 +226,7 @@ function refused(field: string, message: string): Failure {
 }
 
 /**
- * Has the final file made, or mails sent, again where that failed.
+ * Has the final file made, or mails sent, again where that failed, or where they came back: to the same addresses.
  * @throws Failure `not-found`; `conflict` where nothing has failed
  */
 export function finishAgain(
@@ -237,8 +237,11 @@ export function finishAgain(
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
     const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-    if (held.delivery !== 'failed') throw new Failure('conflict', 'Nothing has failed here.');
-    await deliverAgain(tx, held);
+    const cameBack = await forgetBounced(tx, held);
+    if (held.delivery !== 'failed' && !cameBack) {
+      throw new Failure('conflict', 'Nothing has failed here.');
+    }
+    await deliverAgain(tx, held, cameBack);
     return documentDetail(tx, user, id);
   });
 }

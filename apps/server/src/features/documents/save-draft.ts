@@ -29,11 +29,11 @@ import {
   resolveRecipient,
 } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
+import { editableDocuments } from '../document-access/index.ts';
 import { usablePacks } from '../form-packs/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { fillDraft } from './bound-values.ts';
 import { withoutHiddenOfCreator } from './decide-fields.ts';
-import { editableDocuments } from './document-access.ts';
 import {
   type FormVersion,
   formKeys,

@@ -3,8 +3,8 @@ import { may } from '@countersign/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import { documents } from '../../platform/database/tables/index.ts';
 import type { ChangeRule } from '../../platform/live/follow-changes.ts';
+import { visibleDocuments } from '../document-access/index.ts';
 import { projectChanges } from '../projects/index.ts';
-import { visibleDocuments } from './document-access.ts';
 
 type Source = 'recipientId' | 'createdBy' | 'projectId';
 

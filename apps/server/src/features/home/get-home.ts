@@ -23,11 +23,11 @@ import {
   formPacks,
   formTemplates,
   memberships,
-  projectMembers,
   projects,
 } from '../../platform/database/tables/index.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { countEngaged } from '../contacts/index.ts';
 import { latestDistributions } from '../distributions/index.ts';
 import {
   countByProject,
@@ -153,8 +153,6 @@ async function projectsOf(
       companyName: companies.name,
       startsOn: projects.startsOn,
       endsOn: projects.endsOn,
-      members: sql<number>`(select count(*)::int from ${projectMembers}
-        where ${projectMembers.projectId} = ${projects.id})`,
     })
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))
@@ -170,11 +168,13 @@ async function projectsOf(
     .limit(shown.projects);
   const ids = rows.map(({ id }) => id);
   const counts = await countByProject(tx, user, ids);
+  const people = may(user, 'contacts.use') ? await countEngaged(tx, user, ids) : undefined;
   const risks = may(user, 'tax-risks.use') ? await countTaxRisks(tx, ids) : undefined;
   const none = { drafts: 0, open: 0, signed: 0 };
   return rows.map((row) => ({
     ...row,
     ...(counts.get(row.id) ?? none),
+    people: people ? (people.get(row.id) ?? 0) : null,
     risks: risks ? (risks.get(row.id) ?? { low: 0, medium: 0, high: 0 }) : null,
   }));
 }

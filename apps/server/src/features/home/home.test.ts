@@ -8,9 +8,9 @@ import {
   type HomeFigureKey,
   homeCards,
   type ListFilter,
+  listContacts,
   listDistributionRecipients,
   listDocuments,
-  listProjectMembers,
   listTaxRisks,
   riskLevels,
   sendDocument,
@@ -19,6 +19,7 @@ import {
 import {
   openedFilter,
   projectFilters,
+  projectPeopleFilters,
   projectRiskFilters,
   usualHomeCards,
   weekFilter,
@@ -166,7 +167,10 @@ describe('with documents in every state', () => {
 
   test('of what somebody may not see there is nothing on their home page', async () => {
     const { projects, distributions: sent } = await home('SysAdmin');
-    expect([projects.map(({ risks }) => risks), sent]).toEqual([[null], []]);
+    expect([projects.map(({ risks, people }) => [risks, people]), sent]).toEqual([
+      [[null, null]],
+      [],
+    ]);
     await distributeAndAssess();
     const seen = await home('SysAdmin');
     expect(seen.projects[0]?.risks).toEqual({ low: 0, medium: 1, high: 0 });
@@ -198,11 +202,10 @@ describe('with documents in every state', () => {
       const { projects, distributions: sent } = await home(type);
       await must(app.call(setHomeCards, by, { body: { cards: null } }));
       expect([projects.length, sent.length]).toEqual([1, 1]);
-      for (const { id, members, risks } of projects) {
-        const listed = await must(
-          app.call(listProjectMembers, by, { params: { id }, query: { pageSize: '100' } }),
-        );
-        expect(members).toBe(listed.items.length);
+      for (const { id, people, risks } of projects) {
+        const query = queryOf(projectPeopleFilters(id));
+        const listed = await must(app.call(listContacts, by, { query }));
+        expect(people).toBe(listed.items.length);
         for (const level of riskLevels) {
           expect(risks?.[level]).toBe(await risksShown(type, projectRiskFilters(id, level)));
         }

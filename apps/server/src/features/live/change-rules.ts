@@ -2,12 +2,8 @@ import type { ChangeSubject } from '@countersign/contract';
 import type { ChangeRule } from '../../platform/live/follow-changes.ts';
 import { contactGroupChanges } from '../contacts/index.ts';
 import { distributionChanges } from '../distributions/index.ts';
-import {
-  contactChanges,
-  documentChanges,
-  draftedProjectChanges,
-  userChanges,
-} from '../documents/index.ts';
+import { documentChanges } from '../document-access/index.ts';
+import { contactChanges, draftedProjectChanges, userChanges } from '../documents/index.ts';
 
 /** Who is told of changes: as who may read what they are of. Each kind of thing has its rule. */
 const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {

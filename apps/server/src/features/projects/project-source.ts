@@ -19,7 +19,7 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { customFieldsOf, customListFields } from '../custom-fields/index.ts';

@@ -70,6 +70,18 @@ export const reference = (value: Value, label: Value, ...joins: Join[]): ColumnS
   filter: referenceFilter(value),
 });
 export const number: Kind = (value, ...joins) => ({ value, joins, filter: numberFilter(value) });
+/** A number that is there exactly where a condition holds: by that an index can find the rows which have it. */
+export const numberWhere = (isThere: SQL, value: Value, ...joins: Join[]): ColumnSource => {
+  const plain = number(value, ...joins);
+  return {
+    ...plain,
+    filter: (filter, timeZone) => {
+      const condition = plain.filter(filter, timeZone);
+      if (filter.operator === 'filled') return sql`(${isThere})`;
+      return filter.operator === 'empty' ? sql`not (${isThere})` : condition;
+    },
+  };
+};
 export const moment: Kind = (value, ...joins) => ({ value, joins, filter: momentFilter(value) });
 export const date: Kind = (value, ...joins) => ({ value, joins, filter: dateFilter(value) });
 export const flag: Kind = (value, ...joins) => ({ value, joins, filter: flagFilter(value) });

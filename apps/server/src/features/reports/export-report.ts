@@ -1,8 +1,8 @@
 import type { ExportFormat, ReportDefinition } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
-import { tableFile } from '../../platform/lists/export-rows.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
+import { tableFile } from '../../platform/lists/table-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { buildReport, type ReportPlace } from './build-report.ts';
 import { readReport } from './read-report.ts';
@@ -23,18 +23,15 @@ export async function exportReport(
   const batches = readReport(database, tenantId, report, signal);
   // The first batch is read at once, so that what is wrong is answered and not broken off.
   const first = await batches.next();
-  return tableFile(
-    format,
-    report.columns,
-    cells(first.done === true ? [] : first.value, batches),
-    'Report',
-  );
+  const { columns, timeZone } = report;
+  const all = withFirst(first.done === true ? [] : first.value, batches);
+  return tableFile(format, { columns, timeZone, fileName: 'Report' }, all);
 }
 
-async function* cells(
-  first: readonly Cell[][],
-  others: AsyncIterable<readonly Cell[][]>,
-): AsyncGenerator<Cell[]> {
-  yield* first;
-  for await (const rows of others) yield* rows;
+async function* withFirst(
+  first: Cell[][],
+  others: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Cell[][]> {
+  yield first;
+  yield* others;
 }

@@ -1,4 +1,4 @@
-import { longestPdf, type ReportCell } from '@countersign/contract';
+import { type ExportFormat, longestPdf } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
@@ -8,7 +8,8 @@ import type { StagedFile } from '../../platform/files/file-store.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { lockFile } from '../../platform/files/remove-unused-file.ts';
 import type { JobWorker } from '../../platform/jobs/job-kind.ts';
-import { tableFile } from '../../platform/lists/export-rows.ts';
+import type { Batches, Cell } from '../../platform/lists/sheet.ts';
+import { tableFile } from '../../platform/lists/table-file.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -138,16 +139,27 @@ async function makeFile(
     );
   }
   await noteProgress(database, job, { total, written: 0 });
-  const rows = progressing(database, job, readReport(reading, tenantId, report, signal));
+  const batches = progressing(database, job, readReport(reading, tenantId, report, signal));
   const file =
     run.format === 'pdf'
-      ? await files.stage(bytesOf(await reportPdf(platform, { run, user, report, rows, signal })))
-      : await files.stage(bytesOf(tableFile(run.format, report.columns, rows, run.name).stream));
+      ? await files.stage(
+          bytesOf(await reportPdf(platform, { run, user, report, batches, signal })),
+        )
+      : await files.stage(bytesOf(tableOf(run.format, run.name, report, batches)));
   const isMailed = run.scheduleId !== null && total > 0;
   const picture = isMailed
     ? await reportPicture(platform, { run, user, report, signal })
     : undefined;
   return { file, rows: total, picture };
+}
+
+function tableOf(
+  format: ExportFormat,
+  fileName: string,
+  { columns, timeZone }: BuiltReport,
+  batches: Batches,
+) {
+  return tableFile(format, { columns, timeZone, fileName }, batches).stream;
 }
 
 async function countRows(tx: Tx, report: BuiltReport): Promise<number> {
@@ -168,16 +180,16 @@ async function* bytesOf(
 /** Progress is told this often, in milliseconds. */
 const tellEvery = 500;
 
-/** Rows one by one, which tell how far they are, and end where the run was stopped. */
+/** Batches of rows, which tell how far they are, and end where the run was stopped. */
 async function* progressing(
   database: Database,
   job: ReportRunJob,
-  batches: AsyncIterable<ReportCell[][]>,
-): AsyncGenerator<ReportCell[], void, undefined> {
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Cell[][], void, undefined> {
   let written = 0;
   let told = performance.now();
   for await (const rows of batches) {
-    yield* rows;
+    yield rows;
     written += rows.length;
     if (performance.now() - told < tellEvery) continue;
     told = performance.now();

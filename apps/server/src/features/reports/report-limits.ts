@@ -5,9 +5,12 @@ import { Failure } from '../../platform/failure/failure.ts';
 /** So many milliseconds a statement may take; then it is cancelled in the database. */
 const longest = { preview: 5000, run: 30_000, job: 120_000 } as const;
 
+/** What a statement sorts or hashes of up to so much it does in memory. */
+const sortedInMemory = '32MB';
+
 /**
  * A transaction of a tenant that only reads, and whose statements are cancelled where they take too long, or where
- * nobody waits for them any more.
+ * nobody waits for them any more. A server does not compile their expressions: that costs more than it saves.
  * @throws Failure `unavailable` for one that took too long, `invalid` for a computed value that can't be held.
  */
 export async function withinLimits<T>(
@@ -22,7 +25,8 @@ export async function withinLimits<T>(
       tenantId,
       async (tx) => {
         await tx.execute(
-          sql`select set_config('statement_timeout', ${String(longest[how])}, true), set_config('transaction_read_only', 'on', true)`,
+          sql`select set_config('statement_timeout', ${String(longest[how])}, true), set_config('transaction_read_only', 'on', true),
+            set_config('jit', 'off', true), set_config('work_mem', ${sortedInMemory}, true)`,
         );
         return work(tx);
       },

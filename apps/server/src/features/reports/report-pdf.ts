@@ -1,6 +1,5 @@
 import { chartPalettes, chartSvg } from '@countersign/charts';
 import {
-  type ReportCell,
   type ReportDefinition,
   type ReportGroupRow,
   reportDefinition,
@@ -17,6 +16,7 @@ import {
 } from '@countersign/domain';
 import type { ReportPageValues } from '@countersign/pdf';
 import type { Database } from '../../platform/database/database.ts';
+import type { Batches } from '../../platform/lists/sheet.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import type { BuiltReport } from './build-report.ts';
@@ -28,7 +28,7 @@ export interface ReportToPrint {
   run: { name: string; definition: ReportDefinition };
   user: Member;
   report: BuiltReport;
-  rows: AsyncIterable<ReportCell[]>;
+  batches: Batches;
   signal: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ export function printedDates(timeZone: string): DateTexts {
 /** A report on pages: its chart, its groups with totals, and its rows, with the heads of tables on each page. */
 export async function reportPdf(
   { reading, pdf, settings }: Pick<Platform, 'reading' | 'pdf' | 'settings'>,
-  { run, user, report, rows, signal }: ReportToPrint,
+  { run, user, report, batches, signal }: ReportToPrint,
 ): Promise<Uint8Array> {
   const definition = reportDefinition.parse(run.definition);
   const groups = await groupsOf(reading, user, report, signal);
@@ -65,7 +65,7 @@ export async function reportPdf(
     totals: totalsOf(definition, columns, groups, dates),
     rows: {
       columns: report.columns.map(({ label, kind }) => ({ label, isNumber: kind === 'number' })),
-      rows: await textsOf(report, rows, dates),
+      rows: await textsOf(report, batches, dates),
     },
     labels: { totals: 'Totals', rows: 'Rows', page: 'Page {page} of {pages}', none: 'No rows.' },
   };
@@ -101,14 +101,21 @@ export function columnsOf({ columns, groups, pivot, totals }: BuiltReport): Colu
 
 async function textsOf(
   { columns }: BuiltReport,
-  rows: AsyncIterable<ReportCell[]>,
+  batches: Batches,
   dates: DateTexts,
 ): Promise<string[][]> {
   const texts: string[][] = [];
-  for await (const cells of rows) {
-    texts.push(
-      columns.map((column, index) => reportColumnText(column, cells[index] ?? null, dates)),
-    );
+  for await (const rows of batches) {
+    for (const cells of rows) {
+      texts.push(
+        columns.map((column, index) => {
+          const cell = cells[index] ?? null;
+          const isTime = column.kind === 'moment' && typeof cell === 'number';
+          const told = isTime ? new Date(cell).toISOString() : cell;
+          return reportColumnText(column, told, dates);
+        }),
+      );
+    }
   }
   return texts;
 }

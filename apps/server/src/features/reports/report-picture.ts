@@ -26,7 +26,7 @@ const mostSaid = 30;
  */
 export async function reportPicture(
   { reading, pdf, files }: Pick<Platform, 'reading' | 'pdf' | 'files'>,
-  { run, user, report, signal }: Omit<ReportToPrint, 'rows'>,
+  { run, user, report, signal }: Omit<ReportToPrint, 'batches'>,
 ): Promise<ReportPicture | undefined> {
   const definition = reportDefinition.parse(run.definition);
   if (definition.chart === null) return undefined;

@@ -37,66 +37,138 @@ export function cellOf({ kind, source: { value, label } }: FoundColumn): SQL {
   return sql`${value}`;
 }
 
-/** What rows are grouped by, as text: an id, a value, or the first day of a time. */
+const isTime = ({ kind }: FoundColumn) => kind === 'date' || kind === 'moment';
+
+/** What rows are grouped by, as it is kept: an id, a value, or when a time began. */
 function groupValue(
   { kind, unit = 'month', source: { value } }: BuiltReport['groups'][number],
   timeZone: string,
-) {
-  if (kind !== 'date' && kind !== 'moment') return sql`(${value})::text`;
-  const day =
-    kind === 'moment' ? sql`(${value}) at time zone ${timeZone}` : sql`(${value})::timestamp`;
-  return sql`to_char(date_trunc(${unit}, ${day}), 'YYYY-MM-DD')`;
+): SQL {
+  if (kind === 'moment') return sql`date_trunc(${unit}, (${value}) at time zone ${timeZone})`;
+  return kind === 'date' ? sql`date_trunc(${unit}, (${value})::timestamp)` : sql`${value}`;
 }
 
-const sums: Record<ReportSum, (column: SQL) => SQL> = {
-  sum: (column) => sql`sum(${column})`,
-  average: (column) => sql`avg(${column})`,
-  median: (column) => sql`percentile_cont(0.5) within group (order by ${column})`,
-  'percentile-90': (column) => sql`percentile_disc(0.9) within group (order by ${column})`,
-  least: (column) => sql`min(${column})`,
-  most: (column) => sql`max(${column})`,
+const name = (letter: string, index: number) => sql.identifier(`${letter}${index}`);
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
+/** What is summed up of a number, and how parts of that make the whole; undefined where only all of them do. */
+const sums: Record<
+  ReportSum,
+  { whole: (number: SQL) => SQL; parts?: (number: SQL) => readonly SQL[] }
+> = {
+  sum: { whole: (number) => sql`sum(${number})`, parts: (number) => [sql`sum(${number})`] },
+  average: {
+    whole: (number) => sql`avg(${number})`,
+    parts: (number) => [sql`sum(${number})`, sql`count(${number})`],
+  },
+  median: { whole: (number) => sql`percentile_cont(0.5) within group (order by ${number})` },
+  'percentile-90': {
+    whole: (number) => sql`percentile_disc(0.9) within group (order by ${number})`,
+  },
+  least: { whole: (number) => sql`min(${number})`, parts: (number) => [sql`min(${number})`] },
+  most: { whole: (number) => sql`max(${number})`, parts: (number) => [sql`max(${number})`] },
 };
 
-const name = (letter: string, index: number) => sql.identifier(`${letter}${index}`);
+/** Where the groups are counted from: what is written after `from`, and the columns with the count and the totals. */
+interface Counted {
+  from: SQL;
+  count: SQL;
+  totals: readonly SQL[];
+}
+
+/** The keys of groups, those across among them, with their labels: `v0` and `l0` and so on. */
+function keysOf({ groups, pivot, timeZone }: BuiltReport) {
+  return (pivot ? [...groups, pivot] : groups).map((group, index) => ({
+    value: groupValue(group, timeZone),
+    label: group.source.label,
+    named: [name('v', index), ...(group.source.label ? [name('l', index)] : [])],
+    text: isTime(group)
+      ? sql`to_char(${name('v', index)}, 'YYYY-MM-DD')`
+      : sql`${name('v', index)}::text`,
+  }));
+}
+
+type Keys = ReturnType<typeof keysOf>;
+
+const keyColumns = (keys: Keys) =>
+  keys.flatMap(({ value, label, named: [of, ofLabel] }) => [
+    sql`${value} as ${of}`,
+    ...(label && ofLabel ? [sql`(${label})::text as ${ofLabel}`] : []),
+  ]);
+
+/** The rows themselves: some totals, such as medians, can't be put together from those of smaller groups. */
+function countedRows(report: BuiltReport, keys: Keys, from: SQL): Counted {
+  const { totals, where } = report;
+  const numbers = totals.map(
+    ({ column }, index) => sql`(${column.source.value})::float8 as ${name('t', index)}`,
+  );
+  return {
+    from: sql`(select ${list([...keyColumns(keys), ...numbers, sql`1 as one`])}
+      from ${from} where ${where}) as counted`,
+    count: sql`count(*)`,
+    totals: totals.map(({ sum }, index) => sums[sum].whole(sql`${name('t', index)}`)),
+  };
+}
+
+/** The smallest groups, of which there are few: larger ones are put together from them, not from the rows again. */
+function countedGroups(report: BuiltReport, keys: Keys, from: SQL): Counted {
+  const { totals, where } = report;
+  const parts = totals.map(
+    ({ column, sum }) => sums[sum].parts?.(sql`(${column.source.value})::float8`) ?? [],
+  );
+  const named = parts.map((some, index) => some.map((_, at) => name(`t${index}_`, at)));
+  const columns = parts.flatMap((some, index) =>
+    some.map((part, at) => sql`${part} as ${named[index]?.[at]}`),
+  );
+  const places = keys.flatMap(({ named: own }) => own).map((_, at) => sql.raw(String(at + 1)));
+  return {
+    from: sql`(select ${list([...keyColumns(keys), sql`count(*) as rows`, ...columns])}
+      from ${from} where ${where}
+      ${places.length === 0 ? sql`` : sql`group by ${list(places.map((place) => sql`${place}`))}`}) as counted`,
+    count: sql`coalesce(sum(rows), 0)`,
+    totals: totals.map(({ sum }, index) => {
+      const [first, count] = named[index] ?? [];
+      if (sum === 'average') return sql`sum(${first}) / nullif(sum(${count}), 0)`;
+      return sums[sum].whole(sql`${first}`);
+    }),
+  };
+}
 
 /**
  * The statement of a report's groups, those of every level and the one of all rows: `level`, `values`, `labels`,
  * `count` and `totals` of each, and of what lies across `acrossValue` and `acrossLabel`, with `isAcross`.
  */
 export function groupsStatement(report: BuiltReport, limit: number): SQL {
-  const { groups, pivot, totals, where } = report;
-  const all = pivot ? [...groups, pivot] : groups;
-  const inner = [
-    ...all.map((group, index) => sql`${groupValue(group, report.timeZone)} as ${name('v', index)}`),
-    ...all.map(
-      ({ source }, index) => sql`${source.label ?? sql`null`}::text as ${name('l', index)}`,
-    ),
-    ...totals.map(
-      ({ column }, index) => sql`(${column.source.value})::float8 as ${name('t', index)}`,
-    ),
-    sql`1 as one`,
-  ];
-  const values = groups.map((_, index) => sql`${name('v', index)}`);
-  const labels = groups.map((_, index) => sql`min(${name('l', index)})`);
-  const summed = totals.map(({ sum }, index) => sums[sum](sql`${name('t', index)}`));
-  const bits = values.map((value) => sql`(1 - grouping(${value}))`);
-  const level = bits.length === 0 ? sql`0` : sql.join(bits, sql` + `);
+  const { groups, pivot, totals } = report;
+  const keys = keysOf(report);
+  const columns = [...groups, ...(pivot ? [pivot] : []), ...totals.map(({ column }) => column)];
+  const canJoin = totals.every(({ sum }) => sums[sum].parts);
+  const counted = (canJoin ? countedGroups : countedRows)(report, keys, fromOf(report, columns));
+  const own = keys.slice(0, groups.length);
+  const [across] = keys.slice(groups.length);
+  const bits = own.map(({ named: [value] }) => sql`(1 - grouping(${value}))`);
+  const labelOf = ({ named: [, label] }: Keys[number]) => (label ? sql`${label}` : sql`null`);
   const array = (parts: readonly SQL[], type: 'text' | 'float8') =>
-    sql`array[${sql.join([...parts], sql`, `)}]::${sql.raw(type)}[]`;
-  const last = groups.length;
-  const across = pivot
-    ? sql`, grouping(${name('v', last)}) = 0 as "isAcross", ${name('v', last)} as "acrossValue",
-      min(${name('l', last)}) as "acrossLabel"`
-    : sql`, false as "isAcross", null as "acrossValue", null as "acrossLabel"`;
-  const rollups = [
-    ...(values.length > 0 ? [sql`rollup(${sql.join(values, sql`, `)})`] : []),
-    ...(pivot ? [sql`rollup(${name('v', last)})`] : []),
-  ];
-  const columns = [...all, ...totals.map(({ column }) => column)];
-  return sql`select (${level})::int as level, ${array(values, 'text')} as values,
-      ${array(labels, 'text')} as labels, count(*)::int as count, ${array(summed, 'float8')} as totals ${across}
-    from (select ${sql.join(inner, sql`, `)} from ${fromOf(report, columns)} where ${where}) as counted
-    ${rollups.length === 0 ? sql`` : sql`group by ${sql.join(rollups, sql`, `)}`}
+    sql`array[${list(parts)}]::${sql.raw(type)}[]`;
+  const acrossColumns = across
+    ? sql`grouping(${across.named[0]}) = 0 as "isAcross", ${across.text} as "acrossValue",
+      ${labelOf(across)} as "acrossLabel"`
+    : sql`false as "isAcross", null as "acrossValue", null as "acrossLabel"`;
+  // A label goes with its value, so that it need not be looked for among those of a group.
+  const rollupOf = (some: Keys) =>
+    some.length === 0
+      ? []
+      : [
+          sql`rollup(${list(some.map(({ named }) => sql`(${list(named.map((one) => sql`${one}`))})`))})`,
+        ];
+  const rollups = [...rollupOf(own), ...rollupOf(across ? [across] : [])];
+  return sql`select (${bits.length === 0 ? sql`0` : sql.join(bits, sql` + `)})::int as level,
+      ${array(
+        own.map(({ text }) => text),
+        'text',
+      )} as values, ${array(own.map(labelOf), 'text')} as labels,
+      (${counted.count})::int as count, ${array(counted.totals, 'float8')} as totals, ${acrossColumns}
+    from ${counted.from} ${rollups.length === 0 ? sql`` : sql`group by ${list(rollups)}`}
     order by 1, "isAcross", 4 desc limit ${limit}`;
 }
 
@@ -116,34 +188,51 @@ function orderOf({ sort, set }: BuiltReport): SQL {
   return keys.length === 0 ? set.order : sql.join([...keys, sql`${set.id} desc`], sql`, `);
 }
 
-/** Which part of the rows: a page as they are sorted, those behind one by their ids, or some of them. */
-export type RowsPart =
-  | { offset: number; limit: number }
-  | { after: string | undefined; limit: number }
-  | { ids: readonly string[] };
+const asColumn = (letter: 'c' | 'k') => (value: SQL, index: number) =>
+  sql`${value} as ${name(letter, index)}`;
 
-/** The statement of a report's rows: `id`, `opens`, the cells as `c0`, `c1` and so on, and the colours as `k0`. */
-export function rowsStatement(report: BuiltReport, part: RowsPart): SQL {
+/** The statement of a page of a report's rows: `id`, `opens`, the cells as `c0`, `c1` and so on, and the colours as `k0`. */
+export function pageStatement(
+  report: BuiltReport,
+  { offset, limit }: { offset: number; limit: number },
+): SQL {
   const { set, columns, colours, sort, where } = report;
   const chosen = [
     sql`${set.id} as id`,
     sql`${set.opens?.id ?? sql`null`} as opens`,
-    ...columns.map((column, index) => sql`${cellOf(column)} as ${name('c', index)}`),
-    ...colours.map(({ condition }, index) => sql`(${condition}) as ${name('k', index)}`),
+    ...columns.map(cellOf).map(asColumn('c')),
+    ...colours.map(({ condition }) => sql`(${condition})`).map(asColumn('k')),
   ];
-  const isPage = 'offset' in part;
-  const used = [
-    ...columns,
-    ...colours.map(({ column }) => column),
-    ...(isPage ? sort.map(({ column }) => column) : []),
-  ];
-  const from = sql`select ${sql.join(chosen, sql`, `)} from ${fromOf(report, used)} where ${where}`;
-  if ('ids' in part) return sql`${from} and ${set.id} = any(${sql.param([...part.ids])}::uuid[])`;
-  if (isPage)
-    return sql`${from} order by ${orderOf(report)} limit ${part.limit} offset ${part.offset}`;
-  const after = part.after === undefined ? sql`` : sql` and ${set.id} < ${part.after}::uuid`;
-  return sql`${from}${after} order by ${set.id} desc
-    fetch first (${part.limit}::bigint) rows with ties`;
+  const used = [...columns, ...[...colours, ...sort].map(({ column }) => column)];
+  return sql`select ${sql.join(chosen, sql`, `)} from ${fromOf(report, used)} where ${where}
+    order by ${orderOf(report)} limit ${limit} offset ${offset}`;
+}
+
+/** A column's value as files have it: the same as on pages, with moments in seconds, which costs least. */
+function fileCellOf(column: FoundColumn): SQL {
+  const { kind, source } = column;
+  if (kind !== 'moment' || source.label) return cellOf(column);
+  return sql`date_part('epoch', ${source.value})`;
+}
+
+/**
+ * The statement of the rows of some ids, in any order: `id` and the cells as `c0`, `c1` and so on. Of what has several
+ * rows for an id, those are in the order of the set.
+ */
+export function rowsOfIdsStatement(report: BuiltReport, ids: readonly string[]): SQL {
+  const { set, columns, where } = report;
+  const chosen = [sql`${set.id} as id`, ...columns.map(fileCellOf).map(asColumn('c'))];
+  const order = set.severalPerId ? sql`order by ${set.order}` : sql``;
+  return sql`select ${sql.join(chosen, sql`, `)} from ${fromOf(report, columns)}
+    where ${where} and ${set.id} = any(${sql.param([...ids])}::uuid[]) ${order}`;
+}
+
+/** The ids of a report's rows, the latest first, from one on. */
+export function idsStatement(report: BuiltReport, after: string | undefined, limit: number): SQL {
+  const { set, where } = report;
+  const from = after === undefined ? sql`` : sql` and ${set.id} < ${after}::uuid`;
+  return sql`select ${set.severalPerId ? sql`distinct` : sql``} ${set.id} as id
+    from ${fromOf(report, [])} where ${where}${from} order by ${set.id} desc limit ${limit}`;
 }
 
 /** The ids of a report's rows as they are sorted. */

@@ -568,4 +568,27 @@ describe('an export', () => {
     ]);
     expect((await file('xlsx')).raw.subarray(0, 2).toString()).toBe('PK');
   });
+
+  test('has moments as clocks show them where the organisation is, and days as they are', async () => {
+    const definition = reportDefinition.parse({
+      data: 'documents',
+      columns: ['sentAt', 'expiresOn'],
+      where: [{ filters: [{ field: 'state', operator: 'any', values: ['declined'] }] }],
+    });
+    const [sent] = await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(documents)
+        .set({ sentAt: new Date('2026-07-15T23:30:09Z'), expiresOn: '2026-07-31' })
+        .where(eq(documents.state, 'declined'))
+        .returning({ id: documents.id }),
+    );
+    expect(sent).toBeDefined();
+    const { raw } = await app.call(exportReport, ours.users.SysAdmin, {
+      body: { definition, format: 'csv' },
+    });
+    expect(raw.toString('utf8').replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+      'Sent (Europe/London),Expires',
+      '2026-07-16 00:30:09,2026-07-31',
+    ]);
+  });
 });

@@ -15,9 +15,9 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { type BuiltReport, buildReport, type ReportPlace } from './build-report.ts';
 import type { FoundColumn } from './columns/find-columns.ts';
 import { withinLimits } from './report-limits.ts';
-import { groupsStatement, previewOf, type RowsPart, rowsStatement } from './report-statements.ts';
+import { groupsStatement, pageStatement, previewOf } from './report-statements.ts';
 
-type Row = { id: string; opens: string | null } & Record<string, ReportCell>;
+type Row = { opens: string | null } & Record<string, ReportCell>;
 
 /**
  * The groups of a report with their totals, and a page of its rows, of what the user may see.
@@ -35,14 +35,14 @@ export function runReport(
     const report = isPreview ? previewOf(whole) : whole;
     const page = isPreview ? reportLimits.preview : reportLimits.page;
     const groups = await readGroups(tx, report);
-    const rows = await readReportRows(tx, report, { offset, limit: page + 1 });
+    const rows = await readPage(tx, report, { offset, limit: page + 1 });
     return {
       columns: report.columns.map(presentColumn),
       used: usedColumns(report).map(presentColumn),
       hidden: report.hidden,
       groups: groups.slice(0, reportLimits.groups),
       isCapped: groups.length > reportLimits.groups,
-      rows: rows.slice(0, page).map(({ id: _, ...row }) => row),
+      rows: rows.slice(0, page),
       hasMore: rows.length > page,
     };
   };
@@ -75,26 +75,34 @@ function usedColumns({ groups, pivot, totals, filtered, sort }: BuiltReport): Fo
   return [...new Map(used.map((column) => [column.key, column])).values()];
 }
 
-/** Rows of a report with the labels of choices in their cells. */
-export async function readReportRows(
+async function readPage(
   tx: Tx,
   report: BuiltReport,
-  part: RowsPart,
-): Promise<(ReportRow & { id: string })[]> {
-  const found = rowsOf<Row>(await tx.execute(sql`${plannedAnew}${rowsStatement(report, part)}`));
-  const labels = report.columns.map(
-    ({ options }) => options && new Map(options.map((one) => [one.value, one.label])),
-  );
+  part: { offset: number; limit: number },
+): Promise<ReportRow[]> {
+  const found = rowsOf<Row>(await tx.execute(sql`${plannedAnew}${pageStatement(report, part)}`));
+  const cellsOf = cellsReader(report);
   const type = report.set.opens?.type;
   return found.map((row) => ({
-    id: row.id,
     opens: type === undefined || row.opens === null ? null : { type, id: row.opens },
-    cells: labels.map((known, index): ReportCell => {
-      const cell = row[`c${index}`] ?? null;
-      return known?.get(String(cell)) ?? cell;
-    }),
+    cells: cellsOf(row),
     tones: tonesOf(report, row),
   }));
+}
+
+/** What reads the cells of a row, with the labels of choices. */
+export function cellsReader({
+  columns,
+}: BuiltReport): (row: Record<string, ReportCell>) => ReportCell[] {
+  const readers = columns.map(({ options }, index) => ({
+    key: `c${index}`,
+    labels: options && new Map(options.map((one) => [one.value, one.label])),
+  }));
+  return (row) =>
+    readers.map(({ key, labels }): ReportCell => {
+      const cell = row[key] ?? null;
+      return labels?.get(String(cell)) ?? cell;
+    });
 }
 
 /** Of several colours that a cell has, the first counts. */

@@ -9,7 +9,7 @@ import { memberships } from '../../platform/database/tables/index.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
-import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Cell } from '../../platform/lists/sheet.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { belongingsOf, fromUsers, type UserRow } from './user-queries.ts';

@@ -1,5 +1,5 @@
 import type { ListDefinition } from '@countersign/contract';
-import type { Cell } from './xlsx.ts';
+import type { Cell } from './sheet.ts';
 
 /** A value of a field as an export has it: the label of a choice, anything else as it is. */
 export function choiceLabel({ fields }: ListDefinition, key: string, value: Cell): Cell {

@@ -15,10 +15,14 @@ function withoutFormulas(text: string): string {
   return text.replace(afterSeparator, "$1'").replace(atStart, "'");
 }
 
+/** Most texts are as they are: they begin with nothing that is looked at here, and nothing in them ends a cell. */
+const plain = /^(?![\s\ufeff=+\-@\uff1d\uff0b\uff0d\uff20])[^",;|\t\r\n]*(?<!\s)$/;
+
 /** A cell of a CSV file; numbers are as they are. */
 function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
+  if (plain.test(value)) return value;
   const harmless = withoutFormulas(value);
   return /[",;|\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

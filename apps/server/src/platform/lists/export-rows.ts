@@ -1,18 +1,13 @@
-import { Readable } from 'node:stream';
-import {
-  type ExportFormat,
-  type ExportQuery,
-  fileTypes,
-  type ListField,
-} from '@countersign/contract';
+import type { ExportQuery, ListField } from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
 import type { FileAnswer } from '../http/route.ts';
-import { csvLine } from './csv.ts';
 import type { ListSource } from './list-source.ts';
 import { readIdsAfter } from './read-rows.ts';
-import { type Cell, xlsxStream } from './xlsx.ts';
+import type { Cell } from './sheet.ts';
+import { tableFile } from './table-file.ts';
+import { tenantZone } from './tenant-zone.ts';
 
 /** How many rows are read at a time: each batch is a transaction of its own, and no more is held. */
 const batch = 500;
@@ -40,28 +35,11 @@ interface Export<Row extends { id: string }> {
  */
 export async function exportRows<Row extends { id: string }>(of: Export<Row>): Promise<FileAnswer> {
   const columns = columnsOf(of);
+  const timeZone = await of.database.tenant(of.tenantId, tenantZone);
   // The first batch is read at once, so that what is wrong is answered and not broken off.
   const first = await readBatch(of, undefined);
-  const rows = cellsOf(of, columns, first);
-  return tableFile(of.query.format, columns, rows, of.fileName);
-}
-
-/** Rows of cells as a file of a table, streamed; `fileName` is without an extension. */
-export function tableFile(
-  format: ExportFormat,
-  columns: readonly Pick<ListField, 'label' | 'kind'>[],
-  rows: AsyncIterable<Cell[]>,
-  fileName: string,
-): FileAnswer {
-  const labels = columns.map(({ label }) => label);
-  const [csvType, xlsxType] = fileTypes.table;
-  return format === 'csv'
-    ? {
-        stream: Readable.from(csvText(labels, rows)),
-        fileName: `${fileName}.csv`,
-        contentType: `${csvType}; charset=utf-8`,
-      }
-    : { stream: xlsxStream(columns, rows), fileName: `${fileName}.xlsx`, contentType: xlsxType };
+  const batches = cellsOf(of, columns, first);
+  return tableFile(of.query.format, { columns, timeZone, fileName: of.fileName }, batches);
 }
 
 function columnsOf<Row extends { id: string }>({ query, fields }: Export<Row>) {
@@ -95,27 +73,9 @@ async function* cellsOf<Row extends { id: string }>(
   of: Export<Row>,
   columns: readonly ListField[],
   first: Batch<Row>,
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<Cell[][]> {
   for (let now = first; ; now = await readBatch(of, now.next)) {
-    for (const row of now.rows) yield columns.map(({ key }) => of.cell(row, key));
+    yield now.rows.map((row) => columns.map(({ key }) => of.cell(row, key)));
     if (now.next === null) return;
   }
-}
-
-/** As many characters are sent at once. */
-const chunk = 64 * 1024;
-
-/** With a byte order mark, by which spreadsheets know UTF-8. */
-async function* csvText(
-  labels: readonly string[],
-  rows: AsyncIterable<Cell[]>,
-): AsyncGenerator<string> {
-  let text = `\uFEFF${csvLine(labels)}`;
-  for await (const cells of rows) {
-    text += csvLine(cells);
-    if (text.length < chunk) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
 }

@@ -35,6 +35,7 @@ import {
 import type { ListSource } from './list-source.ts';
 import { readRows } from './read-rows.ts';
 import { selectionCondition } from './rows-condition.ts';
+import { tableFile } from './table-file.ts';
 
 let app: TestApp;
 let tenant: TestTenant<'SysAdmin'>;
@@ -532,12 +533,12 @@ describe('an export', () => {
     expect(fileName).toBe('Samples.csv');
     const lines = bytes.toString().split('\r\n');
     expect(lines.slice(0, 3)).toEqual([
-      '\uFEFFName,Starts,Months,Archived',
+      '\uFEFFName,Starts,Months,Archived (Europe/London)',
       `"'=HYPERLINK(""x"")",,,`,
       'Anna,2026-03-01,0,',
     ]);
     expect(lines).toHaveLength(10);
-    expect(lines.at(-2)).toBe('Frieda,,60,2026-02-03T23:30:00.000Z');
+    expect(lines.at(-2)).toBe('Frieda,,60,2026-02-03 23:30:00');
   });
 
   test('of XLSX has real days, moments and numbers, and texts that are nothing else', async () => {
@@ -545,10 +546,48 @@ describe('an export', () => {
     expect(fileName).toBe('Samples.xlsx');
     const [sheet] = await readXlsxFile(bytes);
     const rows = sheet?.data ?? [];
-    expect(rows[0]).toEqual(['Name', 'Starts', 'Months', 'Archived']);
+    expect(rows[0]).toEqual(['Name', 'Starts', 'Months', 'Archived (Europe/London)']);
     expect(rows[1]).toEqual(['Frieda', null, 60, new Date('2026-02-03T23:30:00.000Z')]);
     expect(rows[7]).toEqual(['Anna', new Date('2026-03-01'), 0, null]);
     expect(rows[8]).toEqual(['=HYPERLINK("x")', null, null, null]);
+  });
+
+  test('has moments as clocks show them where the organisation is, in winter and in summer', async () => {
+    const columns = [
+      { label: 'At', kind: 'moment' },
+      { label: 'On', kind: 'date' },
+    ] as const;
+    const rows = [
+      ['2026-01-15T23:30:00.000Z', '2026-01-15'],
+      [Date.parse('2026-07-15T23:30:09.900Z'), '2026-07-15'],
+      ['2026-10-25T00:30:00.000Z', null],
+      [null, null],
+    ];
+    const read = async (format: 'csv' | 'xlsx') => {
+      const batches = (async function* () {
+        yield rows;
+      })();
+      const table = { columns, timeZone: 'America/New_York', fileName: 'Moments' };
+      const { stream } = tableFile(format, table, batches);
+      return buffer(stream as NodeJS.ReadableStream);
+    };
+    expect((await read('csv')).toString()).toBe(
+      [
+        '\uFEFFAt (America/New York),On',
+        '2026-01-15 18:30:00,2026-01-15',
+        '2026-07-15 19:30:09,2026-07-15',
+        '2026-10-24 20:30:00,',
+        ',',
+        '',
+      ].join('\r\n'),
+    );
+    const [sheet] = await readXlsxFile(await read('xlsx'));
+    expect(sheet?.data.slice(0, 4)).toEqual([
+      ['At (America/New York)', 'On'],
+      [new Date('2026-01-15T18:30:00.000Z'), new Date('2026-01-15')],
+      [new Date('2026-07-15T19:30:09.900Z'), new Date('2026-07-15')],
+      [new Date('2026-10-24T20:30:00.000Z'), null],
+    ]);
   });
 
   test('has the columns asked for in their order, and refuses others before a byte is sent', async () => {

@@ -1,26 +1,16 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { ListFieldKind } from '@countersign/contract';
 import { ZipFile } from 'yazl';
-
-/** A column of a sheet. */
-interface SheetColumn {
-  label: string;
-  kind: ListFieldKind;
-}
-
-export type Cell = string | number | boolean | null;
+import type { Batches, Cell, Sheet, SheetColumn } from './sheet.ts';
 
 /**
  * A workbook of one sheet as a stream, row by row, whatever its length (ECMA-376, SpreadsheetML).
  * Texts are inline strings, which no spreadsheet takes for formulas; days and moments are real ones.
  */
-export function xlsxStream(
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<readonly Cell[]>,
-): Readable {
+export function sheetStream(of: Sheet, batches: Batches): Readable {
   const zip = new ZipFile();
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml), name);
-  const sheet = Readable.from(sheetXml(columns, rows));
+  const sheet = Readable.from(sheetXml(of, batches));
   const out = new PassThrough();
   sheet.on('error', (error) => out.destroy(error));
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
@@ -29,10 +19,7 @@ export function xlsxStream(
   return out;
 }
 
-async function* sheetXml(
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<readonly Cell[]>,
-): AsyncGenerator<string> {
+async function* sheetXml({ columns, clock }: Sheet, batches: Batches): AsyncGenerator<string> {
   let text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
       (column, index) =>
@@ -43,15 +30,18 @@ async function* sheetXml(
   const letters = columns.map((_, index) => columnLetters(index));
   text += `<row r="1">${columns.map(({ label }, index) => textCell(`${letters[index]}1`, label, 1)).join('')}</row>`;
   let line = 1;
-  for await (const row of rows) {
-    line++;
-    const cells = row.map((cell, index) =>
-      cellXml(`${letters[index]}${line}`, cell, columns[index]?.kind ?? 'text'),
-    );
-    text += `<row r="${line}">${cells.join('')}</row>`;
-    if (text.length < block) continue;
-    yield text;
-    text = '';
+  for await (const rows of batches) {
+    for (const row of rows) {
+      line++;
+      text += `<row r="${line}">`;
+      for (const [index, cell] of row.entries()) {
+        text += cellXml(`${letters[index]}${line}`, cell, columns[index]?.kind ?? 'text', clock);
+      }
+      text += '</row>';
+      if (text.length < block) continue;
+      yield text;
+      text = '';
+    }
   }
   yield `${text}</sheetData></worksheet>`;
 }
@@ -71,23 +61,41 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-function cellXml(at: string, cell: Cell, kind: ListFieldKind): string {
+function cellXml(at: string, cell: Cell, kind: ListFieldKind, clock: Sheet['clock']): string {
   if (cell === null || cell === '') return '';
+  if (kind === 'moment') return momentXml(at, cell, clock);
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (kind !== 'date' && kind !== 'moment') return textCell(at, cell, 0);
-  const serial = Date.parse(cell) / 86_400_000 + 25_569;
+  const serial = kind === 'date' ? serialOf(Date.parse(cell)) : Number.NaN;
   return Number.isFinite(serial)
-    ? `<c r="${at}" s="${kind === 'date' ? 2 : 3}"><v>${serial}</v></c>`
+    ? `<c r="${at}" s="2"><v>${serial}</v></c>`
     : textCell(at, cell, 0);
+}
+
+/** Days since the last but one of 1899, as spreadsheets count them. */
+const serialOf = (time: number) => time / 86_400_000 + 25_569;
+
+/** Hardly any moment is a whole number of days, and some readers cut off what a number lacks: a bit more, in milliseconds. */
+const bit = 0.05;
+
+function momentXml(at: string, cell: string | number | boolean, clock: Sheet['clock']): string {
+  const time = typeof cell === 'string' ? Date.parse(cell) : Number(cell);
+  return Number.isFinite(time)
+    ? `<c r="${at}" s="3"><v>${serialOf(clock(time) + bit)}</v></c>`
+    : textCell(at, String(cell), 0);
 }
 
 function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}" t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
+/** Most texts are as they are. */
+// oxlint-disable-next-line no-control-regex -- exactly those are looked for
+const unlikeText = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
 /** Spreadsheets hold 32,767 characters in a cell, and XML no control characters. */
 function escaped(text: string): string {
+  if (text.length < 32_768 && !unlikeText.test(text)) return text;
   return (
     text
       .slice(0, 32_767)

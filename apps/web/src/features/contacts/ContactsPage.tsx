@@ -58,7 +58,7 @@ export default function ContactsPage() {
   const canGroup =
     list.search === '' &&
     list.filters.length > 0 &&
-    list.filters.every(({ field }) => field !== 'groups');
+    list.filters.every(({ field }) => field !== 'groups' && field !== 'projectId');
   return (
     <>
       <PageHeader

@@ -40,6 +40,11 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
   const isGenerating = isInProgress(document, guids) && document.delivery === 'generating';
   const buttons = (
     <Group gap="xs" mt="sm" className={classes.standingActs}>
+      {hasBounced && may.finish && document.delivery !== 'failed' && (
+        <Button size="xs" variant="default" onClick={() => onAsk({ act: 'finish' })}>
+          Send the e-mail again
+        </Button>
+      )}
       {may.remind && (
         <Button size="xs" variant="default" onClick={() => onAsk({ act: 'remind' })}>
           Remind
@@ -85,7 +90,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           <Text size="sm">
             {[
               hasBounced &&
-                'An e-mail about it came back: nobody reads it there. Correct the address below.',
+                'An e-mail about it came back: nobody reads it there. Correct the address below, or send it again where it was right.',
               waiting?.since && `Since ${sinceText(waiting.since)}.`,
               waiting?.next,
               waiting && waiting.since && !waiting.next && 'After that it is finished.',
@@ -108,6 +113,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
             ? 'The finished file is sealed and can be downloaded.'
             : 'The finished file is being made.'}
           {hasBounced && ' An e-mail about it came back: see below whom it did not reach.'}
+          {hasBounced && buttons}
         </Ended>
       );
     case 'declined':

@@ -11,7 +11,7 @@ interface AttentionCardProps {
   onAsk(asked: AskedOnRow): void;
 }
 
-type Act = 'correct' | 'remind' | 'extend' | 'reopen';
+type Act = 'correct' | 'finish' | 'remind' | 'extend' | 'reopen';
 
 interface Looks {
   word: string;
@@ -25,7 +25,7 @@ const looks: Record<AttentionReason, Looks> = {
   bounced: {
     word: 'Mail came back',
     colour: 'red',
-    acts: ['correct', 'remind'],
+    acts: ['correct', 'finish'],
     since: ({ sentAt }) => sentAt,
   },
   expiring: {
@@ -50,6 +50,7 @@ const looks: Record<AttentionReason, Looks> = {
 
 const actWords: Record<Act, { label: string; said: string }> = {
   correct: { label: 'Correct', said: 'Correct the address for' },
+  finish: { label: 'Try again', said: 'Send the e-mail again about' },
   remind: { label: 'Remind', said: 'Remind of' },
   extend: { label: 'Extend', said: 'Give another last day to' },
   reopen: { label: 'Reopen', said: 'Reopen' },

@@ -1,5 +1,5 @@
 import { type HomeProject, riskLevelNames, riskLevels } from '@countersign/contract';
-import { projectFilters, projectRiskFilters } from '@countersign/domain';
+import { projectFilters, projectPeopleFilters, projectRiskFilters } from '@countersign/domain';
 import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
@@ -64,9 +64,15 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
               {projectDates(project) || 'No dates yet'}
             </Text>
             <div className={classes.figures}>
-              <Anchor component={Link} to={paths.project(project.id)} size="sm">
-                {project.members === 1 ? '1 member' : `${project.members} members`}
-              </Anchor>
+              {project.people !== null && (
+                <Anchor
+                  component={Link}
+                  to={paths.contactsOf(projectPeopleFilters(project.id))}
+                  size="sm"
+                >
+                  {project.people === 1 ? '1 person' : `${cappedCountText(project.people)} people`}
+                </Anchor>
+              )}
               {figures.map(({ key, state, label }) => (
                 <Anchor
                   key={key}

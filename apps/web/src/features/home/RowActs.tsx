@@ -16,7 +16,7 @@ export type AskedOnRow = { document: DocumentSummary } & (
   | { act: 'approve'; partyId: string }
   | { act: 'decline'; partyId: string }
   | { act: 'remind' }
-  | { act: 'extend' | 'reopen' }
+  | { act: 'extend' | 'reopen' | 'finish' }
   | { act: 'correct' }
 );
 
@@ -36,6 +36,7 @@ export default function RowActs({ asked, onClose }: RowActsProps) {
     case 'remind':
     case 'extend':
     case 'reopen':
+    case 'finish':
       return (
         <ActDialog
           document={asked.document}

@@ -46,7 +46,7 @@ function TimeZone({ settings: { timeZone } }: { settings: OrganisationSettings }
       <Stack gap="md" maw={760}>
         <Select
           label="Time zone"
-          description="For the days, weeks and months of lists, reports and the home page, and for new schedules of reports"
+          description="For the days, weeks and months of lists, reports and the home page, the times in exported files, and new schedules of reports"
           maw={420}
           searchable
           allowDeselect={false}

@@ -1,4 +1,5 @@
 import { choiceSource } from '../../kit/lists/choices.tsx';
+import { ProjectChoices } from '../projects/choices.ts';
 import { useListContactGroupsQuery, useListContactsQuery } from './api.ts';
 
 /** As many are offered for some words. */
@@ -32,5 +33,6 @@ export function useAgentOptions(words: string) {
 /** Where the choices of the list's filters come from that are the tenant's own. */
 export const contactChoices = {
   groups: choiceSource((words) => useGroupOptions(words)),
+  projectId: ProjectChoices,
   agent: choiceSource((words) => useAgentOptions(words)),
 };

@@ -10,7 +10,7 @@ import { type AskedAct, useAct } from './use-act.ts';
 
 /** An act that is asked about before it is done. */
 export type Question =
-  | { act: 'void' | 'takeBack' | 'extend' | 'reopen' }
+  | { act: 'void' | 'takeBack' | 'extend' | 'reopen' | 'finish' }
   | { act: 'remind'; party?: Party }
   | { act: 'decline'; partyId: string };
 
@@ -76,6 +76,13 @@ function wordsOf(question: Question, { recipient }: Told): Words {
         text: 'Whoever is asked to act now gets an e-mail, nobody twice within an hour.',
         button: 'Remind',
         done: 'The reminder is on its way.',
+      };
+    case 'finish':
+      return {
+        title: 'Send the e-mail again?',
+        text: 'It goes once more to the same address. Where the address itself is wrong, correct it instead.',
+        button: 'Send again',
+        done: 'The e-mail is on its way again.',
       };
     case 'decline':
       return {
@@ -172,6 +179,7 @@ function actOf(id: string, question: Question, reason: string, day: string): Ask
       return { id, act: 'remind', body: question.party ? { partyId: question.party.id } : {} };
     case 'takeBack':
     case 'reopen':
+    case 'finish':
       return { id, act: question.act, body: {} };
   }
 }

@@ -19,8 +19,8 @@ import type {
 } from '../../../platform/imports/import-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { customFieldsOf, type OwnersField } from '../../custom-fields/index.ts';
+import { editableDocuments, visibleDocuments } from '../../document-access/index.ts';
 import { dropDraft } from '../delete-draft.ts';
-import { editableDocuments, visibleDocuments } from '../document-access.ts';
 import { draftDocument, type NewDocument } from '../save-draft.ts';
 import { draftColumns } from './draft-columns.ts';
 import { draftSources } from './draft-sources.ts';

@@ -30,6 +30,10 @@ export const filledJoin: Join = {
   ) as filled on true`,
 };
 
+/** What a field holds that whoever drafts fills in; not where it is kept in parts. */
+const draftedText = (templateId: Value, key: Value): SQL =>
+  sql`(${documents.values} -> ${templateId} ->> ${key})`;
+
 /** What a field holds as text: what its party filled in, or what the document has. */
 export function filledText(templateId: Value, key: Value): SQL {
   const found = sql`coalesce(filled.entries -> (${templateId} || '.' || ${key}),
@@ -65,11 +69,13 @@ export async function formColumns(
     templateIds === 'all'
       ? sql``
       : sql`where ${formTemplates.id} = any(${sql.param([...templateIds])}::uuid[])`;
-  const found = rowsOf<{ id: string; name: string; field: Field }>(
+  const found = rowsOf<FormField>(
     await tx.execute(sql`
-      select id, name, field from (
+      select id, name, field, is_drafted as "isDrafted" from (
         select distinct on (${formTemplates.id}, field.value ->> 'key') ${formTemplates.id} as id,
-          ${formTemplates.sortName} as sort_name, ${formTemplates.name} as name, field.value as field, field.place as place
+          ${formTemplates.sortName} as sort_name, ${formTemplates.name} as name, field.value as field, field.place as place,
+          bool_and(field.value ->> 'assignee' = 'creator')
+            over (partition by ${formTemplates.id}, field.value ->> 'key') as is_drafted
         from ${formTemplates}
           join ${formTemplateVersions} on ${formTemplateVersions.formTemplateId} = ${formTemplates.id}
           cross join lateral jsonb_array_elements(${formTemplateVersions.fields}) with ordinality as field (value, place)
@@ -77,22 +83,32 @@ export async function formColumns(
         order by ${formTemplates.id}, field.value ->> 'key', ${formTemplateVersions.version} desc
       ) as fields order by sort_name, id, place limit ${mostFields}`),
   );
-  return found.flatMap(({ id, name, field }) => columnOf(id, name, field) ?? []);
+  return found.flatMap((one) => columnOf(one) ?? []);
 }
 
-function columnOf(templateId: string, form: string, field: Field): FormColumn | undefined {
-  const { kind, options, source } = kindOf(
-    field,
-    filledText(sql`${templateId}::text`, sql`${field.key}::text`),
-  );
+/** A field of a form, and whether it is whoever drafts that fills it in, in each version. */
+interface FormField {
+  id: string;
+  name: string;
+  field: Field;
+  isDrafted: boolean;
+}
+
+function columnOf({ id, name, field, isDrafted }: FormField): FormColumn | undefined {
+  const place = [sql`${id}::text`, sql`${field.key}::text`] as const;
+  // What parties filled in is only looked up where they may have.
+  const isPlain = isDrafted && field.type !== 'phone';
+  const { kind, options, source } = isPlain
+    ? kindOf(field, draftedText(...place))
+    : kindOf(field, filledText(...place), filledJoin);
   if (kind === undefined || source === undefined) return undefined;
   return {
-    key: formKey(templateId, field.key),
+    key: formKey(id, field.key),
     label: field.label || field.key,
     kind,
     ...(options && { options }),
     canFilter: true,
-    group: form,
+    group: name,
     source,
   };
 }
@@ -100,6 +116,7 @@ function columnOf(templateId: string, form: string, field: Field): FormColumn | 
 function kindOf(
   field: Field,
   held: SQL,
+  ...joins: Join[]
 ): {
   kind?: ReportColumn['kind'];
   options?: ReportColumn['options'];
@@ -108,17 +125,17 @@ function kindOf(
   if (field.type === 'calculated') return {};
   if (field.type === 'dropdown' || field.type === 'radio') {
     const options = field.options.map(({ value, label }) => ({ value, label: label || value }));
-    return { kind: 'choice', options, source: choice(sql`coalesce(${held}, '')`, filledJoin) };
+    return { kind: 'choice', options, source: choice(sql`coalesce(${held}, '')`, ...joins) };
   }
   switch (formulaTypeOf(field)) {
     case 'number':
-      return { kind: 'number', source: number(sql`as_number(${held})`, filledJoin) };
+      return { kind: 'number', source: number(sql`as_number(${held})`, ...joins) };
     case 'date':
-      return { kind: 'date', source: date(sql`as_day(${held})`, filledJoin) };
+      return { kind: 'date', source: date(sql`as_day(${held})`, ...joins) };
     case 'yes-no':
-      return { kind: 'flag', source: flag(sql`(coalesce(${held}, '') = 'true')`, filledJoin) };
+      return { kind: 'flag', source: flag(sql`(coalesce(${held}, '') = 'true')`, ...joins) };
     case 'text':
-      return { kind: 'text', source: text(sql`coalesce(${held}, '')`, filledJoin) };
+      return { kind: 'text', source: text(sql`coalesce(${held}, '')`, ...joins) };
     case 'file':
     case undefined:
       return {};

@@ -11,7 +11,8 @@ import {
   users,
 } from '../../../platform/database/tables/index.ts';
 import { belongsFilter } from '../../../platform/lists/filter-conditions.ts';
-import { hasBounced, visibleDocuments } from '../../documents/index.ts';
+import { visibleDocuments } from '../../document-access/index.ts';
+import { hasBounced } from '../../documents/index.ts';
 import {
   type ColumnSource,
   choice,
@@ -20,7 +21,7 @@ import {
   flag,
   type Join,
   moment,
-  number,
+  numberWhere,
   reference,
   text,
 } from '../data-set.ts';
@@ -87,10 +88,12 @@ export const documentsData: DataSet = {
         (ids) => sql`exists (select ${itsForms} and ${formTemplates.id} ${ids})`,
       ),
     },
-    hoursTaken: number(
+    hoursTaken: numberWhere(
+      sql`${documents.finishedAt} is not null and ${documents.sentAt} is not null`,
       sql`(extract(epoch from ${documents.finishedAt} - ${documents.sentAt}) / 3600)::float8`,
     ),
-    daysOut: number(
+    daysOut: numberWhere(
+      sql`${documents.state} = 'pending' and ${documents.sentAt} is not null`,
       sql`(case when ${documents.state} = 'pending' then extract(epoch from now() - ${documents.sentAt}) / 86400 end)::float8`,
     ),
     reason: text(sql`coalesce(${documents.ending} ->> 'reason', '')`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { companies, documentParties, documents } from '../../../platform/database/tables/index.ts';
-import { visibleDocuments } from '../../documents/index.ts';
-import { choice, type DataSet, flag, moment, number, text } from '../data-set.ts';
+import { visibleDocuments } from '../../document-access/index.ts';
+import { choice, type DataSet, flag, moment, numberWhere, text } from '../data-set.ts';
 import { companyJoin, documentColumns, documentOwners } from './documents.ts';
 
 const { turnAt, actedAt } = documentParties;
@@ -9,6 +9,8 @@ const { turnAt, actedAt } = documentParties;
 /** They are asked now. */
 const isAsked = sql`(${documents.state} = 'pending' and ${documentParties.state} = 'turn'
   and ${documentParties.round} = ${documents.round})`;
+
+const hasActed = sql`${actedAt} is not null and ${turnAt} is not null`;
 
 /** The turns of those who are asked in the chains of documents, a row for each place of each sending. */
 export const partiesData: DataSet = {
@@ -30,13 +32,15 @@ export const partiesData: DataSet = {
     partyState: choice(documentParties.state),
     turnAt: moment(turnAt),
     actedAt: moment(actedAt),
-    hours: number(sql`(extract(epoch from ${actedAt} - ${turnAt}) / 3600)::float8`),
+    hours: numberWhere(hasActed, sql`(extract(epoch from ${actedAt} - ${turnAt}) / 3600)::float8`),
     // Where the document's company is: approvers have no zone of their own.
-    workingHours: number(
+    workingHours: numberWhere(
+      hasActed,
       sql`working_hours(${turnAt}, ${actedAt}, ${companies.timeZone})`,
       companyJoin,
     ),
-    daysWaiting: number(
+    daysWaiting: numberWhere(
+      sql`${isAsked} and ${turnAt} is not null`,
       sql`(case when ${isAsked} then extract(epoch from now() - ${turnAt}) / 86400 end)::float8`,
     ),
     partyReason: text(documentParties.reason),

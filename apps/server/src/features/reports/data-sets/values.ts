@@ -5,7 +5,7 @@ import {
   formTemplates,
   formTemplateVersions,
 } from '../../../platform/database/tables/index.ts';
-import { visibleDocuments } from '../../documents/index.ts';
+import { visibleDocuments } from '../../document-access/index.ts';
 import { filledJoin, filledText } from '../columns/form-columns.ts';
 import { type DataSet, number, reference, text } from '../data-set.ts';
 import { documentColumns, documentOwners } from './documents.ts';

@@ -118,7 +118,7 @@ export const documents = pgTable(
       .on(table.tenantId, table.finishedAt, table.sentAt)
       .where(sql`finished_at is not null`),
     index('documents_by_last_day').on(table.tenantId, table.expiresOn, table.id),
-    index('documents_of_pack').on(table.formPackId),
+    index('documents_of_pack').on(table.tenantId, table.formPackId, table.id),
     index('documents_of_company').on(table.companyId),
     // Whose last day has to be watched.
     index('documents_by_end').on(table.expiresOn).where(sql`state = 'pending'`),
@@ -126,7 +126,16 @@ export const documents = pgTable(
     index('documents_by_pdf').on(table.pdfSha256),
     index('documents_of_creator').on(table.tenantId, table.createdBy, table.updatedAt, table.id),
     index('documents_of_recipient').on(table.recipientId),
-    index('documents_of_project').on(table.projectId),
+    // Hardly any two keys differ, so that it is small: reports count by it alone.
+    index('documents_of_project').on(
+      table.tenantId,
+      table.projectId,
+      table.formPackId,
+      table.createdBy,
+      table.state,
+    ),
+    // Who is engaged on a project.
+    index('documents_of_people').on(table.tenantId, table.projectId, table.recipientId),
   ],
 );
 
@@ -173,6 +182,8 @@ export const documentForms = pgTable(
     condition: text('condition').notNull().default(''),
     /** Its condition did not hold as the document was sent; of a draft nothing is decided yet. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
+    /** The finished, sealed PDF of this form alone, where the pack wants one for each form. */
+    pdfSha256: text('pdf_sha256'),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.position] }),
@@ -186,6 +197,12 @@ export const documentForms = pgTable(
       foreignColumns: [formTemplateVersions.tenantId, formTemplateVersions.id],
       name: 'document_forms_version',
     }),
+    foreignKey({
+      columns: [table.tenantId, table.pdfSha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'document_forms_pdf',
+    }),
+    index('document_forms_by_pdf').on(table.pdfSha256).where(sql`pdf_sha256 is not null`),
     index('document_forms_of_version').on(table.formTemplateVersionId),
   ],
 );
@@ -263,6 +280,15 @@ export const documentParties = pgTable(
     }).onDelete('cascade'),
     index('document_parties_of_document').on(table.documentId, table.round, table.place),
     index('document_parties_bounced').on(table.documentId).where(sql`has_bounced`),
+    // The order of reports on turns, and those who are asked or have declined.
+    index('document_parties_by_turn').on(
+      table.tenantId,
+      table.turnAt.desc().nullsLast(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('document_parties_by_state')
+      .on(table.tenantId, table.state, table.documentId)
+      .where(sql`state in ('turn', 'declined')`),
   ],
 );
 

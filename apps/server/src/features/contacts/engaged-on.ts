@@ -1,0 +1,53 @@
+import { countLimits } from '@countersign/contract';
+import { may } from '@countersign/domain';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { contacts, documents, projects, taxRisks } from '../../platform/database/tables/index.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { visibleDocuments } from '../document-access/index.ts';
+
+/**
+ * The engagements that a user sees, as columns `contact_id` and `project_id` of a query: documents are made out for
+ * somebody there, or their tax status is assessed. `which` is a condition on the project's id.
+ */
+function engagements(user: Member, which: (projectId: SQL) => SQL): SQL {
+  const ofDocuments = sql`select ${documents.recipientId} as contact_id, ${documents.projectId} as project_id
+    from ${documents} where ${and(which(sql`${documents.projectId}`), visibleDocuments(user))}`;
+  if (!may(user, 'tax-risks.use')) return ofDocuments;
+  return sql`${ofDocuments} union select ${taxRisks.contactId}, ${taxRisks.projectId}
+    from ${taxRisks} where ${which(sql`${taxRisks.projectId}`)}`;
+}
+
+/** Whether a contact is engaged on projects, as far as a user sees; `ids` says on which, such as `in (…)`. */
+export const isEngagedOn = (user: Member, ids: SQL): SQL =>
+  sql`${contacts.id} in (
+    select contact_id from (${engagements(user, (projectId) => sql`${projectId} ${ids}`)}) as engaged)`;
+
+/** The names of the projects on which contacts are engaged, as far as a user sees, by the contact's id. */
+export async function projectsOfContacts(
+  tx: Tx,
+  user: Member,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const result = await tx.execute(sql`${plannedAnew}
+    select engaged.contact_id as id, string_agg(distinct ${projects.name}, ', ' order by ${projects.name}) as names
+    from (${engagements(user, (projectId) => sql`${projectId} is not null`)}) as engaged
+      join ${projects} on ${projects.id} = engaged.project_id
+    where engaged.contact_id = any(${sql.param([...ids])}::uuid[]) group by 1`);
+  return new Map(rowsOf<{ id: string; names: string }>(result).map(({ id, names }) => [id, names]));
+}
+
+/** How many contacts are engaged on each of some projects: the rows that the list shows for each, in one statement. */
+export async function countEngaged(
+  tx: Tx,
+  user: Member,
+  projectIds: readonly string[],
+): Promise<Map<string, number>> {
+  const result = await tx.execute(sql`${plannedAnew}
+    select asked.id, (select count(*)::int from (
+      select 1 from ${contacts} where ${and(isNull(contacts.archivedAt), isEngagedOn(user, sql`= asked.id`))}
+      limit ${countLimits.quick + 1}) as counted) as count
+    from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`);
+  return new Map(rowsOf<{ id: string; count: number }>(result).map(({ id, count }) => [id, count]));
+}
