@@ -74,7 +74,11 @@ function preloadApplication(): Plugin {
         // The page to sign in is loaded by all others too: it has the components that each of them has.
         const scripts = [
           chunk,
-          ...files.filter((one) => chunk.imports.includes(one.fileName) || one.name === 'sign-in'),
+          ...files.filter(
+            (one) =>
+              chunk.imports.includes(one.fileName) ||
+              (one.type === 'chunk' && one.name === 'sign-in'),
+          ),
         ];
         const styles = new Set(
           scripts.flatMap((one) =>
