@@ -71,7 +71,15 @@ function preloadApplication(): Plugin {
           (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(application)),
         );
         if (chunk?.type !== 'chunk') throw new Error(`There is no file for ${application}.`);
-        const scripts = [chunk, ...files.filter((one) => chunk.imports.includes(one.fileName))];
+        // The page to sign in is loaded by all others too: it has the components that each of them has.
+        const scripts = [
+          chunk,
+          ...files.filter(
+            (one) =>
+              chunk.imports.includes(one.fileName) ||
+              (one.type === 'chunk' && one.name === 'sign-in'),
+          ),
+        ];
         const styles = new Set(
           scripts.flatMap((one) =>
             one.type === 'chunk' ? [...(one.viteMetadata?.importedCss ?? [])] : [],
@@ -150,6 +158,8 @@ const groups = [
     name: 'shell',
     test: /app[\\/](shell[\\/]Shell|dashboard[\\/]DashboardPage)\.tsx/,
   },
+  // Small, and of two that are not: neither is to come with the other.
+  { name: 'tslib', test: /node_modules[\\/]tslib[\\/]/ },
   // What comes after the first paint, in one piece.
   {
     name: 'late',

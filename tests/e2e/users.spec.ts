@@ -47,7 +47,7 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
 
-  await drawer.getByLabel('E-mail').focus();
+  await expect(drawer.getByLabel('E-mail')).toBeFocused();
   for (const text of ['Nora', 'Vale']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { OpenDialog } from './OpenDialog.tsx';
 
 interface DiscardDialogProps {
   onStay(): void;
@@ -11,7 +12,7 @@ interface DiscardDialogProps {
  */
 export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   return (
-    <Modal opened onClose={onStay} title="Close without saving?" zIndex={300}>
+    <OpenDialog onClose={onStay} title="Close without saving?" zIndex={300}>
       <Text>What you filled in is not saved.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onStay} data-autofocus>
@@ -21,6 +22,6 @@ export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
           Close without saving
         </Button>
       </Group>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { IconBuilding, IconFolder } from '@tabler/icons-react';
+import { IconBuilding, IconFolder, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
@@ -36,6 +36,7 @@ function StandIn({ icon, children }: { icon: ReactNode; children: string | undef
       className={classes.choice}
       classNames={{ input: classes.standIn }}
       leftSection={icon}
+      rightSection={<IconSelector size={14} color="var(--mantine-color-dimmed)" />}
     >
       {children}
     </Input>

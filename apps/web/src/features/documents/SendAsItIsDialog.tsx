@@ -1,5 +1,6 @@
 import type { DocumentForm, RenderIssue } from '@countersign/contract';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { OpenDialog } from '../../ui/OpenDialog.tsx';
 import { countValues, RenderIssueList } from './RenderIssueList.tsx';
 
 interface SendAsItIsDialogProps {
@@ -14,7 +15,7 @@ interface SendAsItIsDialogProps {
 export function SendAsItIsDialog(props: SendAsItIsDialogProps) {
   const { issues, forms, onChoose, onClose, onSend } = props;
   return (
-    <Modal opened onClose={onClose} title="Send it as it is?" size="lg">
+    <OpenDialog onClose={onClose} title="Send it as it is?" size="lg">
       <Stack gap="sm">
         <Text>{`${countValues(issues)} not look right in the PDF. The draft is saved; nothing has been sent.`}</Text>
         <RenderIssueList issues={issues} forms={forms} onChoose={onChoose} />
@@ -27,6 +28,6 @@ export function SendAsItIsDialog(props: SendAsItIsDialogProps) {
           Back to the draft
         </Button>
       </Group>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { type FormPackSummary, previewFormPack } from '@countersign/contract';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
+import { OpenDialog } from '../../ui/OpenDialog.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { useFile } from '../../ui/use-file.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
 
 interface PackPreviewProps {
   pack: Pick<FormPackSummary, 'id' | 'name'>;
@@ -15,10 +15,9 @@ interface PackPreviewProps {
 /** The PDF of a whole pack as it is saved, with sample values. */
 export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
   const file = useFile(useCallback(() => downloadFile(previewFormPack, { params: { id } }), [id]));
-  useFocusBack(true);
   const { data } = file;
   return (
-    <Modal opened fullScreen title={`Preview of ${name}`} onClose={onClose}>
+    <OpenDialog fullScreen title={`Preview of ${name}`} onClose={onClose}>
       <Group justify="space-between" mb="sm" gap="sm">
         <Text size="sm" c="dimmed">
           All forms in order, as they are saved, filled in with sample values.
@@ -45,6 +44,6 @@ export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
         onRetry={file.reload}
         height="calc(100dvh - 150px)"
       />
-    </Modal>
+    </OpenDialog>
   );
 }

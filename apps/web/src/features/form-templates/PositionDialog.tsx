@@ -1,7 +1,7 @@
 import { type FieldAssignee, highestPosition } from '@countersign/contract';
-import { Button, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, NumberInput, SegmentedControl, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { OpenDialog } from '../../ui/OpenDialog.tsx';
 
 interface PositionDialogProps {
   onChoose(assignee: FieldAssignee): void;
@@ -10,7 +10,6 @@ interface PositionDialogProps {
 
 /** A signer or an approver by the number of their position. */
 export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
-  useFocusBack(true);
   const [role, setRole] = useState<'signer' | 'approver'>('signer');
   const [position, setPosition] = useState<number | string>('');
   const [isTried, setTried] = useState(false);
@@ -27,7 +26,7 @@ export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Filled by another position" size="sm">
+    <OpenDialog onClose={onClose} title="Filled by another position" size="sm">
       <form onSubmit={choose} noValidate>
         <Stack gap="md">
           <SegmentedControl
@@ -58,6 +57,6 @@ export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '@countersign/contract';
-import { Loader, Modal, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
 import { ActDialog } from '../../records/documents/ActDialog.tsx';
@@ -8,6 +8,7 @@ import { ReassignDialog } from '../../records/documents/ReassignDialog.tsx';
 import { useAct } from '../../records/documents/use-act.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { OpenDialog } from '../../ui/OpenDialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 
 /** What is asked of a document in a row of the home page. */
@@ -91,10 +92,10 @@ function Correct({ document, onClose }: Omit<ApproveProps, 'partyId'>) {
   }
   const isGone = data !== undefined;
   return (
-    <Modal opened onClose={onClose} title="Correct the address" transitionProps={{ duration: 0 }}>
+    <OpenDialog onClose={onClose} title="Correct the address" transitionProps={{ duration: 0 }}>
       {error === undefined && !isGone && <Loader role="status" aria-label="Loading" />}
       {isGone && <Text>Nobody whose mail came back is asked now.</Text>}
       <FormError>{messageOf(error)}</FormError>
-    </Modal>
+    </OpenDialog>
   );
 }

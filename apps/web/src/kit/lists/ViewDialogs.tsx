@@ -1,7 +1,8 @@
 import type { SavedView } from '@countersign/contract';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { OpenDialog } from '../../ui/OpenDialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import {
   useCreateSavedViewMutation,
@@ -47,11 +48,7 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
     void save();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={view === undefined ? 'Save as a view' : 'Rename the view'}
-    >
+    <OpenDialog onClose={onClose} title={view === undefined ? 'Save as a view' : 'Rename the view'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -82,7 +79,7 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }
 
@@ -103,7 +100,7 @@ export function DeleteViewDialog({ list, view, onClose }: DeleteViewDialogProps)
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Delete “${view.name}”?`}>
+    <OpenDialog onClose={onClose} title={`Delete “${view.name}”?`}>
       <Text>The view goes. What it shows stays as it is.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -113,6 +110,6 @@ export function DeleteViewDialog({ list, view, onClose }: DeleteViewDialogProps)
           Delete
         </Button>
       </Group>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,8 +1,9 @@
 import type { checkAddresses as Check, EndpointResult } from '@countersign/contract';
-import { Badge, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { FormError } from '../../../ui/FormError.tsx';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { useCheckAddressesMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { peopleCount } from '../distribution-words.ts';
@@ -15,8 +16,7 @@ export function AddAddresses({ onAdd, onClose }: AddProps) {
   const [text, setText] = useState('');
   const [check, { data: read, error, isLoading, reset }] = useCheckAddressesMutation();
   return (
-    <Modal
-      opened
+    <OpenDialog
       onClose={onClose}
       title="Add addresses"
       size={640}
@@ -58,7 +58,7 @@ export function AddAddresses({ onAdd, onClose }: AddProps) {
       ) : (
         <Found read={read} onAdd={onAdd} onBack={reset} />
       )}
-    </Modal>
+    </OpenDialog>
   );
 }
 

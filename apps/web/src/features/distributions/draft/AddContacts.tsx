@@ -1,5 +1,5 @@
 import { type ContactSummary, contactsList, type ListFilter } from '@countersign/contract';
-import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -13,6 +13,7 @@ import { contactChoices } from '../../../records/contacts/choices.ts';
 import { contactsCount } from '../../../records/contacts/contact-looks.ts';
 import { useCustomListFields } from '../../../records/custom-fields/use-custom-fields.ts';
 import { FormError } from '../../../ui/FormError.tsx';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import classes from '../Distributions.module.css';
 import type { AddProps } from './AddSource.tsx';
@@ -23,15 +24,9 @@ const mostChosen = 2000;
 /** Adds contacts that are chosen one by one, or all that match. */
 export function AddContacts({ onAdd, onClose }: AddProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Add contacts"
-      size={760}
-      transitionProps={{ duration: 0 }}
-    >
+    <OpenDialog onClose={onClose} title="Add contacts" size={760} transitionProps={{ duration: 0 }}>
       <Chooser onAdd={onAdd} onClose={onClose} />
-    </Modal>
+    </OpenDialog>
   );
 }
 

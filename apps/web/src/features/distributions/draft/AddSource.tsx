@@ -1,5 +1,5 @@
 import type { RecipientSource } from '@countersign/contract';
-import { Modal, NavLink, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { NavLink, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -9,6 +9,7 @@ import { contactsCount } from '../../../records/contacts/contact-looks.ts';
 import { GroupDot } from '../../../records/contacts/GroupChips.tsx';
 import { useListDistributionsQuery } from '../../../records/distributions/api.ts';
 import { FormError } from '../../../ui/FormError.tsx';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import { peopleCount, titleOf } from '../distribution-words.ts';
 
@@ -100,7 +101,7 @@ function ChoiceDialog(props: ChoiceDialogProps) {
   const [typed, setTyped] = useState('');
   const { ask } = usePausedSearch(onSearch);
   return (
-    <Modal opened onClose={onClose} title={title} transitionProps={{ duration: 0 }}>
+    <OpenDialog onClose={onClose} title={title} transitionProps={{ duration: 0 }}>
       <Stack gap="sm">
         <TextInput
           type="search"
@@ -127,6 +128,6 @@ function ChoiceDialog(props: ChoiceDialogProps) {
             ))}
         </ScrollArea.Autosize>
       </Stack>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { WatermarkSettings, WatermarkTemplate } from '@countersign/contract';
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
 import { FormError } from '../../../ui/FormError.tsx';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import {
   useCreateWatermarkTemplateMutation,
@@ -114,7 +115,7 @@ function KeepDialog({ projectId, settings, onClose }: KeepDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Keep this watermark" transitionProps={{ duration: 0 }}>
+    <OpenDialog onClose={onClose} title="Keep this watermark" transitionProps={{ duration: 0 }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -147,6 +148,6 @@ function KeepDialog({ projectId, settings, onClose }: KeepDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { Distribution } from '@countersign/contract';
-import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
 import { useAgentOptions } from '../../../records/contacts/choices.ts';
 import { FormError } from '../../../ui/FormError.tsx';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useAddDistributionRecipientMutation } from '../api.ts';
@@ -18,9 +19,9 @@ interface AddPersonDialogProps {
 /** Sends a distribution to one more person, and to nobody again. */
 export function AddPersonDialog({ distribution, onClose }: AddPersonDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Add a person" transitionProps={{ duration: 0 }}>
+    <OpenDialog onClose={onClose} title="Add a person" transitionProps={{ duration: 0 }}>
       <Form distribution={distribution} onClose={onClose} />
-    </Modal>
+    </OpenDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { type Act, keysText } from './acts.ts';
 import classes from './Designer.module.css';
 
@@ -12,7 +12,6 @@ interface CommandListProps {
 
 /** All that can be done, searchable: type, choose by arrows, Enter does it. */
 export function CommandList({ acts, onClose }: CommandListProps) {
-  useFocusBack(true);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -40,7 +39,7 @@ export function CommandList({ acts, onClose }: CommandListProps) {
     event.preventDefault();
   };
   return (
-    <Modal opened onClose={onClose} title="What to do" size="md" padding="sm">
+    <OpenDialog onClose={onClose} title="What to do" size="md" padding="sm">
       <TextInput
         data-autofocus
         aria-label="Find an act"
@@ -69,7 +68,7 @@ export function CommandList({ acts, onClose }: CommandListProps) {
         ))}
       </div>
       {shown.length === 0 && <p className={classes.hint}>Nothing is called so.</p>}
-    </Modal>
+    </OpenDialog>
   );
 }
 

@@ -4,12 +4,12 @@ import {
   type ReplacedFile,
   type UploadedFormTemplate,
 } from '@countersign/contract';
-import { Alert, Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconFileImport } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { useAddFormTemplatePagesMutation, useReplaceFormTemplateFileMutation } from '../api.ts';
 import { checkFormFile } from '../check-form-file.ts';
 import { acceptedForms } from '../UploadZone.tsx';
@@ -47,7 +47,6 @@ const texts = {
 export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps) {
   const { id, revision, pageCount } = template;
   const { title, about, button } = texts[kind];
-  useFocusBack(true);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +80,7 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
     onDone(done);
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="md">
+    <OpenDialog onClose={onClose} title={title} size="md">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text size="sm">{about}</Text>
@@ -110,6 +109,6 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenDialog>
   );
 }

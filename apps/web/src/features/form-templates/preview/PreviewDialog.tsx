@@ -5,14 +5,14 @@ import {
   type SampleScript,
   sampleScripts,
 } from '@countersign/contract';
-import { Button, Group, Modal, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useFile } from '../../../ui/use-file.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 interface PreviewDialogProps {
   template: Pick<FormTemplate, 'id' | 'name' | 'revision'>;
@@ -22,7 +22,6 @@ interface PreviewDialogProps {
 /** The form as the PDF of a document of it would look, with samples of a length and in a script. */
 export function PreviewDialog({ template, onClose }: PreviewDialogProps) {
   const { id, name, revision } = template;
-  useFocusBack(true);
   const [length, setLength] = useState<SampleLength>('short');
   const [script, setScript] = useState<SampleScript>('latin');
   const file = useFile(
@@ -34,7 +33,7 @@ export function PreviewDialog({ template, onClose }: PreviewDialogProps) {
     ),
   );
   return (
-    <Modal opened onClose={onClose} title={`Preview of “${name}”`} size="min(1000px, 96vw)">
+    <OpenDialog onClose={onClose} title={`Preview of “${name}”`} size="min(1000px, 96vw)">
       <Stack gap="sm">
         <Group gap="sm" align="end">
           <SegmentedControl
@@ -73,6 +72,6 @@ export function PreviewDialog({ template, onClose }: PreviewDialogProps) {
           height="calc(100dvh - 250px)"
         />
       </Stack>
-    </Modal>
+    </OpenDialog>
   );
 }

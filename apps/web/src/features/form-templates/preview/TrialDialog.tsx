@@ -6,10 +6,10 @@ import {
   type SampleScript,
   sampleScripts,
 } from '@countersign/contract';
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { useTrial } from './use-trial.ts';
 
 interface TrialDialogProps {
@@ -21,13 +21,12 @@ interface TrialDialogProps {
 
 /** Lets somebody fill in the form as one who gets a link would, on the signing page itself. */
 export function TrialDialog({ template, assignees, onClose }: TrialDialogProps) {
-  useFocusBack(true);
   const [assignee, setAssignee] = useState<FieldAssignee>(assignees[0] ?? 'recipient');
   const [length, setLength] = useState<SampleLength>('short');
   const [script, setScript] = useState<SampleScript>('latin');
   const { start, isStarting, problem, isOpen } = useTrial(template.id);
   return (
-    <Modal opened onClose={onClose} title="Fill it in as they would" size="md">
+    <OpenDialog onClose={onClose} title="Fill it in as they would" size="md">
       <Stack gap="md">
         <Text size="sm">
           The signing page opens in another tab, with this form and nothing else. No document is
@@ -83,6 +82,6 @@ export function TrialDialog({ template, assignees, onClose }: TrialDialogProps) 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenDialog>
   );
 }
