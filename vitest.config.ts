@@ -75,6 +75,8 @@ export default defineConfig({
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
           globalSetup: './tests/support/demo-data.ts',
+          // Those who sign in them use what the signing page uses, which finds no storage of a browser here.
+          execArgv: ['--no-experimental-webstorage'],
         },
       },
       server('pglite'),

@@ -13,12 +13,19 @@ import {
 } from '@countersign/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, signInTo } from '../support/client.ts';
-import { copyDemoData, demoPassword } from '../support/demo-data.ts';
+import { demoPassword } from '../support/demo-data.ts';
 import { type Drafter, drafterOf } from '../support/documents.ts';
+import {
+  type Killable,
+  removeKillable,
+  startAgain,
+  startKillable,
+  untilMailed,
+} from '../support/killable.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { drawSampleForm } from '../support/sample-form.ts';
-import { type Product, startProduct } from '../support/server.ts';
-import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.ts';
+import type { Product } from '../support/server.ts';
+import type { ReceivedMail } from '../support/smtp.ts';
 
 /** How often the server is killed: `KILLS=100` takes a few minutes more. A multiple of four. */
 const rounds = Number(process.env['KILLS'] ?? 20);
@@ -27,11 +34,8 @@ const longestRound = 21_000;
 const creator = 'sofia@northlight.example';
 const approver = 'amir@northlight.example';
 
-/** A product with its mail server, killed and started again and again. */
-interface Lane {
-  data: ReturnType<typeof copyDemoData>;
-  smtp: TestSmtp;
-  product: Product;
+/** A product with those who work in it. */
+interface Lane extends Killable {
   /** Signed in once: who was signed in before the server was killed is so after the next start. */
   user: Drafter;
   approver: Client;
@@ -46,11 +50,6 @@ interface Lane {
 
 // Two of them side by side: much of a round is waiting.
 const lanes: Lane[] = [];
-
-function start({ data, smtp }: Pick<Lane, 'data' | 'smtp'>, port?: number): Promise<Product> {
-  const env = { SMTP_URL: smtp.url, LOG_LEVEL: 'error' };
-  return startProduct({ env, dataDir: data.dataDir, shortLived: true, ...(port && { port }) });
-}
 
 /** Drafts documents in which the recipient fills in nothing. */
 async function drafter({ url }: Product): Promise<Drafter> {
@@ -83,31 +82,17 @@ async function makeSetup({ client }: Drafter, who: Client): Promise<string> {
 beforeAll(async () => {
   await Promise.all(
     [1, 2].map(async () => {
-      const lane = { data: copyDemoData(), smtp: await startSmtp() };
-      const product = await start(lane);
-      const user = await drafter(product);
-      const other = await signInTo(product.url, approver, demoPassword);
+      const lane = await startKillable();
+      const user = await drafter(lane.product);
+      const other = await signInTo(lane.product.url, approver, demoPassword);
       const approvalSetupId = await makeSetup(user, other);
-      lanes.push({ ...lane, product, user, approver: other, approvalSetupId, untold: [] });
+      lanes.push({ ...lane, user, approver: other, approvalSetupId, untold: [] });
     }),
   );
 }, 120_000);
 afterAll(async () => {
-  for (const { data, product, smtp } of lanes) {
-    await product.remove();
-    await smtp.stop();
-    data.remove();
-  }
+  for (const lane of lanes) await removeKillable(lane);
 }, 120_000);
-
-/** Waits until the product has noted of all mails of a document that they were taken. */
-async function untilNoted({ user }: Lane, id: string): Promise<DocumentDetail> {
-  for (;;) {
-    const document = await user.client.call(getDocument, { params: { id } });
-    if (document.delivery === 'mailed') return document;
-    await delay(20);
-  }
-}
 
 /** How long it takes from the answer to the e-mail when nothing is in the way, in milliseconds. */
 async function usualTime(lane: Lane): Promise<number> {
@@ -117,7 +102,7 @@ async function usualTime(lane: Lane): Promise<number> {
   const answered = performance.now();
   await smtp.next('undisturbed@example.com');
   const taken = performance.now() - answered;
-  await untilNoted(lane, document.id);
+  await untilMailed(user.client, document.id);
   return taken;
 }
 
@@ -128,7 +113,7 @@ const copyOf = (email: string) => `copy-of-${email}`;
 async function sendForApproval(lane: Lane, { id }: DocumentDetail, body: SendBody) {
   await lane.user.client.call(sendDocument, { body });
   await lane.smtp.next(approver);
-  const { parties } = await untilNoted(lane, id);
+  const { parties } = await untilMailed(lane.user.client, id);
   return parties.find(({ state }) => state === 'turn')?.id ?? '';
 }
 type SendBody = ReturnType<Drafter['sendBody']>;
@@ -203,10 +188,10 @@ async function killAgainAndAgain(lane: Lane, times: number): Promise<string[]> {
     const id = await actAndKill(lane, within, round);
     documents.set(email, id);
     if (!round.isTaken) expect(smtp.to(email)).toEqual([]);
-    lane.product = await start(lane, lane.product.port);
+    await startAgain(lane);
     await expectMails(lane, round, before);
     // The next round kills at a moment at which nothing of this one is open any more.
-    await untilNoted(lane, id);
+    await untilMailed(user.client, id);
   }
   for (const [email, id] of documents) {
     const document = await user.client.call(getDocument, { params: { id } });

@@ -160,6 +160,34 @@ test('all of it goes by keyboard alone', async ({ page, product, beAs }) => {
   await expectAccessible(page, 'the designer');
 });
 
+test('Ctrl+K lists the acts of the designer inside of it, and finds pages elsewhere', async ({
+  page,
+  product,
+  beAs,
+}) => {
+  await beAs(people.sysAdmin);
+  await openTemplate(page, product.url, 'Two lists');
+  const acts = page.getByRole('dialog', { name: 'What to do' });
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await canvas(page).focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(acts).toBeVisible();
+  // Of a field’s settings as well, where somebody types.
+  await page.keyboard.press('Escape');
+  await setting(page, 'Name of the template').focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(acts).toBeVisible();
+  await page.keyboard.type('people');
+  await page.keyboard.press('Enter');
+  await expect(search.getByRole('combobox')).toBeFocused();
+  await expect(acts).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await page.getByRole('heading', { level: 1, name: 'Two lists' }).click();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(search.getByRole('combobox')).toBeFocused();
+});
+
 test('settings are shown on the page at once and kept, for one field and for several', async ({
   page,
   product,

@@ -8,12 +8,14 @@ import {
   createDistribution,
   getSession,
   listDistributionRecipients,
+  listProjects,
   sendConcerns,
   sendDistribution,
 } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
+import { sendScript } from '../support/sent-files.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
 const script = path.resolve('apps/server/src/demo/forms/crew-deal-memo.pdf');
@@ -172,6 +174,78 @@ test('on a phone somebody is cut off, and an address corrected @phone', async ({
   ]);
 });
 
+/** Drafts a distribution of a file to people at some addresses, for a project. */
+async function draftFor(title: string, emails: readonly string[]): Promise<string> {
+  const [project] = (await client.call(listProjects)).items;
+  if (!project) throw new Error('The demo has no project.');
+  const { id } = await client.call(createDistribution, {
+    body: {
+      title,
+      companyId: project.companyId,
+      projectId: project.id,
+      sources: [{ kind: 'addresses', people: emails.map((email) => ({ name: '', email })) }],
+      delaySeconds: 0,
+    },
+  });
+  const file = new Uint8Array(fs.readFileSync(script));
+  await client.call(addDistributionFile, { params: { id }, query: { name: 'Pages.pdf' }, file });
+  return id;
+}
+
+test('pages for the cast and their agents are scheduled, taken back, and marked as the project has it', async ({
+  page,
+  smtp,
+  beAs,
+}) => {
+  const agent = { firstName: 'Agatha', lastName: 'Storksagent', emails: 'agatha@storks.example' };
+  const { id: agentId } = await client.call(createContact, { body: agent });
+  const cast = { firstName: 'Cosmo', lastName: 'Storkscast', emails: 'cosmo@storks.example' };
+  await client.call(createContact, { body: { ...cast, agentId, alsoSendToAgent: true } });
+  const id = await draftFor('Pages for the storks', ['first@storks.example']);
+  await beAs(people.admin);
+  await open(page, `/docDistributions/${id}?step=recipients`, 'Pages for the storks');
+  await page.getByRole('button', { name: 'Take out: 1 address' }).click();
+  await page.getByRole('button', { name: 'Add people' }).click();
+  await page
+    .getByRole('menuitem', { name: /contacts/i })
+    .first()
+    .click();
+  const choose = page.getByRole('dialog');
+  await choose.getByRole('searchbox').fill('Storkscast');
+  await choose.getByRole('checkbox', { name: /Cosmo Storkscast/ }).check();
+  await choose.getByRole('button', { name: 'Add 1 contact' }).click();
+  await page.getByRole('switch', { name: 'Agents get what their clients get' }).click();
+  await expect(page.getByText('agatha@storks.example · agent of Cosmo Storkscast')).toBeVisible();
+
+  await step(page, 'Watermark').click();
+  await page.getByRole('switch', { name: 'Mark each copy' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Storks {{number}}');
+  await page.getByRole('button', { name: 'Keep this one' }).click();
+  const keep = page.getByRole('dialog', { name: 'Keep this watermark' });
+  await keep.getByRole('textbox', { name: 'Name' }).fill('Mark of the storks');
+  await keep.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('is kept for the project')).toBeVisible();
+
+  await step(page, 'Delivery').click();
+  await page.getByRole('switch', { name: 'Send it later' }).click();
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it off?' });
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^Leaves on/)).toBeVisible();
+  await expectAccessible(page, 'a distribution that is scheduled');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Nothing was sent. It is a draft again.')).toBeVisible();
+  expect(smtp.to('cosmo@storks.example')).toHaveLength(0);
+
+  const other = await draftFor('More for the storks', ['more@storks.example']);
+  await open(page, `/docDistributions/${other}?step=watermark`, 'More for the storks');
+  await page.getByRole('switch', { name: 'Mark each copy' }).click();
+  await page.getByRole('button', { name: 'Use one of the project' }).click();
+  await page.getByRole('menuitem', { name: 'Mark of the storks' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Storks {{number}}');
+});
+
 /** Sends a file off to so many people at `N@NAME.example`, and answers the distribution's id. */
 async function sendToMany(name: string, count: number): Promise<string> {
   const { homeCompanyId } = await client.call(getSession);
@@ -228,6 +302,34 @@ test('sending is paused and the rest of it cancelled, while the mail server take
   expect(smtp.mails.filter(({ envelopeTo: [to] }) => to?.endsWith('@herons.example'))).toHaveLength(
     100,
   );
+});
+
+test('sending goes on after a pause, and reaches everybody once', async ({ page, smtp, beAs }) => {
+  const isReleased = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  smtp.beforeAccept(async ({ envelopeTo: [to = ''] }) => {
+    if (!to.endsWith('@kites.example')) return;
+    isHeld.resolve();
+    await isReleased.promise;
+  });
+  await beAs(people.admin);
+  const id = await sendToMany('kites', 150);
+  await isHeld.promise;
+  await open(page, `/docDistributions/${id}`, 'Pages for kites');
+  const sending = page.getByRole('region', { name: 'Sending' });
+  await sending.getByRole('button', { name: 'Pause' }).click();
+  isReleased.resolve();
+  smtp.beforeAccept(undefined);
+  await expect(sending).toContainText('Paused: 100 of 150');
+  await expect(sending).toContainText('Nobody else is mailed until somebody goes on with it.');
+  await sending.getByRole('button', { name: 'Go on' }).click();
+  await expect(
+    page.getByRole('list', { name: 'Reach' }).getByRole('link', { name: /^150 Sent/ }),
+  ).toBeVisible();
+  await expect(sending).toHaveCount(0);
+  const mailed = smtp.mails.flatMap(({ envelopeTo }) => envelopeTo);
+  const kites = mailed.filter((to) => to.endsWith('@kites.example'));
+  expect([kites.length, new Set(kites).size]).toEqual([150, 150]);
 });
 
 test('a sent file is replaced, goes to one more, stays longer, is copied and revoked', async ({
@@ -289,6 +391,37 @@ test('a sent file is replaced, goes to one more, stays longer, is copied and rev
   ).toBeVisible();
   await step(page, 'Recipients').click();
   await expect(page.getByRole('heading', { name: 'Who that is: 3 people' })).toBeVisible();
+});
+
+test('a piece of a page that was photographed off the screen is traced', async ({
+  page,
+  context,
+  smtp,
+  beAs,
+}, info) => {
+  const sent = await sendScript(client, smtp, 'cropped@crew.example', { allowDownload: false });
+  const reader = await context.newPage();
+  await reader.goto(sent.link);
+  const picture = reader.getByRole('region', { name: 'Page 1 of 3' }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(500);
+  const { x, y, width } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const clip = { x: x + width * 0.1, y: y + 30, width: width * 0.7, height: 230 };
+  const shots = {
+    'piece.png': { type: 'png' },
+    'piece.jpg': { type: 'jpeg', quality: 90 },
+  } as const;
+  await beAs(people.admin);
+  await open(page, '/docDistributions/trace', 'Trace a copy');
+  for (const [name, kind] of Object.entries(shots)) {
+    const file = info.outputPath(name);
+    await reader.screenshot({ ...kind, path: file, clip });
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await expect(page.getByRole('alert').filter({ hasText: name })).toContainText(
+      'This is the copy of Zofia Wiśniewska',
+    );
+  }
 });
 
 test('a file that was never sent can’t be traced, and that is said', async ({ page, beAs }) => {

@@ -104,6 +104,80 @@ test('a copy is downloaded that is traced to its person, until the link is revok
   await expectAccessible(page, 'a revoked link');
 });
 
+test('all is done by the keyboard alone', async ({ page, sender, smtp }) => {
+  const email = 'keys@crew.example';
+  const sent = await sendScript(sender, smtp, email, {
+    pages: 12,
+    mode: 'code',
+    askConfirmation: true,
+  });
+  /** Goes on by the Tab key until something of this name has the focus. */
+  const tabTo = async (name: string) => {
+    for (let times = 0; times < 30; times++) {
+      await page.keyboard.press('Tab');
+      const said = await page.evaluate(() => {
+        const on = document.activeElement;
+        return on?.getAttribute('aria-label') ?? on?.textContent ?? '';
+      });
+      if (said === name) return;
+    }
+    throw new Error(`The Tab key does not lead to “${name}”.`);
+  };
+  await page.goto(sent.link);
+  await expect(button(page, 'Send me a code')).toBeVisible();
+  await tabTo('Send me a code');
+  await page.keyboard.press('Enter');
+  const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
+  await expect(page.getByLabel('Code from the e-mail')).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await isThere(page, 1);
+
+  await expect(button(page, 'Search')).toBeVisible();
+  await tabTo('Search');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Words in the file')).toBeFocused();
+  await page.keyboard.type('kitchen 9');
+  await expect(page.getByText('One place:')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await isThere(page, 9);
+  await expect(button(page, 'Search')).toBeFocused();
+  await tabTo('What you were sent, and its pages');
+  await page.keyboard.press('Home');
+  await expect(page.getByLabel('Page, of 12')).toHaveValue('1');
+  await tabTo('Page, of 12');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await isThere(page, 5);
+  const coming = page.waitForEvent('download');
+  await tabTo('Download');
+  await page.keyboard.press('Enter');
+  expect((await coming).suggestedFilename()).toBe('Salt and Starlight.pdf');
+  await tabTo('Confirm receipt');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/You confirmed receipt on/)).toBeAttached();
+  await expect(
+    page.getByRole('region', { name: 'What you were sent, and its pages' }),
+  ).toBeFocused();
+});
+
+test('a link that is revoked shows no further page to whoever is reading', async ({
+  page,
+  sender,
+  smtp,
+}) => {
+  const sent = await sendScript(sender, smtp, 'reading@crew.example', {
+    pages: 30,
+    allowDownload: false,
+  });
+  await page.goto(sent.link);
+  await isThere(page, 1);
+  await sender.call(revokeDistribution, { params: { id: sent.id } });
+  await page.getByLabel('Page, of 30').fill('25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
+});
+
 test('what can only be looked at is behind a code, and gives nothing away', async ({
   page,
   sender,

@@ -88,6 +88,15 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
   await expect(page.getByText('Email should be in the format')).toBeVisible();
   await page.getByLabel('E-mail').fill('zofia@example.com');
   await goTo('Signature');
+  // The part of the page that is shown is marked where the field is.
+  const marked = () =>
+    page.locator('.peek').evaluate((peek) => {
+      const [picture, mark] = ['img', '.peek-mark'].map((one) => {
+        return peek.querySelector(one)?.getBoundingClientRect() ?? new DOMRect();
+      }) as [DOMRect, DOMRect];
+      return (mark.top - picture.top) / picture.height;
+    });
+  await expect.poll(marked).toBeCloseTo(740 / 841.89, 2);
   await button(page, 'Signature: Sign').click();
   await button(page, 'Put it in all 2 places').waitFor();
   await expectAccessible(page, 'the signature dialog on a phone');
@@ -182,6 +191,49 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await press('Space');
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Thank you|This document is)/);
+});
+
+test('a text in boxes has one character in each, on the page and on a small screen', async ({
+  page,
+  office,
+}) => {
+  const { link } = await office.send('boxes@example.com');
+  await page.goto(link);
+  const input = page.getByRole('textbox', { name: 'Reference' });
+  await input.fill('AB12');
+  await input.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('34567');
+  // There are eight of them, and a screen reader hears that.
+  await expect(input).toHaveValue('AB123456');
+  await expect(input).toHaveAccessibleDescription(/8 boxes, one character in each/);
+  const steps = () =>
+    input.evaluate((element: HTMLInputElement) => {
+      const { letterSpacing, font } = getComputedStyle(element);
+      const line = document.createElement('span');
+      const textRendering = 'geometricPrecision';
+      Object.assign(line.style, { font, letterSpacing, textRendering, position: 'absolute' });
+      line.textContent = element.value;
+      document.body.append(line);
+      const letter = line.getBoundingClientRect().width / 8;
+      line.remove();
+      const cell = (element.parentElement?.clientWidth ?? 0) / 8;
+      return { letter, cell, left: element.scrollLeft };
+    });
+  const { letter, cell, left } = await steps();
+  expect(Math.abs(letter - cell)).toBeLessThan(0.5);
+  // With the caret behind the last one, the first is still in its box.
+  expect(left).toBeLessThan(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Start' }).click();
+  const label = page.locator('.step .label');
+  for (let step = 0; step < 20 && (await label.textContent()) !== 'Reference'; step += 1) {
+    await button(page, 'Next').click();
+  }
+  await expect(page.getByText('8 of 8 boxes')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Reference' })).toHaveValue('AB123456');
+  await expectAccessible(page, 'a text in boxes on a phone');
 });
 
 test('what is typed on one device is there on another one', async ({ page, office, browser }) => {

@@ -23,9 +23,25 @@ async function answerNext(page: Page, answers: Record<string, string>): Promise<
   for (const { value, label } of question.options) {
     if (values.includes(value)) await page.getByLabel(label, { exact: true }).check();
   }
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and go on' }).press('Enter');
   await expect(page.getByRole('heading', { name: asked })).toHaveCount(0);
+  // Who uses the keyboard goes on from the next question, and from the answers after the last one.
+  const allAnswers = page.locator('[tabindex="-1"]').filter({ has: done }).last();
+  await expect(heading.or(allAnswers)).toBeFocused();
   return true;
+}
+
+/** Expects nothing of the page to be beside the window. */
+async function expectNothingBeside(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
+
+/** The link to a statement that somebody was mailed. */
+function statementLinkIn(mail: { text?: string | undefined }): string {
+  const link = /https?:\/\/\S+\/tax-statement\/[\w-]+/.exec(mail.text ?? '')?.[0];
+  if (link === undefined) throw new Error('The mail has no link to a statement.');
+  return link;
 }
 
 async function act(page: Page, name: string, button: string): Promise<void> {
@@ -34,7 +50,7 @@ async function act(page: Page, name: string, button: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('an engagement is assessed by two people, stated, disputed and begun anew', async ({
+test('an engagement is assessed by two people, stated, disputed and replaced', async ({
   page,
   browser,
   product,
@@ -90,19 +106,22 @@ test('an engagement is assessed by two people, stated, disputed and begun anew',
   await asked.getByRole('button', { name: 'Sign off' }).click();
   await act(desk, 'Issue the statement', 'Issue and send');
 
-  const mail = await smtp.next(email);
-  const link = /https?:\/\/\S+\/tax-statement\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
+  const link = statementLinkIn(await smtp.next(email));
   const phone = await browser.newContext({
     baseURL: product.url,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   });
   const reader = await phone.newPage();
-  await reader.goto(new URL(link).pathname);
+  await reader.goto(link);
   await expect(
     reader.getByRole('heading', { name: 'Status determination statement' }),
   ).toBeVisible();
   await expectAccessible(reader, 'a statement by its link');
+  await expectNothingBeside(reader);
+  await expect(
+    reader.getByRole('heading', { name: 'Outside: the off-payroll rules do not apply' }),
+  ).toBeVisible();
   await reader.getByRole('button', { name: 'I have received it' }).click();
   await expect(reader.getByText(/that you received it/)).toBeVisible();
   await reader.getByRole('button', { name: 'Send it' }).click();
@@ -126,6 +145,36 @@ test('an engagement is assessed by two people, stated, disputed and begun anew',
   await expect(desk.getByText('Superseded', { exact: true }).first()).toBeVisible();
   await reader.reload();
   await expect(reader.getByText('This statement was withdrawn')).toBeVisible();
+
+  // What takes its place is assessed and signed off by two people again.
+  await page.reload();
+  await act(page, 'Submit for sign-off', 'Submit');
+  await act(desk, 'Sign off', 'Sign off');
+  await act(desk, 'Issue the statement', 'Issue and send');
+  // Of the outcome they were told before.
+  expect((await smtp.next(email)).text).toContain('hours were set');
+  await reader.goto(statementLinkIn(await smtp.next(email)));
+  await expect(reader.getByText('This statement was withdrawn')).toHaveCount(0);
+  await reader.getByRole('button', { name: 'I have received it' }).click();
+  await expect(reader.getByText(/that you received it/)).toBeVisible();
+
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${new URL(address).pathname}?tab=statement`);
+    const list = page.getByRole('list', { name: /^Whom SDS-/ });
+    await expect(list).toHaveCount(2);
+    await expect(page.getByText(/, replaces SDS-/)).toBeVisible();
+    const worker = list.first().getByRole('listitem').filter({ hasText: email });
+    await expect(worker).not.toContainText('Not yet');
+    // All of each row is in sight, and so is the tab that is chosen.
+    for (const one of [worker, page.getByRole('tab', { name: 'Statement' })]) {
+      const box = await one.boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+      expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+    }
+    await expectNothingBeside(page);
+    await expectAccessible(page, `statements, ${width} wide`);
+  }
   await other.close();
   await phone.close();
 });

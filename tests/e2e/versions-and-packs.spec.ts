@@ -2,6 +2,7 @@ import {
   createFormPack,
   getFormPack,
   getFormTemplate,
+  listFormTemplates,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -68,6 +69,51 @@ test('a template is published, changed, compared with what it was, and taken bac
   await expect(versions.first()).toContainText('In use');
   const back = await client.call(getFormTemplate, { params });
   expect(back).toMatchObject({ version: 3, fields: published.fields, isPublished: true });
+});
+
+test('several templates are put under labels and taken out of them at once, and found by them', async ({
+  page,
+  product,
+  beAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  for (const name of ['Hire of vans', 'Hire of boats']) await uploadForm(client, name);
+  await beAs(people.sysAdmin);
+  await open(page, '/form-template?search=hire+of', 'Form templates');
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  const dialog = page.getByRole('dialog', { name: 'Labels of 2 form templates' });
+  const askForLabels = async () => {
+    await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
+    await expect(selected).toContainText('2 selected');
+    await selected.getByRole('button', { name: 'Labels' }).click();
+    await expect(dialog).toBeVisible();
+  };
+  await askForLabels();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabel('Put them under').fill('Transport');
+  await page.keyboard.press('Enter');
+  // What is typed counts as well where Enter was not pressed behind it.
+  await dialog.getByLabel('Put them under').fill('Season 2');
+  await dialog.getByLabel('Take them out of').focus();
+  await expectAccessible(page, 'labels of several form templates');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The labels of 2 form templates are saved.')).toBeVisible();
+  await expect(selected).toHaveCount(0);
+  const labels = async () => {
+    const { items } = await client.call(listFormTemplates, { query: { search: 'hire of' } });
+    return items.map((item) => item.labels);
+  };
+  expect(await labels()).toEqual([
+    ['Season 2', 'Transport'],
+    ['Season 2', 'Transport'],
+  ]);
+  await askForLabels();
+  await dialog.getByLabel('Take them out of').fill('Season 2');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The labels of 2 form templates are saved.').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await labels()).toEqual([['Transport'], ['Transport']]);
 });
 
 test('a pack leaves a form out by its condition, and a draft follows as it is filled in', async ({

@@ -8,16 +8,18 @@ import type { Product } from './server.ts';
 
 /** What became of a document that somebody outside was asked to sign. */
 interface KeptDocument {
-  /** The address of the recipient. */
+  /** Their address. */
   email: string;
   state: string;
   delivery: string;
-  /** How often the log says so. */
+  /** How often the log says that they signed, and that the document was finished. */
   signed: number;
   finished: number;
+  /** How often it is on record how they signed. */
+  evidence: number;
   /** The mails that were written down about it. */
   mails: { recipient: string; state: string }[];
-  /** What the recipient filled in. */
+  /** What they filled in. */
   values: DocumentValues;
 }
 
@@ -58,17 +60,17 @@ async function readDocuments(
     : openPostgres(databaseUrl, fail));
   try {
     const found = await open.queries.execute(sql`
-      select contacts.email, documents.state, documents.delivery,
+      select document_parties.email, documents.state, documents.delivery,
         (select count(*)::int from audit_events
-          where subject_id = documents.id and action = 'document.signed') as signed,
+          where subject_id = documents.id and action = 'document.signed'
+            and detail ->> 'partyId' = document_parties.id::text) as signed,
         (select count(*)::int from audit_events
           where subject_id = documents.id and action = 'document.finished') as finished,
         (select coalesce(json_agg(json_build_object('recipient', recipient, 'state', state)), '[]')
           from mails where subject_id = documents.id) as mails,
-        document_parties."values"
+        jsonb_array_length(document_parties.evidence) as evidence, document_parties."values"
       from documents
-      join contacts on contacts.id = documents.recipient_id
-      join document_parties on document_parties.document_id = documents.id and role = 'recipient'`);
+      join document_parties on document_parties.document_id = documents.id`);
     return rowsOf<KeptDocument>(found);
   } finally {
     await open.close();
@@ -76,7 +78,7 @@ async function readDocuments(
 }
 
 function problemsOf(document: KeptDocument, { email, values }: Act): string[] {
-  const { state, delivery, signed, finished, mails } = document;
+  const { state, delivery, signed, finished, evidence, mails } = document;
   const lost = Object.entries(values).flatMap(([form, filled]) =>
     Object.entries(filled)
       .filter(([key, value]) => {
@@ -91,9 +93,10 @@ function problemsOf(document: KeptDocument, { email, values }: Act): string[] {
     ...(state === 'approved' ? [] : [`it is ${state}`]),
     ...(delivery === 'mailed' ? [] : [`its delivery is ${delivery}`]),
     ...(signed === 1 ? [] : [`it was signed ${signed} times`]),
+    ...(evidence === 1 ? [] : [`there is evidence of ${evidence} signatures`]),
     ...(finished === 1 ? [] : [`it was finished ${finished} times`]),
     // The one that asks, and the one with the sealed file.
-    ...(own.length === 2 ? [] : [`${own.length} mails to its recipient were written down`]),
+    ...(own.length === 2 ? [] : [`${own.length} mails to them were written down`]),
     ...mails.flatMap((mail) => (mail.state === 'sent' ? [] : [`a mail is ${mail.state}`])),
   ];
 }

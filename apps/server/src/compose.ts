@@ -44,7 +44,7 @@ import type { DatabaseLost } from './platform/database/pglite-host.ts';
 import { keepTidy } from './platform/database/upkeep.ts';
 import { assertSubscribersHaveWorkers, jobsOfSubscribers } from './platform/events/subscribers.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
-import { removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
+import { letFileGoJob, removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
@@ -265,6 +265,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     reportDistributionWorker(platform),
     tellOfReplacementWorker(platform),
     removeUnusedFileJob(platform),
+    letFileGoJob(platform),
     releaseHeldWorker(platform),
     recheckWorker(platform),
     makeStatementWorker(platform),

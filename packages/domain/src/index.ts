@@ -47,6 +47,7 @@ export * from './form-templates/replaced-fields.ts';
 export * from './form-templates/sample-values.ts';
 export * from './formulas/index.ts';
 export * from './home/home-figures.ts';
+export * from './lists/date-format.ts';
 export * from './lists/periods.ts';
 export { clockIn, dayInZone, daysAfter, startOfDay } from './lists/zoned-days.ts';
 export * from './people/mobile.ts';

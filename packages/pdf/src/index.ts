@@ -15,9 +15,8 @@ export type { MatchedField, PlacedField } from './detect/match-fields.ts';
 export { matchFields } from './detect/match-fields.ts';
 export type { PageLines } from './detect/page-lines.ts';
 export { pageLines } from './detect/page-lines.ts';
-
+export { measureImage } from './draw/image-pixels.ts';
 export { ImageProblem } from './draw/image-problem.ts';
-
 export type { ImageFiles } from './draw/prepare-images.ts';
 export type { RenderIssue, RenderIssueKind } from './draw/render-issue.ts';
 export type { RewrittenImage } from './draw/rewrite-image.ts';
@@ -106,6 +105,8 @@ export type { HardenOptions } from './watermark/harden-pdf.ts';
 export { hardenPdf } from './watermark/harden-pdf.ts';
 export type { CopyMark } from './watermark/mark-copy.ts';
 export { markCopy } from './watermark/mark-copy.ts';
+export type { MarkLook } from './watermark/read-mark-text.ts';
+export { readPictureMark, readPictureTrace } from './watermark/read-picture.ts';
 export type { FoundTrace } from './watermark/read-trace.ts';
 export { readTrace } from './watermark/read-trace.ts';
 export type { MarkedPageOptions } from './watermark/render-marked.ts';

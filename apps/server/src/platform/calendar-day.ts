@@ -1,3 +1,4 @@
+import { dateFormat } from '@countersign/domain';
 import { currentTime } from './clock.ts';
 import { LruCache } from './lru-cache.ts';
 
@@ -15,15 +16,7 @@ export function calendarDay(timeZone: string, at: Date = currentTime()): string 
   return format.format(at);
 }
 
-/** The same for days in words. */
-const dayFormats = new LruCache<Intl.DateTimeFormat>(50);
-
 /** A day as an e-mail says it: `28 November 2026`. */
 export function dayIn(at: Date, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(at);
+  return dateFormat({ dateStyle: 'long', timeZone }).format(at);
 }

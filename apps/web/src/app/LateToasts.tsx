@@ -1,29 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { afterFirstPaint } from '../core/after-first-paint.ts';
+import { createElement } from 'react';
+import { lateComponent } from '../ui/late-component.ts';
 
-/** How long it waits before it asks again for code that could not be loaded, in milliseconds. */
-const patience = 4000;
+const late = lateComponent(() => import('../ui/Toasts.tsx'));
 
-/** The toasts, whose code comes after the first paint: nothing is to be said before. */
+/** The toasts, whose code comes after the first paint: nothing is to be said before, or it is kept until then. */
 export function LateToasts() {
-  const [Toasts, setToasts] = useState<ComponentType>();
-  useEffect(() => {
-    let isGone = false;
-    let timer: number | undefined;
-    const load = async () => {
-      try {
-        const { default: Loaded } = await import('../ui/Toasts.tsx');
-        if (!isGone) setToasts(() => Loaded);
-      } catch {
-        // The connection is lost, say: what is to be told meanwhile is kept.
-        if (!isGone) timer = window.setTimeout(() => void load(), patience);
-      }
-    };
-    void afterFirstPaint().then(load);
-    return () => {
-      isGone = true;
-      window.clearTimeout(timer);
-    };
-  }, []);
-  return Toasts && <Toasts />;
+  const Toasts = late.useIt();
+  return Toasts && createElement(Toasts);
 }

@@ -1,10 +1,11 @@
 import { createBrowserRouter, Outlet } from 'react-router';
 import { NotFoundPage } from '../kit/pages/dead-ends.tsx';
 import { LeaveGuards } from '../ui/LeaveGuard.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { PageViews } from './PageViews.tsx';
 import { dashboardPages, page } from './pages.tsx';
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Every address of the application. */
 export function createAppRouter() {
@@ -12,7 +13,6 @@ export function createAppRouter() {
     {
       element: <Root />,
       errorElement: <ErrorPage />,
-      HydrateFallback: BootSpinner,
       children: [
         { path: '/', lazy: page(() => import('../features/session/SignInPage.tsx')) },
         { path: '/setup/:token', lazy: page(() => import('../features/session/SetupPage.tsx')) },
@@ -56,8 +56,4 @@ function Root() {
       <Outlet />
     </LeaveGuards>
   );
-}
-
-function BootSpinner() {
-  return <Spinner label="Loading" height="100dvh" />;
 }

@@ -1,11 +1,11 @@
-import { endpointNames } from '@countersign/contract';
+import type { ClientConfig } from '@countersign/contract';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { LateToasts } from '../app/LateToasts.tsx';
-import { createAppRouter } from '../app/router.tsx';
+import { type AppRouter, createAppRouter } from '../app/router.tsx';
 import { startAnalytics } from '../core/analytics/analytics.ts';
 import { configureApi } from '../core/api/api-client.ts';
 import { readBrowserKey } from '../core/browser-keys.ts';
@@ -22,26 +22,17 @@ import { watchPresses } from '../ui/after-press.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
-import { askAhead } from './ask-ahead.ts';
-import { readConfig } from './read-config.ts';
+import { apiAddresses } from './api-addresses.ts';
+import { beginPage } from './begin-page.ts';
 import { restoreState } from './restore-state.ts';
 
-/** Asks for the page at once, while the configuration is still on its way. */
-const router = createAppRouter();
-
-/**
- * Sign-in, analytics, then the application in place of the page's spinner.
- * `answer`: the runtime configuration as it was fetched. Throws where it is not one.
- */
-export async function startApp(answer: unknown): Promise<void> {
-  const config = readConfig(answer);
+/** Sign-in, analytics, then the application in place of the page's spinner. */
+export async function startApp(config: ClientConfig): Promise<void> {
+  // It asks for the page at once.
+  const router = createAppRouter();
   configureSignIn(config);
   configureApi({
-    addresses: {
-      [endpointNames.base]: config.apiUrl,
-      [endpointNames.v3]: config.apiV3Url,
-      [endpointNames.v4]: config.apiV4Url,
-    },
+    addresses: apiAddresses(config),
     getSession,
     onSessionExpired: () => void logOut('expired'),
     tenantGuid: () => readBrowserKey('currentTenantGuid'),
@@ -49,7 +40,7 @@ export async function startApp(answer: unknown): Promise<void> {
   });
   startAnalytics(config);
   await restoreState();
-  askAhead(window.location.pathname);
+  const begun = beginPage(window.location.pathname);
   watchConnection();
   watchPresses(document);
   goOnAfterConnectionLoss();
@@ -57,8 +48,8 @@ export async function startApp(answer: unknown): Promise<void> {
   followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
   setupListeners(store.dispatch);
   shareStyleNonce();
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no root.');
+  // The spinner stands until there is something to draw, which is drawn once then.
+  const [root] = await Promise.all([rootOfPage(), begun, loadedPage(router)]);
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
@@ -71,4 +62,27 @@ export async function startApp(answer: unknown): Promise<void> {
       </Provider>
     </StrictMode>,
   );
+}
+
+/** Where the application is drawn: the first script does not wait until the page has been read. */
+async function rootOfPage(): Promise<HTMLElement> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => {
+      document.addEventListener('DOMContentLoaded', resolve, { once: true });
+    });
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root.');
+  return root;
+}
+
+/** Resolves once the code of the page is there, or can't be loaded. */
+function loadedPage(router: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => state.initialized && finish());
+    const finish = () => {
+      stop();
+      resolve();
+    };
+    if (router.state.initialized) finish();
+  });
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatAgo, formatDate, formatMoment, showDatesAs } from './dates.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -19,6 +19,26 @@ describe('moments as people say them', () => {
   it('is the date after a week', () => {
     expect(formatAgo('2026-10-02T10:00:00Z', now)).toMatch(/^2 Oct 2026/);
   });
+});
+
+describe('a day of the calendar', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it.each(['America/Los_Angeles', 'Europe/London', 'Pacific/Auckland'])(
+    'is the same one in %s, unlike a moment',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      vi.resetModules();
+      const here = await import('./dates.ts');
+      expect(here.formatDate('2026-03-05')).toBe('5 Mar 2026');
+      const parts = { timeZone: zone, dateStyle: 'short' } as const;
+      const at = new Date('2026-03-05T02:30:00Z');
+      expect(here.dayHere(at)).toBe(new Intl.DateTimeFormat('en-CA', parts).format(at));
+    },
+  );
 });
 
 describe('dates in the order that the user likes', () => {

@@ -27,9 +27,19 @@ export function showDatesAs(format: DateFormat): void {
   chosenFormat = format;
 }
 
-/** The date of a moment (ISO 8601) in the browser's time zone, in the user's order. */
+/** A moment as the browser's time zone has it; a day without a time is the same one everywhere. */
+const dateOf = (moment: string) =>
+  new Date(/^\d{4}-\d\d-\d\d$/.test(moment) ? `${moment}T00:00` : moment);
+
+/** The day that it is where the browser is, `YYYY-MM-DD`. */
+export function dayHere(now: Date = new Date()): string {
+  const { day, month, year } = partsOf(isoParts, now);
+  return `${year}-${month}-${day}`;
+}
+
+/** The date of a moment (ISO 8601) in the browser's time zone, or a day of the calendar, in the user's order. */
 export function formatDate(moment: string, format: DateFormat = chosenFormat): string {
-  const date = new Date(moment);
+  const date = dateOf(moment);
   switch (format) {
     case 'day-month-year':
       return dayParts.format(date);

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { afterFirstPaint } from './after-first-paint.ts';
 
 /** A component whose code comes once the page has been painted. */
 export interface LateComponent<Props> {
@@ -8,6 +9,9 @@ export interface LateComponent<Props> {
   ensure(): Promise<void>;
 }
 
+/** How long it waits before it asks again for code that could not be loaded, in milliseconds. */
+const patience = 4000;
+
 /** What nobody needs at first, and what has to be there at once when it is pressed. */
 export function lateComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -15,10 +19,6 @@ export function lateComponent<Props>(
   const listeners = new Set<() => void>();
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   const ensure = () => {
     loading ??= load().then(
       ({ default: component }) => {
@@ -36,13 +36,36 @@ export function lateComponent<Props>(
   return {
     ensure,
     useIt() {
+      const [component, setComponent] = useState(() => loaded);
       useEffect(() => {
-        const frame = requestAnimationFrame(() =>
-          setTimeout(() => void ensure().catch(() => {}), 0),
-        );
-        return () => cancelAnimationFrame(frame);
+        // Nobody who types or presses meanwhile waits for it to be drawn.
+        const show = () => startTransition(() => setComponent(() => loaded));
+        if (loaded !== undefined) return show();
+        listeners.add(show);
+        const end = askLate(ensure);
+        return () => {
+          listeners.delete(show);
+          end();
+        };
       }, []);
-      return useSyncExternalStore(subscribe, () => loaded);
+      return component;
     },
+  };
+}
+
+/** Asks for something once the page was painted, and again until it comes. Returns what ends that. */
+function askLate(ensure: () => Promise<void>): () => void {
+  let isGone = false;
+  let timer: number | undefined;
+  const ask = () => {
+    if (isGone) return;
+    ensure().catch(() => {
+      if (!isGone) timer = window.setTimeout(ask, patience);
+    });
+  };
+  void afterFirstPaint().then(ask);
+  return () => {
+    isGone = true;
+    window.clearTimeout(timer);
   };
 }

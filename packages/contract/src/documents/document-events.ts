@@ -94,6 +94,10 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.finished': happening('Sealed the finished document', {
     sha256: z.string(),
     bytes: z.int(),
+    /** The files of its forms alone, where its pack wants one for each. */
+    forms: z
+      .array(z.object({ formTemplateId: guid, sha256: z.string(), bytes: z.int() }))
+      .optional(),
     /** What the document does not show as it should. */
     reports: z.array(z.unknown()).optional(),
     ...hidden,

@@ -179,6 +179,8 @@ export const documentSchema = documentSummary.extend({
     .nullable(),
   /** Of the fields in use. */
   customValues,
+  /** The PDFs that it is handed out as, one for each form; empty where it is one PDF. */
+  formPdfs: z.array(z.object({ formTemplateId: guid, fileName: z.string() })),
   /** What happened to the document, the latest first; the last hundred. */
   events: z.array(documentEvent),
   /** Counts the changes of the draft; the change that is sent says which one it was made on. */
@@ -370,13 +372,18 @@ export const sendDocument = endpoint({
 
 export const getDocumentPdf = endpoint({
   name: 'getDocumentPdf',
-  summary: 'The PDF of a document: as sent, or a draft’s as it would be sent now',
+  summary:
+    'The PDF of a document: as sent, or a draft’s as it would be sent now; of one of its forms alone where each is a PDF of its own',
   base: 'v3',
   method: 'GET',
   path: '/documents/:id/pdf',
   params: idParams,
   /** A download is on record with the document; that its pages are shown on a screen is none. */
-  query: z.object({ for: z.enum(['download', 'viewing']).default('download') }),
+  query: z.object({
+    for: z.enum(['download', 'viewing']).default('download'),
+    /** One of `formPdfs` of the document. */
+    formTemplateId: guid.optional(),
+  }),
   download: 'pdf',
   policy: 'documents.read',
   errors: ['not-found', 'conflict'],

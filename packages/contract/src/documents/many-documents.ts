@@ -51,7 +51,8 @@ export const bulkDocuments = endpoint({
 
 export const downloadDocuments = endpoint({
   name: 'downloadDocuments',
-  summary: 'The PDFs of several documents as one ZIP',
+  summary:
+    'The PDFs of several documents as one ZIP: one of each, or those of its forms, as its pack has it',
   base: 'v3',
   method: 'GET',
   path: '/documents/zip',

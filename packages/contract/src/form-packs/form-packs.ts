@@ -13,7 +13,7 @@ import {
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
-/** Whether a document is downloaded as one PDF, or as one for each form. */
+/** Whether people get a document as one PDF, or as one for each form. */
 export const packOutputs = ['one', 'each'] as const;
 export type PackOutput = (typeof packOutputs)[number];
 
@@ -24,7 +24,10 @@ export type PackOutput = (typeof packOutputs)[number];
 export const packAttachments = ['inside', 'beside'] as const;
 export type PackAttachments = (typeof packAttachments)[number];
 
-/** What can stand in the name that documents of a pack have as files, such as `{pack} {lastName}`. */
+/**
+ * What can stand in the name that documents of a pack have as files, such as `{pack} {lastName}`. The form is there
+ * in the names of the single forms alone; where it is not named, it comes last.
+ */
 export const fileNameVariables = [
   'pack',
   'firstName',
@@ -33,6 +36,7 @@ export const fileNameVariables = [
   'projectCode',
   'company',
   'companyCode',
+  'form',
   'date',
 ] as const;
 

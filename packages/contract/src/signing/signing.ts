@@ -86,6 +86,8 @@ export const signingView = z.object({
   shown: z.string(),
   /** In the state `finished`, or `done`: whether the file can be fetched by this device now. */
   canDownload: z.boolean(),
+  /** What can be fetched then: the whole as one file, or one for each form; empty in the state `code`. */
+  files: z.array(z.object({ formTemplateId: guid.nullable(), name: z.string() })),
 });
 export type SigningView = z.infer<typeof signingView>;
 
@@ -270,6 +272,8 @@ export const getSigningPdf = endpoint({
   summary: 'The document as it stands; once finished, the sealed file',
   method: 'GET',
   path: '/sign/:token/pdf',
+  /** One of the forms that are files of their own; all that there is without it. */
+  query: z.object({ formTemplateId: guid.optional() }),
   download: 'pdf',
 });
 

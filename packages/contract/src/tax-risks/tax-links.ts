@@ -3,7 +3,7 @@ import { companyTypes } from '../companies/companies.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { guid, moment } from '../rules.ts';
-import { taxAnswersInput, taxReason } from './evaluate.ts';
+import { taxAnswersInput } from './evaluate.ts';
 import { answererRoles, keptAnswers, statementRecipientRoles } from './tax-risk-facts.ts';
 
 const tokenParams = z.object({ token: z.string().max(100) });
@@ -72,7 +72,16 @@ export const taxStatementView = z.object({
   engagement: linkEngagement,
   number: z.string(),
   decision: z.enum(['inside', 'outside']),
-  reasons: z.array(taxReason),
+  /** The same that its PDF says: what a person decided, the route, and each section with its answers. */
+  reasons: z.array(
+    z.object({
+      name: z.string(),
+      /** Empty where it has none. */
+      level: z.string(),
+      text: z.string(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
+  ),
   issuedAt: moment,
   effectiveFrom: z.string(),
   withdrawnAt: moment.nullable(),

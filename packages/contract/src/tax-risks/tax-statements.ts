@@ -58,6 +58,8 @@ export const taxDispute = z.object({
   reasons: z.string(),
   decidedAt: moment.nullable(),
   decidedBy: z.string(),
+  /** It was answered after its last day, where the client is. */
+  wasLate: z.boolean(),
 });
 export type TaxDispute = z.infer<typeof taxDispute>;
 

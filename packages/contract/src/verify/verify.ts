@@ -36,6 +36,8 @@ const verifiedDocument = z.object({
   /** `CS-XXXXX-XXXXX`. */
   number: z.string(),
   title: z.string(),
+  /** Which of its forms the file is, where each is a file of its own; null for the whole, and where it is not known. */
+  form: z.string().nullable(),
   state: z.enum(documentStates),
   /** When the last party had acted and the document was sealed; null before that. */
   finishedAt: moment.nullable(),

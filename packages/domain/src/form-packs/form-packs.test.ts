@@ -237,10 +237,16 @@ test('the name of a file has what its pattern asks for', () => {
     projectCode: '',
     company: 'Northlight',
     companyCode: 'NL',
+    form: '',
     date: '2027-01-04',
   };
   expect(fileNameBy('{lastName}, {firstName} - {pack}', values)).toBe('Lee, Ann - Crew pack');
   expect(fileNameBy('{projectCode} - {pack}', values)).toBe('Crew pack');
+  // The whole is no form.
+  expect(fileNameBy('{pack} - {form}', values)).toBe('Crew pack');
+  expect(fileNameBy('{pack} - {form}', { ...values, form: 'Start form' })).toBe(
+    'Crew pack - Start form',
+  );
 });
 
 test('two versions of a form are compared field by field', () => {

@@ -94,8 +94,16 @@ export function projectRiskFilters(projectId: string, level: RiskLevel): ListFil
   return [
     { field: 'projectId', operator: 'any', values: [projectId] },
     { field: 'level', operator: 'any', values: [level] },
+    openRisksFilter,
   ];
 }
+
+/** The filter of tax risks that leaves the engagements that have not ended: what is closed needs nobody. */
+export const openRisksFilter: ListFilter = {
+  field: 'status',
+  operator: 'none',
+  values: ['closed'],
+};
 
 /** The filter of the people of a distribution that leaves those who have opened it. */
 export const openedFilter: ListFilter = {

@@ -1,7 +1,9 @@
+import { dateFormat } from './date-format.ts';
+
 const msPerDay = 86_400_000;
 
 const clockFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat({
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -9,6 +9,7 @@ import type {
   ReportTotal,
 } from '@countersign/contract';
 import { actionName } from '../events/event-words.ts';
+import { dateFormat } from '../lists/date-format.ts';
 
 export const reportSumNames: Record<ReportSum, string> = {
   sum: 'total',
@@ -108,7 +109,7 @@ function timeText(first: string, unit: 'week' | 'month' | 'quarter' | 'year'): s
     month: { month: 'long', year: 'numeric' },
     year: { year: 'numeric' },
   } as const;
-  const words = new Intl.DateTimeFormat('en-GB', { ...formats[unit], timeZone: 'UTC' });
+  const words = dateFormat({ ...formats[unit], timeZone: 'UTC' });
   const text = words.format(new Date(first));
   return unit === 'week' ? `Week of ${text}` : text;
 }

@@ -1,15 +1,20 @@
 import { disputeDays } from '@countersign/contract';
+import { momentAt } from '../lists/zoned-days.ts';
 import { dayAfter, daysFrom, monthsAfter } from './calendar.ts';
 
-/** When an assessment is to be looked at again: at its end, after half a year, or as the client's size is tested anew. */
+/**
+ * When an assessment is to be looked at again: at its end, half a year after its start, or as the client's size is
+ * tested anew. Where the half year from the start is over, it is counted from today.
+ */
 export function defaultReviewOn(facts: {
   startsOn: string | null;
   endsOn: string | null;
   today: string;
 }): string {
   const { startsOn, endsOn, today } = facts;
-  const from = startsOn !== null && startsOn > today ? startsOn : today;
-  const days = [monthsAfter(from, 6), nextTaxYearEnd(today)];
+  const fromStart = startsOn === null ? '' : monthsAfter(startsOn, 6);
+  const halfYear = fromStart > today ? fromStart : monthsAfter(today, 6);
+  const days = [halfYear, nextTaxYearEnd(today)];
   if (endsOn !== null && endsOn > today) days.push(endsOn);
   return days.toSorted()[0] ?? today;
 }
@@ -29,10 +34,18 @@ export function disputeDaysLeft(dueOn: string, today: string): number {
   return daysFrom(today, dueOn);
 }
 
+const morning = { hour: 7, minute: 0 };
+
 /** With how many days left those who have to answer are reminded; -1 tells that it has lapsed. */
 const disputeReminders = [30, 14, 7, 3, 1, 0, -1];
 
-/** The days on which those who have to answer are reminded, each with the days left then. */
-export function disputeReminderDays(dueOn: string): { on: string; daysLeft: number }[] {
-  return disputeReminders.map((daysLeft) => ({ on: dayAfter(dueOn, -daysLeft), daysLeft }));
+/** When those who have to answer are reminded: in the morning, where the client is, with the days left then. */
+export function disputeReminderTimes(
+  dueOn: string,
+  timeZone: string,
+): { at: Date; daysLeft: number }[] {
+  return disputeReminders.map((daysLeft) => {
+    const day = new Date(`${dayAfter(dueOn, -daysLeft)}T00:00:00Z`);
+    return { at: momentAt(day, morning, timeZone), daysLeft };
+  });
 }

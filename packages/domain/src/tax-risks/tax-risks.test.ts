@@ -7,6 +7,7 @@ import {
   defaultReviewOn,
   disputeDaysLeft,
   disputeDueOn,
+  disputeReminderTimes,
   evidenceNeeds,
   isSevenDayEngagement,
   isSignedOffStatus,
@@ -19,6 +20,7 @@ import {
   statementPartyProblem,
   statusAfter,
   taxActRefusal,
+  taxConclusion,
   taxRiskMoves,
 } from './index.ts';
 
@@ -309,11 +311,45 @@ describe('who gets a statement', () => {
   });
 });
 
+test('a statement speaks of off-payroll rules to those alone who have a company of their own', () => {
+  expect(taxConclusion('inside', 'Company').text).toContain('off-payroll rules apply');
+  expect(taxConclusion('outside', 'Self Employed')).toMatchObject({
+    short: 'self-employed for tax',
+    text: 'Outside: self-employed for tax',
+  });
+  expect(JSON.stringify(taxConclusion('inside', 'Self Employed'))).not.toContain('off-payroll');
+});
+
 describe('days', () => {
   test('a disagreement has 45 days, the one on which it came being the first', () => {
     expect(disputeDueOn('2026-01-01')).toBe('2026-02-14');
     expect(disputeDaysLeft('2026-02-14', '2026-02-14')).toBe(0);
     expect(disputeDaysLeft('2026-02-14', '2026-02-16')).toBe(-2);
+  });
+
+  test('those days go over the end of a year, leap days, and the change of clocks', () => {
+    expect(disputeDueOn('2026-12-01')).toBe('2027-01-14');
+    expect(disputeDueOn('2027-01-20')).toBe('2027-03-05');
+    expect(disputeDueOn('2028-01-20')).toBe('2028-03-04');
+    expect(disputeDueOn('2028-02-29')).toBe('2028-04-13');
+    expect(disputeDaysLeft('2027-03-29', '2027-03-27')).toBe(2);
+  });
+
+  test('reminders come in the morning, where the client is, with the days that are left there', () => {
+    const times = (timeZone: string) =>
+      disputeReminderTimes('2027-03-30', timeZone).map(({ at, daysLeft }) => [
+        at.toISOString(),
+        daysLeft,
+      ]);
+    // Clocks went forward on the 28th.
+    expect(times('Europe/London').slice(3)).toEqual([
+      ['2027-03-27T07:00:00.000Z', 3],
+      ['2027-03-29T06:00:00.000Z', 1],
+      ['2027-03-30T06:00:00.000Z', 0],
+      ['2027-03-31T06:00:00.000Z', -1],
+    ]);
+    expect(times('America/Los_Angeles').at(-1)).toEqual(['2027-03-31T14:00:00.000Z', -1]);
+    expect(times('Pacific/Auckland').at(-1)).toEqual(['2027-03-30T18:00:00.000Z', -1]);
   });
 
   test('a review falls on the earliest of the end, half a year, and the end of the tax year', () => {
@@ -323,6 +359,12 @@ describe('days', () => {
     expect(at(null, null, '2026-12-01')).toBe('2027-04-05');
     expect(at('2026-05-01', '2026-06-30', '2026-05-10')).toBe('2026-06-30');
     expect(at('2026-08-01', null, '2026-05-10')).toBe('2027-02-01');
+    // Half a year counts from the start, also where it is signed off later; once that is over, from today.
+    expect(at('2026-05-01', null, '2026-08-10')).toBe('2026-11-01');
+    expect(at('2026-04-10', null, '2026-10-10')).toBe('2027-04-05');
+    expect(at('2026-01-10', null, '2026-09-10')).toBe('2027-03-10');
+    expect(at('2027-08-31', null, '2027-09-01')).toBe('2028-02-29');
+    expect(at('2026-08-31', null, '2026-09-01')).toBe('2027-02-28');
   });
 });
 

@@ -82,8 +82,13 @@ function sectionRow(
   given: TaxLevel | null | undefined,
 ): SectionRow {
   if (given) return { section, level: given, columns: [], skipped: false };
-  const row = rowFor(sectionTables[section], answers);
-  if (row) return { section, level: row.gives, columns: Object.keys(row.when), skipped: false };
+  const table = sectionTables[section];
+  const row = rowFor(table, answers);
+  if (row) {
+    // In the order in which they are asked.
+    const columns = table.columns.filter((column) => row.when[column] !== undefined);
+    return { section, level: row.gives, columns, skipped: false };
+  }
   // Without answers about their contracts the published rules count a worker as in the middle.
   const isOwnAccount = section === 'businessOnOwnAccount';
   const skipped = isOwnAccount && contractsAreSkipped(answers);

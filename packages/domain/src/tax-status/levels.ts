@@ -1,7 +1,8 @@
 /**
- * The levels that the published tables give a section. Except in `businessOnOwnAccount`, where `HIGH`
- * is the most business-like, they say how strongly a section points to employment; `OUTOFIR35` decides
- * by itself that the rules for employees do not apply.
+ * The levels that the published tables give a section. They say how strongly it points to employment, with two
+ * exceptions: in `businessOnOwnAccount` `HIGH` is the most business-like, and in `financialRisk` `LOW` says that
+ * the worker carries little risk, which points to employment. `OUTOFIR35` decides by itself that the rules for
+ * employees do not apply.
  */
 export const taxLevels = ['LOW', 'MEDIUM', 'HIGH', 'OUTOFIR35'] as const;
 export type TaxLevel = (typeof taxLevels)[number];

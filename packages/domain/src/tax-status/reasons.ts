@@ -27,6 +27,22 @@ export const taxSectionNames: Record<TaxSection, string> = {
   businessOnOwnAccount: 'Business on own account',
 };
 
+/** What a section's level is of, as the level alone does not say what it speaks for. */
+const levelOf: Record<TaxSection, string> = {
+  personalService: 'Points to employment',
+  control: 'Points to employment',
+  financialRisk: 'Risk that the worker carries',
+  partAndParcel: 'Points to employment',
+  businessOnOwnAccount: 'Business-like',
+};
+
+/** What a section's level says, in words. */
+export function taxLevelText(section: TaxSection, level: TaxLevel | null): string {
+  if (level === null) return 'Not known yet';
+  if (level === 'OUTOFIR35') return 'Decides: outside';
+  return `${levelOf[section]}: ${level.toLowerCase()}`;
+}
+
 type Words = Partial<Record<TaxLevel, string>>;
 
 const levelWords: Record<TaxSection, Words> = {
@@ -77,10 +93,15 @@ function resultText(outcome: TaxOutcome, decidedBy: TaxDecider): string {
   if (outcome === 'undetermined') {
     return 'The published rules do not come to a result for these answers: somebody has to decide.';
   }
-  const side = outcome === 'inside' ? 'inside' : 'outside';
-  return decidedBy === 'matrix'
-    ? `Indicative result: ${side} the off-payroll rules, by all sections together.`
-    : `Indicative result: ${side} the off-payroll rules, by one answer that decides alone.`;
+  // Who is engaged without a company of their own falls under no off-payroll rules: this is true of both.
+  const isWhat = outcome === 'inside' ? 'would be an employee' : 'would not be an employee';
+  const by = decidedBy === 'matrix' ? 'all sections together' : whatDecided(decidedBy);
+  return `Indicative result: ${outcome}, by ${by}. Engaged directly, the worker ${isWhat} for tax.`;
+}
+
+function whatDecided(decidedBy: 'exit' | TaxSection): string {
+  if (decidedBy === 'exit') return 'the office that the worker holds, which decides alone';
+  return `the section “${taxSectionNames[decidedBy]}”, which decides alone`;
 }
 
 /** Why a section has its level; nothing where it has none yet. */

@@ -20,6 +20,7 @@ import {
   type TaxLevel,
   type TaxSection,
   taxAnswerProblems,
+  taxLevelText,
   taxQuestions,
   taxSections,
 } from './index.ts';
@@ -207,6 +208,43 @@ describe('the order of questions', () => {
         businessOnOwnAccount: 'MEDIUM',
       },
     });
+  });
+});
+
+describe('the words', () => {
+  test('of reasons name the answers in the order in which they were asked', () => {
+    const { reasons } = evaluateTaxStatus({
+      engagerMovingWorker: 'canMoveWorkerWithPermission',
+      workerDecidingHowWorkIsDone: 'noWorkerInputAllowed',
+      whenWorkHasToBeDone: 'workerAgreeSchedule',
+      workerDecideWhere: 'workerCannotChoose',
+    });
+    const columns = reasons.flatMap(({ answers }) => answers.map(({ column }) => column));
+    expect(columns).toEqual([
+      'engagerMovingWorker',
+      'workerDecidingHowWorkIsDone',
+      'whenWorkHasToBeDone',
+      'workerDecideWhere',
+    ]);
+  });
+
+  test('say of little financial risk that it is little, as it points to employment', () => {
+    expect(taxLevelText('financialRisk', 'LOW')).toBe('Risk that the worker carries: low');
+    expect(taxLevelText('control', 'HIGH')).toBe('Points to employment: high');
+    expect(taxLevelText('businessOnOwnAccount', 'HIGH')).toBe('Business-like: high');
+  });
+
+  test('warn of turning levels only where the matrix of all levels decides', () => {
+    const levels = {
+      control: 'HIGH',
+      financialRisk: 'MEDIUM',
+      partAndParcel: 'MEDIUM',
+      businessOnOwnAccount: 'MEDIUM',
+    } as const;
+    const kinds = (personalService: TaxLevel) =>
+      evaluateTaxStatus({}, { ...levels, personalService }).warnings.map(({ kind }) => kind);
+    expect(kinds('HIGH')).toEqual(['personal-service-turns']);
+    expect(kinds('OUTOFIR35')).toEqual(['substitution-alone']);
   });
 });
 

@@ -31,6 +31,7 @@ export function taxWarnings(
     });
   }
   if (
+    decidedBy === 'matrix' &&
     sections.control === 'HIGH' &&
     sections.financialRisk === 'MEDIUM' &&
     sections.partAndParcel === 'MEDIUM' &&

@@ -28,6 +28,8 @@ export interface DocumentMeta {
   title: string;
   /** Names this document and no other; the same id and values give the same bytes. */
   id: string;
+  /** The UUID of the document that the file is one of several of; by default what `id` is. */
+  documentId?: string | undefined;
   /** How numbers, amounts and days are written (BCP 47); `en-GB` where it is not said. */
   locale?: string | undefined;
   /** The keys of fields that are not there: nothing is drawn for them, on any form. */

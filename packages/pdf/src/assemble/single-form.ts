@@ -9,15 +9,20 @@ export function singleForm({ pdf, fields }: FormSource): FormSource {
 }
 
 /**
- * The metadata of the file of one form: its id is made of the pack's and of the form's number; its title
- * is the one in `titles`, or else the pack's.
+ * The metadata of the file of one form: its id is made of the pack's and of the form's number, and the document
+ * that it says it is of is the pack's; its title is the one in `titles`, or else the pack's.
  */
 export function singleMeta(
   { title, id, ...meta }: DocumentMeta,
   form: number,
   titles: readonly string[] = [],
 ): DocumentMeta {
-  return { ...meta, title: titles[form] ?? title, id: `${id} ${form + 1}` };
+  return {
+    documentId: id,
+    ...meta,
+    title: titles[form] ?? title,
+    id: `${id} ${form + 1}`,
+  };
 }
 
 /** The same document, with the number that the form has in the pack in its issues. */

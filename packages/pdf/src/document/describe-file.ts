@@ -22,18 +22,24 @@ interface FileDescription {
 export function describeFile({
   title,
   id,
+  documentId = id,
 }: {
-  title?: string;
-  id: string | Uint8Array | Iterable<string | Uint8Array>;
+  title?: string | undefined;
+  id: FileSeed;
+  /** The UUID of the document that the file is one of several of; what its id is made from where it is the only one. */
+  documentId?: FileSeed | undefined;
 }): FileDescription {
   const titleEntry = title === undefined ? '' : `/Title${textString(title.toWellFormed())}`;
   const fileId = hashOf(id).slice(0, 32);
   return {
     id: fileId,
     info: `<<${titleEntry}${producerEntry}>>`,
-    xmp: xmpPacket(title, producer, isUuid(id) ? id : uuidOf(fileId)),
+    xmp: xmpPacket(title, producer, isUuid(documentId) ? documentId : uuidOf(fileId)),
   };
 }
+
+/** What the id of a file is made from. */
+type FileSeed = string | Uint8Array | Iterable<string | Uint8Array>;
 
 function isUuid(id: unknown): id is string {
   return typeof id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
@@ -44,7 +50,7 @@ function uuidOf(id: string): string {
   return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-function hashOf(id: string | Uint8Array | Iterable<string | Uint8Array>): string {
+function hashOf(id: FileSeed): string {
   if (typeof id === 'string' || id instanceof Uint8Array) return hash('sha256', id);
   const whole = createHash('sha256');
   for (const seed of id) whole.update(seed);

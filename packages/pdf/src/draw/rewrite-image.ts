@@ -1,12 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { pngFile } from '../render/png-file.ts';
-import { ImageProblem } from './image-problem.ts';
-import { jpegPixels, writeJpeg } from './jpeg-pixels.ts';
+import { imagePixels } from './image-pixels.ts';
+import { writeJpeg } from './jpeg-pixels.ts';
 import type { Pixels } from './png-pixels.ts';
-import { pngPixels } from './png-pixels.ts';
-import { isJpeg } from './read-jpeg.ts';
-import { isPng, readPng } from './read-png.ts';
-import { isWebp, webpPixels } from './webp-pixels.ts';
+import { isPng } from './read-png.ts';
 
 /** A picture that was written by us. */
 export interface RewrittenImage {
@@ -23,19 +20,12 @@ export interface RewrittenImage {
  * such with clear parts become PNGs. Throws `ImageProblem`.
  */
 export async function rewriteImage(file: Uint8Array): Promise<RewrittenImage> {
-  const pixels = await pixelsOf(file);
+  const pixels = await imagePixels(file);
   const { width, height, alphas } = pixels;
   const opaque = alphas.every((alpha) => alpha === 255);
   return opaque && !isPng(file)
     ? { bytes: await writeJpeg(pixels), format: 'jpeg', width, height }
     : { bytes: writePixels(pixels, opaque), format: 'png', width, height };
-}
-
-async function pixelsOf(file: Uint8Array): Promise<Pixels> {
-  if (isJpeg(file)) return jpegPixels(file);
-  if (isPng(file)) return pngPixels(readPng(file));
-  if (isWebp(file)) return webpPixels(file);
-  throw new ImageProblem('This file is no PNG, JPEG or WebP image.');
 }
 
 /** The pixels as a PNG, eight bits a channel. */

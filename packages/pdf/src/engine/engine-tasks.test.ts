@@ -17,6 +17,7 @@ import { labelFields } from '../detect/label-fields.ts';
 import { matchFields } from '../detect/match-fields.ts';
 import { pageLines } from '../detect/page-lines.ts';
 import { textString } from '../document/syntax.ts';
+import { measureImage } from '../draw/image-pixels.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
@@ -43,6 +44,7 @@ import { missingCharacters } from '../text/missing-characters.ts';
 import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
+import { readPictureMark, readPictureTrace } from '../watermark/read-picture.ts';
 import { readTrace } from '../watermark/read-trace.ts';
 import { renderMarked } from '../watermark/render-marked.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
@@ -94,6 +96,9 @@ const direct: Calls = {
   missingCharacters: async (text) => missingCharacters(text),
   outlineOfPdf,
   pageLines,
+  measureImage,
+  readPictureMark,
+  readPictureTrace,
   readTrace,
   renderPage,
   rewriteImage,
@@ -139,6 +144,10 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return on.outlineOfPdf(Buffer.concat(await mergePdfs(both)));
   },
   pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
+  measureImage: (on) => on.measureImage(sampleJpeg()),
+  readPictureMark: (on) =>
+    on.readPictureMark(sampleJpeg(), [{ color: '#7a7a7a', opacity: 0.25, angle: 45 }]),
+  readPictureTrace: (on) => on.readPictureTrace(sampleJpeg()),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);
     return on.readTrace(Buffer.concat(await markCopy(mark, copyOf(7))));

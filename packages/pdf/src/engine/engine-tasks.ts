@@ -42,9 +42,11 @@ export interface MakeRequest {
 }
 
 /** Files to make of the single forms of a pack. */
-export interface SinglesRequest extends MakeRequest {
+export interface SinglesRequest extends Omit<MakeRequest, 'certificate' | 'seal'> {
   /** A title for each file; the document's own where there is none. */
   titles?: readonly string[] | undefined;
+  /** How each file ends: its certificate, and its seal. */
+  ends?: readonly Pick<MakeRequest, 'certificate' | 'seal'>[] | undefined;
 }
 
 /** A document to make marked copies of. */
@@ -180,7 +182,7 @@ export class TaskRunner {
   }
 
   async #makeSingles(
-    { titles, ...request }: SinglesRequest,
+    { titles, ends, ...request }: SinglesRequest,
     signal: AbortSignal | undefined,
   ): Promise<MadeDocument[]> {
     const { file } = await this.#packOf(asWhole(request), signal);
@@ -192,6 +194,7 @@ export class TaskRunner {
       };
       const single = {
         ...request,
+        ...ends?.[form],
         key: `form ${form + 1} of ${request.key}`,
         load,
         values: request.values.slice(form, form + 1),

@@ -72,6 +72,21 @@ export const plainTasks = {
     short,
   ),
   pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs, short),
+  measureImage: task(
+    async () => (await import('../draw/image-pixels.ts')).measureImage,
+    asItIs,
+    short,
+  ),
+  readPictureMark: task(
+    async () => (await import('../watermark/read-picture.ts')).readPictureMark,
+    asItIs,
+    long,
+  ),
+  readPictureTrace: task(
+    async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
+    asItIs,
+    long,
+  ),
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
   labelFields: task(
     async () => (await import('../detect/label-fields.ts')).labelFields,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Appendix } from '../assemble/append-pages.ts';
-import { toSingleLine } from '../text/clean-text.ts';
+import { needsShaping, toSingleLine } from '../text/clean-text.ts';
 import { fontFor, fontNames, mainFont } from '../text/fonts.ts';
 import type { CertificateValues } from './certificate-values.ts';
 import type { ContentsValues } from './contents-values.ts';
@@ -106,7 +106,10 @@ export function createTypesetter(): Typesetter {
     await setImmediate();
     refuseIfClosed();
     typst ??= startTypst(folder);
-    return typst(copy);
+    const made = typst(copy);
+    if (!needsShaping(JSON.stringify(copy.values))) return made;
+    const { sayOnce } = await import('./say-once.ts');
+    return sayOnce(made);
   }
 
   /** Runs one compilation at a time. */

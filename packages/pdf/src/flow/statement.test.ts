@@ -7,80 +7,20 @@ import {
   render,
   unpack,
 } from '../../test-support/look-at.ts';
+import {
+  type StatementNames,
+  sampleSha256,
+  sampleStatement,
+  statementNames,
+  statementOptions,
+} from '../../test-support/sample-statement.ts';
 import type { ContentsValues } from './contents-values.ts';
 import { createTypesetter, type TemplateValues } from './create-typesetter.ts';
-import { englishStatementLabels, type StatementValues } from './statement-values.ts';
 
 const typesetter = createTypesetter();
 afterAll(() => typesetter.close());
 
-const options = {
-  locale: 'en-GB',
-  timeZone: 'Europe/London',
-  title: 'Status determination statement SDS-2026-0004',
-  madeAt: '2026-07-01T09:30:00Z',
-};
-
-/** Who and what a statement is of, in one script or another. */
-interface Names {
-  worker: string;
-  client: string;
-  role: string;
-  project: string;
-  answer: string;
-}
-
-const latin: Names = {
-  worker: 'Zofia Wiśniewska-Żółć',
-  client: 'Northlight Pictures (Whitby) Ltd',
-  role: 'Gaffer',
-  project: 'Salt and Starlight',
-  answer: 'They decide how it is done, and tell the client afterwards.',
-};
-const chinese: Names = {
-  worker: '陳美玲',
-  client: '北光影業有限公司',
-  role: '燈光師',
-  project: '鹽與星光',
-  answer: '由本人決定工作方式,事後才通知客戶。',
-};
-
-const sha256 = '0123456789abcdef'.repeat(4);
-
-function statement({ worker, client, role, project, answer }: Names): StatementValues {
-  return {
-    labels: englishStatementLabels,
-    product: 'Countersign',
-    issuer: client,
-    mark: { text: '', tone: 'open' },
-    number: 'SDS-2026-0004',
-    subject: `${worker}, ${role} for ${project}`,
-    conclusion: {
-      text: 'Outside: the off-payroll rules do not apply',
-      explained: 'If the worker were engaged directly, they would not be an employee for tax.',
-      tone: 'good',
-    },
-    facts: [
-      { name: 'Client', facts: [['Client', client]] },
-      { name: 'Worker', facts: [['Worker', worker]] },
-    ],
-    reasons: ['Personal service', 'Control', 'Financial risk', 'Part of it', 'Own account'].map(
-      (name) => ({
-        name,
-        level: 'Medium',
-        text: `${client}: ${answer}`,
-        answers: [1, 2, 3].map((count) => ({ question: `Question ${count}?`, answer })),
-      }),
-    ),
-    care: [answer, 'Assessed by two people.'],
-    evidence: [{ about: 'Contract', name: `${worker}.pdf`, sha256 }],
-    disagree: [`Tell ${client} and say why. You will have an answer within 45 days.`],
-    signed: [['Determined by', worker]],
-    note: 'Indicative.',
-  };
-}
-
-function contents({ worker, client, role, project, answer }: Names): ContentsValues {
+function contents({ worker, client, role, project, answer }: StatementNames): ContentsValues {
   return {
     product: 'Countersign',
     issuer: client,
@@ -97,7 +37,7 @@ function contents({ worker, client, role, project, answer }: Names): ContentsVal
       list: Array.from({ length: 40 }, (_, count) => ({
         name: `Evidence/${worker} ${count} ${'long name '.repeat(6)}.pdf`,
         about: answer,
-        sha256,
+        sha256: sampleSha256,
       })),
     },
     labels: { page: 'Page {page} of {pages}' },
@@ -125,8 +65,8 @@ const beside = (page: PageImage) =>
   page.ink({ x: page.width - margin + 1, y: 0, width: margin - 1, height: page.height });
 
 describe.each([
-  ['Latin', latin, ''],
-  ['Chinese', chinese, 'SC'],
+  ['Latin', statementNames.latin, ''],
+  ['Chinese', statementNames.chinese, 'SC'],
 ])('in %s', (_, names, font) => {
   const all = Object.values(names).map(squeeze);
 
@@ -134,7 +74,7 @@ describe.each([
     template: T,
     values: TemplateValues[T],
   ) {
-    const pdf = await typesetter.typeset(template, values, options);
+    const pdf = await typesetter.typeset(template, values, statementOptions);
     expect(await complaints(pdf)).toBe('');
     const { text, pages } = await lookAt(pdf);
     for (const name of all) expect(text).toContain(name);
@@ -147,8 +87,8 @@ describe.each([
   }
 
   it('a statement shows all of it, on pages that nothing leaves', async () => {
-    const { text, pages } = await expectWhole('statement', statement(names));
-    for (const part of ['SDS-2026-0004', 'within 45 days', 'Question 3?', sha256]) {
+    const { text, pages } = await expectWhole('statement', sampleStatement(names));
+    for (const part of ['SDS-2026-0004', 'within 45 days', 'Question 3?', sampleSha256]) {
       expect(text).toContain(squeeze(part));
     }
     // The conclusion stands out, on a panel of its own.
@@ -159,7 +99,7 @@ describe.each([
 
   it('a page of contents names each file with its hash, and no section without entries', async () => {
     const { text } = await expectWhole('contents', contents(names));
-    expect(text.split(sha256)).toHaveLength(41);
+    expect(text.split(sampleSha256)).toHaveLength(41);
     expect(text).not.toContain('Disagreements');
     expect(text).toContain(squeeze(`Evidence/${names.worker} 39`));
   });

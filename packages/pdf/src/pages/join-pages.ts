@@ -13,13 +13,21 @@ export interface PageSource {
   pages?: readonly number[];
 }
 
+/** What a file of pages from elsewhere says about itself. */
+export interface JoinedMeta {
+  title?: string | undefined;
+  /** The UUID of the document that it is: see `readDocumentId`. */
+  documentId?: string | undefined;
+}
+
 /**
  * Makes one file of the pages of these, in this order. `seeds` are what the file's identity is made
- * from. Annotations and form fields become a part of their pages, as they would be printed.
+ * from, and `about` what it says about itself. Annotations and form fields become a part of their pages, as they would be printed.
  */
 export function joinPages(
   sources: Iterable<PageSource>,
   seeds: Iterable<string | Uint8Array>,
+  about: JoinedMeta = {},
 ): Buffer[] {
   const builder = new DocumentBuilder();
   for (const { pdf, pages } of sources) {
@@ -29,5 +37,5 @@ export function joinPages(
     };
     builder.append(pdf, paint, { pages });
   }
-  return endFile(builder.finish(), { ...describeFile({ id: seeds }), objects: [] }).parts;
+  return endFile(builder.finish(), { ...describeFile({ ...about, id: seeds }), objects: [] }).parts;
 }

@@ -1,5 +1,5 @@
 import { PdfProblem } from '../pdf-problem.ts';
-import type { PageSource } from './join-pages.ts';
+import type { JoinedMeta, PageSource } from './join-pages.ts';
 import { joinPages } from './join-pages.ts';
 import { openSource } from './open-source.ts';
 import { PageProblem } from './page-problem.ts';
@@ -9,10 +9,10 @@ import { PageProblem } from './page-problem.ts';
  * layers, labels and structure, and their links, to the web and within their own file; their
  * annotations and form fields become a part of them, as they would be printed, with values that the
  * file leaves to its viewer to draw. Outlines follow one another. Scripts, attachments, signatures
- * and metadata stay behind. The same files give the same bytes. Throws `PdfProblem`, which says which
- * file it means.
+ * and metadata stay behind; `about` is what the file says about itself. The same files give the same
+ * bytes. Throws `PdfProblem`, which says which file it means.
  */
-export async function mergePdfs(files: Uint8Array[]): Promise<Buffer[]> {
+export async function mergePdfs(files: Uint8Array[], about?: JoinedMeta): Promise<Buffer[]> {
   if (files.length === 0) {
     throw new PageProblem(
       'nothing-to-merge',
@@ -27,5 +27,5 @@ export async function mergePdfs(files: Uint8Array[]): Promise<Buffer[]> {
     });
     sources.push({ pdf });
   }
-  return joinPages(sources, files);
+  return joinPages(sources, files, about);
 }

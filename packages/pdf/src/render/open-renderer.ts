@@ -10,6 +10,8 @@ import type { Pdfium } from './pdfium.ts';
 import { startPdfium } from './pdfium.ts';
 import type { OutlineEntry } from './read-outline.ts';
 import { readOutline } from './read-outline.ts';
+import type { ShownLetters } from './read-shown-letters.ts';
+import { readShownLetters } from './read-shown-letters.ts';
 import { readText } from './read-text.ts';
 import type { Bitmap } from './write-png.ts';
 import { isGrey, writeIndexedPng, writePng } from './write-png.ts';
@@ -59,6 +61,8 @@ export interface OpenDocument {
   outline(): OutlineEntry[];
   /** What a page draws: its letters, lines and areas, but not its form fields. Throws as `render`. */
   drawn(page: number): DrawnPage;
+  /** Which operators of its content show the letters of a page. Throws as `render`. */
+  shownLetters(page: number): ShownLetters;
   /** Frees its memory. Nothing else may be called after that. */
   close(): void;
 }
@@ -107,6 +111,7 @@ export async function openRenderer(): Promise<Renderer> {
         text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
         outline: () => guard(started, () => readOutline(pdfium, pdf.document)),
         drawn: (page) => withPage(page, (handle) => readDrawnPage(pdfium, handle)),
+        shownLetters: (page) => withPage(page, (handle) => readShownLetters(pdfium, handle)),
         close() {
           if (!started.crashed) guard(started, () => pdf.close());
         },

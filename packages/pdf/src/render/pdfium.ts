@@ -84,6 +84,9 @@ export interface Pdfium {
     bytes: number,
     flags: number,
   ): number;
+  FPDFText_GetTextObject(text: number, place: number): number;
+  FPDFText_GetMatrix(text: number, place: number, matrix: number): number;
+  FPDFTextObj_GetFontSize(object: number, size: number): number;
   FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
   FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
   FPDFBookmark_GetTitle(bookmark: number, utf16: number, bytes: number): number;

@@ -9,6 +9,9 @@ export interface PageTag {
   tag: TaggedField;
   /** What its letters take up. */
   written: Rect;
+  /** Its letters, by their places among those of the page. */
+  from: number;
+  to: number;
 }
 
 type Inked = Letter & { kind: 'letter' };
@@ -29,7 +32,7 @@ export function findTags(letters: readonly Letter[]): PageTag[] {
     if (tag === undefined || first === undefined || !own.every((one) => isLevel(one, first))) {
       return [];
     }
-    return [{ tag, written: cellsOf(own) }];
+    return [{ tag, written: cellsOf(own), from, to }];
   });
 }
 
@@ -60,7 +63,7 @@ const margin = 36;
  * as such fields are where nothing else stands there.
  */
 export function placeOfTag(
-  { tag, written }: PageTag,
+  { tag, written }: Pick<PageTag, 'tag' | 'written'>,
   page: { index: number; width: number; height: number; letters: readonly Letter[] },
 ): Placement {
   const { x0, y0, y1 } = written;

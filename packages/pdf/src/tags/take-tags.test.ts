@@ -1,5 +1,7 @@
 import { PDF, type PDFPage, rgb } from '@libpdf/core';
 import { expect, test } from 'vitest';
+import { textByOthers } from '../../test-support/read-with-others.ts';
+import { firstExtra, stream, writeForm } from '../../test-support/write-pdf.ts';
 import { withDocument } from '../render/render-page.ts';
 import { takeTags } from './take-tags.ts';
 
@@ -92,4 +94,62 @@ test('a key that comes again is the same field at one more place, and a file wit
     page.drawText('No tags here: {one}', { x: 60, y: 700, size: 11 });
   });
   expect(await takeTags(plain)).toEqual({ pdf: plain, fields: [] });
+});
+
+/** The text of a file, without blanks, as each program reads it that is on this machine. */
+async function textsOf(pdf: Uint8Array): Promise<Map<string, string>> {
+  const [text] = await withDocument(pdf, (document) => [document.text(0)]);
+  const all = new Map([['pdfium', text ?? ''], ...textByOthers(pdf)]);
+  return new Map([...all].map(([name, read]) => [name, read.replace(/\s+/g, '')]));
+}
+
+const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
+
+test.each([
+  ['in one string', '1 0 0 1 20 150 Tm (Before {{Name}} behind) Tj'],
+  [
+    'in parts that are moved',
+    '1 0 0 1 20 150 Tm [(Bef) -20 (ore {) 30 ({Na) 15 (me}) -10 (} beh) 5 (ind)] TJ',
+  ],
+  ['in strings that follow one another', '20 150 Td (Before {{) Tj (Na) Tj (me}} ) Tj (behind) Tj'],
+  ['in hexadecimal digits', '20 150 Td <4265666F7265207B7B4E616D657D7D20626568696E64> Tj'],
+  ['with characters that are escaped', '20 150 Td (\\102efore \\{{Na\\\nme}\\175 behind) Tj'],
+  ['on a line of its own operator', "14 TL 20 164 Td (Before {{Name}} behind) '"],
+  ['with spaces between its letters', '14 TL 20 164 Td 3 2 (Before {{Name}} behind) " (, more) Tj'],
+  [
+    'between letters that are far apart',
+    'q 2 Tc 90 Tz 20 150 Td (Before {{Name}}) Tj ( behind) Tj Q',
+  ],
+])(
+  'the letters of a tag %s are taken out of the text, and all else stays where it is',
+  async (_, show) => {
+    const page = `/Resources<</Font<</F ${font}>>>>`;
+    const content = `BT /F 12 Tf ${show} ET 0 0 1 rg 250 20 20 20 re f`;
+    const pdf = writeForm({ widgets: [], page, content });
+    const { pdf: clean, fields } = await takeTags(pdf);
+    expect(fields.map(({ key }) => key)).toEqual(['Name']);
+    for (const [name, text] of await textsOf(clean)) {
+      expect([name, text]).toEqual([name, expect.stringMatching(/^Beforebehind(,more)?$/)]);
+    }
+    const behind = await withDocument(clean, (document) => document.drawn(0).letters);
+    const before = await withDocument(pdf, (document) => document.drawn(0).letters);
+    const last = (letters: typeof behind) => letters.findLast((one) => one.kind === 'letter')?.box;
+    expect(last(behind)?.x1).toBeCloseTo(last(before)?.x1 ?? 0, 1);
+  },
+);
+
+test('a tag that another object of the file draws keeps its letters, under what covers it', async () => {
+  const form = stream(
+    `/Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<</Font<</F ${font}>>>>`,
+    'BT /F 12 Tf 20 150 Td (Before {{Name}} behind) Tj ET',
+  );
+  const page = `/Resources<</XObject<</X ${firstExtra} 0 R>>>>`;
+  const pdf = writeForm({ widgets: [], page, objects: [form], content: '/X Do' });
+  const { pdf: clean, fields } = await takeTags(pdf);
+  const place = fields[0]?.placements[0];
+  expect((await textsOf(clean)).get('pdfium')).toBe('Before{{Name}}behind');
+  const { x, y, width } = place ?? { x: 0, y: 0, width: 0 };
+  expect(await colorsIn(clean, Math.ceil(x), Math.ceil(y) + 2, Math.floor(width / 3), 8)).toEqual([
+    0xffffff,
+  ]);
 });

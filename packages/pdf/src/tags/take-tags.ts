@@ -1,19 +1,23 @@
+import { deflateSync } from 'node:zlib';
 import type { Field, Placement } from '@countersign/fields';
-import { PDF } from '@libpdf/core';
+import type { PDFPage } from '@libpdf/core';
+import { PDF, PdfName, PdfStream } from '@libpdf/core';
 import type { Rect } from '../detect/page-model.ts';
 import { describeFile } from '../document/describe-file.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
 import { moveBox } from '../document/matrix.ts';
+import { readPageSource } from '../document/page-source.ts';
 import { num } from '../document/syntax.ts';
 import type { OpenDocument } from '../render/open-renderer.ts';
+import type { ShownLetters } from '../render/read-shown-letters.ts';
 import { withDocument } from '../render/render-page.ts';
 import type { Bitmap } from '../render/write-png.ts';
-import { findTags, placeOfTag } from './page-tags.ts';
-import type { TaggedField } from './parse-tag.ts';
+import { findTags, type PageTag, placeOfTag } from './page-tags.ts';
 import { taggedFields } from './tagged-fields.ts';
+import { takeLetters } from './take-letters.ts';
 
-/** A PDF without the tags that were written on its pages, and the fields that they ask for. */
+/** A PDF on whose pages the tags are seen no more that were written there, and the fields that they ask for. */
 export interface TakenTags {
   /** The very file that was given where it has no tags. */
   pdf: Uint8Array;
@@ -21,25 +25,107 @@ export interface TakenTags {
 }
 
 /** A tag, and what it is covered with. */
-interface Found {
+interface Found extends PageTag {
   page: number;
-  tag: TaggedField;
   place: Placement;
-  written: Rect;
   /** Red, green and blue from 0 to 1. */
   ground: readonly [number, number, number];
 }
 
 /**
  * Finds tags such as `{{name}}` on the pages of a PDF, as `parseTag` reads them, and covers each with the colour that
- * it stands on. @throws PdfProblem
+ * it stands on. Their letters are taken out of the content, so that nobody finds them under that, where all else on
+ * the page stays as it is. @throws PdfProblem
  */
 export async function takeTags(pdf: Uint8Array): Promise<TakenTags> {
-  const found = await withDocument(pdf, (document) =>
-    Array.from({ length: document.pageCount }, (_, page) => tagsOn(document, page)).flat(),
-  );
+  const { found, shown } = await withDocument(pdf, (document) => {
+    const found = Array.from({ length: document.pageCount }, (_, page) => tagsOn(document, page));
+    const pages = found.flatMap((tags, page) => (tags.length > 0 ? [page] : []));
+    return {
+      found: found.flat(),
+      shown: new Map(pages.map((page) => [page, document.shownLetters(page)])),
+    };
+  });
   if (found.length === 0) return { pdf, fields: [] };
-  return { pdf: await covered(pdf, found), fields: taggedFields(found) };
+  return { pdf: await withoutTags(pdf, found, shown), fields: taggedFields(found) };
+}
+
+/** The letters of pages, by page. */
+type Shown = ReadonlyMap<number, ShownLetters>;
+
+async function withoutTags(
+  pdf: Uint8Array,
+  found: readonly Found[],
+  shown: Shown,
+): Promise<Uint8Array> {
+  const plain = await covered(pdf, found, new Map());
+  const taken = await covered(pdf, found, shown);
+  const sound = await pagesAlike(plain, taken, found, [...shown.keys()]);
+  if (sound.size === shown.size) return taken;
+  return sound.size === 0
+    ? plain
+    : covered(pdf, found, new Map([...shown].filter(([page]) => sound.has(page))));
+}
+
+/**
+ * Those of some pages on which there is no tag any more in the second file, and that look as they do in the first,
+ * besides where the tags were.
+ */
+function pagesAlike(
+  one: Uint8Array,
+  other: Uint8Array,
+  found: readonly Found[],
+  pages: readonly number[],
+): Promise<Set<number>> {
+  return withDocument(one, (before) =>
+    withDocument(other, (after) => {
+      const alike = pages.filter((page) => {
+        const drawn = after.drawn(page);
+        if (findTags(drawn.letters).length > 0) return false;
+        const tags = found.flatMap((tag) => (tag.page === page ? [tag.written] : []));
+        const look = { dpi: 72 };
+        const pixels = before.draw(page, look, (bitmap) =>
+          withoutAreas(bitmap, tags, drawn.height),
+        );
+        return after.draw(page, look, (bitmap) =>
+          isAlike(pixels, withoutAreas(bitmap, tags, drawn.height)),
+        );
+      });
+      return new Set(alike);
+    }),
+  );
+}
+
+/** As far beyond its place the ink of a letter reaches, in points. */
+const inkBeyond = 3;
+
+/** The pixels of a page at 72 dots an inch, but for some areas. */
+function withoutAreas(
+  { width, height, rgbx }: Bitmap,
+  areas: readonly Rect[],
+  pageHeight: number,
+): Buffer {
+  const pixels = Buffer.from(rgbx);
+  for (const { x0, x1, y0, y1 } of areas) {
+    const [left, right] = [Math.max(0, Math.floor(x0 - inkBeyond)), Math.ceil(x1 + inkBeyond)];
+    const top = Math.max(0, Math.floor(pageHeight - y1 - inkBeyond));
+    const bottom = Math.min(height, Math.ceil(pageHeight - y0 + inkBeyond));
+    for (let y = top; y < bottom; y += 1) {
+      pixels.fill(0, (y * width + left) * 4, (y * width + Math.min(width, right)) * 4);
+    }
+  }
+  return pixels;
+}
+
+/** As much a colour may differ: letters whose place is written with other digits are smoothed otherwise. */
+const mostDifference = 48;
+
+function isAlike(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) {
+    if (at % 4 !== 3 && Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > mostDifference) return false;
+  }
+  return true;
 }
 
 function tagsOn(document: OpenDocument, page: number): Found[] {
@@ -49,12 +135,11 @@ function tagsOn(document: OpenDocument, page: number): Found[] {
   const tags = findTags(letters);
   if (tags.length === 0) return [];
   return document.draw(page, { dpi: 72 }, (bitmap) =>
-    tags.map(({ tag, written }) => ({
+    tags.map((tag) => ({
+      ...tag,
       page,
-      tag,
-      place: placeOfTag({ tag, written }, { index: page, width, height, letters }),
-      written,
-      ground: groundOf(bitmap, written, height),
+      place: placeOfTag(tag, { index: page, width, height, letters }),
+      ground: groundOf(bitmap, tag.written, height),
     })),
   );
 }
@@ -78,9 +163,20 @@ function groundOf(
   return [(most >> 16) / 255, ((most >> 8) & 255) / 255, (most & 255) / 255];
 }
 
-async function covered(pdf: Uint8Array, found: readonly Found[]): Promise<Uint8Array> {
+/** The file with its tags covered; on pages whose letters are known these are taken out. */
+async function covered(
+  pdf: Uint8Array,
+  found: readonly Found[],
+  shown: Shown,
+): Promise<Uint8Array> {
   const builder = new DocumentBuilder();
-  builder.append(await PDF.load(pdf), ({ page, view }) => {
+  const source = await PDF.load(pdf);
+  for (const page of source.getPages()) {
+    const letters = shown.get(page.index);
+    const here = found.filter((one) => one.page === page.index);
+    if (letters && here.length > 0) takeFrom(source, page, letters, here);
+  }
+  builder.append(source, ({ page, view }) => {
     const here = found.filter((one) => one.page === page.index);
     if (here.length === 0) return undefined;
     const content = here.map(({ written, ground }) => {
@@ -93,4 +189,34 @@ async function covered(pdf: Uint8Array, found: readonly Found[]): Promise<Uint8A
   });
   const { parts } = endFile(builder.finish(), { ...describeFile({ id: pdf }), objects: [] });
   return Buffer.concat(parts);
+}
+
+/** Takes the letters of tags out of the content of a page, where it is sound and they are found there. */
+function takeFrom(
+  source: PDF,
+  page: PDFPage,
+  letters: ShownLetters,
+  tags: readonly PageTag[],
+): void {
+  const { isSound, content } = readPageSource(source, page);
+  if (!isSound) return;
+  const places = tags.flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index),
+  );
+  const rest = takeLetters(content, letters, new Set(places), (font) =>
+    codeLength(source, page, font),
+  );
+  if (!rest) return;
+  const packed = new PdfStream([['Filter', PdfName.of('FlateDecode')]], deflateSync(rest));
+  page.dict.set('Contents', source.register(packed));
+}
+
+/** How many bytes the codes of a font have: those whose codes are of several lengths are left alone. */
+function codeLength(source: PDF, page: PDFPage, font: string): 1 | 2 | undefined {
+  const resolve = source.getObject.bind(source);
+  const fonts = page.dict.getDict('Resources', resolve)?.getDict('Font', resolve);
+  const dict = fonts?.getDict(font, resolve);
+  if (!dict) return undefined;
+  if (dict.getName('Subtype', resolve)?.value !== 'Type0') return 1;
+  return dict.getName('Encoding', resolve)?.value === 'Identity-H' ? 2 : undefined;
 }

@@ -39,7 +39,7 @@ export function readFontFile(url: URL): FontFile {
   const glyphCount = table('maxp').readUInt16BE(4);
   const metrics = table('hmtx');
   const metricCount = hhea.readUInt16BE(34);
-  const outline = outlineReader(table('loca'), table('glyf'), head.readInt16BE(50) === 1);
+  const outline = outlinesOf(table);
   return {
     name: readPostScriptName(table('name')),
     bytes,
@@ -56,6 +56,20 @@ export function readFontFile(url: URL): FontFile {
     reachOf: reachReader(outline, glyphCount),
     table,
   };
+}
+
+/** Reads the outlines alone of a font that a file has with it, which may lack everything else. */
+export function readOutlines(bytes: Buffer): Pick<FontFile, 'unitsPerEm' | 'outlineOf'> {
+  const table = tableReader(bytes);
+  const outline = outlinesOf(table);
+  return {
+    unitsPerEm: table('head').readUInt16BE(18),
+    outlineOf: (glyph) => stripHints(outline(glyph)),
+  };
+}
+
+function outlinesOf(table: FontFile['table']): (glyph: number) => Buffer {
+  return outlineReader(table('loca'), table('glyf'), table('head').readInt16BE(50) === 1);
 }
 
 function tableReader(bytes: Buffer): (tag: string) => Buffer {

@@ -24,8 +24,11 @@ export function glyphPath(font: FontName, glyph: number): string {
   return path;
 }
 
+/** What draws glyphs. */
+type Outlines = Pick<FontFile, 'outlineOf'>;
+
 /** The same of any font, made anew each time. */
-export function outlinePath(font: FontFile, glyph: number): string {
+export function outlinePath(font: Outlines, glyph: number): string {
   return contoursOf(font, glyph, 0).map(writeContour).join('');
 }
 
@@ -39,7 +42,7 @@ interface Point {
 /** Composites of composites are as deep as fonts go; more can only be a circle. */
 const deepest = 6;
 
-function contoursOf(font: FontFile, glyph: number, depth: number): Point[][] {
+function contoursOf(font: Outlines, glyph: number, depth: number): Point[][] {
   const outline = font.outlineOf(glyph);
   if (outline.length === 0 || depth > deepest) return [];
   if (outline.readInt16BE(0) >= 0) return readContours(outline);

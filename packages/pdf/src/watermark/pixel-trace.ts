@@ -7,12 +7,13 @@ import { codeLength, decodeTrace } from './trace-code.ts';
 // which half encodes one bit of the code. Each bit is repeated in some ninety cells all over the page.
 
 /** Cells across a page. */
-const columns = 128;
-const bits = codeLength * 8;
+export const columns = 128;
+/** Bits of a code. */
+export const bits = codeLength * 8;
 /** How much darker, in steps of 255: no more than the grain of paper. */
 const depth = 1;
 /** Pixels below are ink, and say nothing. */
-const paper = 200;
+export const paper = 200;
 
 /**
  * Writes a code into an image of a whole page, which is changed. `steps` of 255 are how much darker it makes
@@ -141,7 +142,8 @@ function readCells({ width, height, rgbx }: Bitmap, rows: number): Uint8Array {
   return code;
 }
 
-function lightOf(red = 0, green = 0, blue = 0): number {
+/** How light a pixel is, from 0 to 255. */
+export function lightOf(red = 0, green = 0, blue = 0): number {
   return (red + green + blue) / 3;
 }
 
@@ -167,12 +169,13 @@ function darkHalf(code: Uint8Array, column: number, row: number): number {
   return flipped(column, row) ? 1 - value : value;
 }
 
-function bitOf(column: number, row: number): number {
+/** Which bit of the code a cell says. */
+export function bitOf(column: number, row: number): number {
   return (column * 37 + row * 101) % bits;
 }
 
 /** Half of all cells say the opposite, so that what a page shows speaks for no bit. */
-function flipped(column: number, row: number): boolean {
+export function flipped(column: number, row: number): boolean {
   return (
     Math.imul(Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(column + 1, 0x85ebca6b), 0xc2b2ae35) < 0
   );

@@ -3,22 +3,36 @@ import { PdfRef, PdfStream } from '@libpdf/core';
 import { viewPage } from '../document/page-view.ts';
 import { openRenderer } from '../render/open-renderer.ts';
 import { readPixelTrace } from './pixel-trace.ts';
+import { readCroppedTrace } from './read-cropped-trace.ts';
 
 /** Drawing a page takes long: after this many pages without a code the search ends. */
 const maxWithoutCode = 20;
 
-/** The codes in the pixels of each page, for those that are one image. `bytes` are the file. */
+/** Looking for a piece of a page takes seconds. */
+const maxPieces = 5;
+/** Dots per inch by which pages are drawn with an image on them that is no whole page. */
+const pieceDpi = 144;
+
+/**
+ * The codes in the pixels of each page, for those that are one image, or have one on them that may be a piece of a
+ * page. `bytes` are the file.
+ */
 export async function readPixelTraces(pdf: PDF, bytes: Uint8Array): Promise<Set<string>[]> {
   const pages = pdf.getPages();
   const found = pages.map(() => new Set<string>());
-  const widths = pages.map((page) => wholeImageWidth(pdf, page));
-  if (widths.every((width) => width === undefined)) return found;
+  const images = pages.map((page) => imagesOn(pdf, page));
+  if (images.every(({ length }) => length === 0)) return found;
   // A renderer of its own, whose memory is freed with it.
   const opened = await (await openRenderer()).open(bytes);
-  let inVain = 0;
-  for (const [index, width] of widths.entries()) {
-    if (width === undefined || inVain >= maxWithoutCode) continue;
-    const id = opened.draw(index, { width }, readPixelTrace);
+  let [inVain, pieces] = [0, 0];
+  for (const [index, on] of images.entries()) {
+    const whole = on.find(({ isWhole }) => isWhole);
+    const isPiece = !whole && on.length > 0 && pieces < maxPieces;
+    if (inVain >= maxWithoutCode || !(whole || isPiece)) continue;
+    if (isPiece) pieces++;
+    const id = whole
+      ? opened.draw(index, { width: whole.width }, readPixelTrace)
+      : opened.draw(index, { dpi: pieceDpi }, readCroppedTrace);
     if (id) {
       found[index]?.add(id);
       inVain = Number.NEGATIVE_INFINITY;
@@ -30,12 +44,15 @@ export async function readPixelTraces(pdf: PDF, bytes: Uint8Array): Promise<Set<
 /** Widths in pixels in which a code can be made out, and which are worth looking at. */
 const widest = 4000;
 const narrowest = 400;
+/** The same for a piece of a page. */
+const narrowestPiece = 150;
 
-/** The width in pixels of an image that has a page's proportions, where there is one. */
-function wholeImageWidth(pdf: PDF, page: PDFPage): number | undefined {
+/** The images on a page, how wide they are in pixels, and whether they have its proportions. */
+function imagesOn(pdf: PDF, page: PDFPage): { width: number; isWhole: boolean }[] {
   const resolve = pdf.getObject.bind(pdf);
   const resources = page.dict.getDict('Resources', resolve);
   const view = viewPage(pdf, page.dict);
+  const images: { width: number; isWhole: boolean }[] = [];
   for (const [, item] of resources?.getDict('XObject', resolve) ?? []) {
     const image = item instanceof PdfRef ? resolve(item) : item;
     if (!(image instanceof PdfStream)) continue;
@@ -43,7 +60,9 @@ function wholeImageWidth(pdf: PDF, page: PDFPage): number | undefined {
     const height = image.getNumber('Height', resolve)?.value ?? 0;
     const stretched = (width * view.height) / (height * view.width);
     // NaN fails both.
-    if (width >= narrowest && stretched > 0.97 && stretched < 1.03) return Math.min(width, widest);
+    const isWhole = width >= narrowest && stretched > 0.97 && stretched < 1.03;
+    if (isWhole || width >= narrowestPiece)
+      images.push({ width: Math.min(width, widest), isWhole });
   }
-  return undefined;
+  return images;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WatermarkSettings } from '@countersign/contract';
+import { dateFormat } from '@countersign/domain';
 import type { CopyMark, MarkImage, MarkRequest, WatermarkStyle } from '@countersign/pdf';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -103,7 +104,7 @@ function markRequest(
 function markOf({ name: title }: CopySource, facts: CopyFacts): CopyMark {
   const { recipientId, name, email, number, company, project, timeZone, at } = facts;
   const said = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);
+    dateFormat({ timeZone, ...options }).format(at);
   return {
     variables: {
       name: name === '' ? email : name,

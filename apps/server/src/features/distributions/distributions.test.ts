@@ -666,6 +666,22 @@ describe('a found copy', () => {
       'text',
     ]);
     expect(byText.sentence).toContain('a hint and no proof');
+    // Drawn by a program of the receiver, the page has the mark and no code.
+    const marked = await sent({
+      sources: [typedPeople(2)],
+      mode: 'attachment',
+      watermark: { ...defaultWatermark, text: '{{name}}\n{{email}}' },
+    });
+    const [, ofMarked] = await mailsOf(marked.id);
+    const unhidden = await app.platform.files.read(ofMarked?.attachments[0]?.sha256 ?? '');
+    const drawn = await app.platform.pdf.renderPage(unhidden, 0, { dpi: 100, format: 'png' });
+    const byMark = await trace(Buffer.from(drawn.bytes));
+    const [, reader] = await peopleOf(marked.id);
+    expect(byMark.copies.map(({ email, sign }) => [email, sign])).toContainEqual([
+      reader?.email,
+      'text',
+    ]);
+    expect(byMark.sentence).toContain('What can be read of its watermark');
     const stranger = await trace(await drawTestForm());
     expect(stranger).toMatchObject({
       copies: [],

@@ -1,6 +1,6 @@
 import type { PageSize } from '@countersign/contract';
 import type { Engine } from '@countersign/pdf';
-import { writePdf } from './picture-pdf.ts';
+import { writePdf } from './write-pdf.ts';
 
 /** The longer side of a picture's page in points: that of A4. */
 const longerSide = 842;

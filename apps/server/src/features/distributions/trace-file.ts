@@ -5,9 +5,9 @@ import {
   maxSharedFileBytes,
   type TracedCopy,
 } from '@countersign/contract';
-import { type Engine, ImageProblem, PdfProblem } from '@countersign/pdf';
+import { type Engine, ImageProblem, type MarkLook, PdfProblem } from '@countersign/pdf';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -15,7 +15,7 @@ import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDistributions } from './distribution-access.ts';
-import { pictureInPdf } from './picture-pdf.ts';
+import { type MarkedPerson, matchReadText } from './match-read-text.ts';
 
 type Traced = EndpointResult<typeof endpoint>;
 
@@ -41,8 +41,11 @@ export async function traceFile(
   upload: Readable,
 ): Promise<Traced> {
   const bytes = await readUpload(upload, maxSharedFileBytes);
-  const { file, isPicture } = await asPdf(pdf, bytes);
-  const signs = await readSigns(pdf, file, isPicture).catch(refuse);
+  const isPicture = !bytes.subarray(0, 1024).includes('%PDF-');
+  const signs = await (isPicture
+    ? readPicture(database, pdf, user, bytes)
+    : readSigns(pdf, bytes)
+  ).catch(refuse);
   return database.tenant(user.tenantId, async (tx) => {
     const byCode = signs.code ? await findByCode(tx, user, signs.code) : [];
     const copies = byCode.length > 0 ? byCode : await findByText(tx, user, signs.emails);
@@ -51,21 +54,73 @@ export async function traceFile(
   });
 }
 
-async function asPdf(
+/** Of a picture, or a piece of one: the code in its pixels, or else what the visible mark says there. */
+async function readPicture(
+  database: Database,
   pdf: Engine,
-  bytes: Buffer,
-): Promise<{ file: Uint8Array; isPicture: boolean }> {
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return { file: bytes, isPicture: false };
-  const picture = await pdf.rewriteImage(bytes).catch(refuse);
-  const file = pictureInPdf(picture);
-  if (file) return { file, isPicture: true };
-  throw new Failure(
-    'unsupported-file',
-    'The picture has clear parts. Save it as a JPEG, or without them, and try again.',
-  );
+  user: Member,
+  picture: Uint8Array,
+): Promise<FoundSigns> {
+  const traceId = await pdf.readPictureTrace(picture);
+  if (traceId !== null) {
+    const code = { recipientId: asUuid(traceId), pages: [], isOnAll: true };
+    return { code, emails: new Map() };
+  }
+  const { looks, people } = await database.tenant(user.tenantId, (tx) => readMarked(tx, user));
+  const lines = looks.length === 0 ? [] : await pdf.readPictureMark(picture, looks);
+  const fitting = matchReadText(lines, people);
+  return {
+    code: undefined,
+    emails: new Map(fitting.map(({ email }) => [email.toLowerCase(), []])),
+  };
 }
 
-async function readSigns(pdf: Engine, file: Uint8Array, isPicture: boolean): Promise<FoundSigns> {
+/** Marks that are looked for in a picture, and the people whose marks they may be: those of the last distributions. */
+const mostLooks = 8;
+const mostDistributions = 100;
+const mostPeople = 20_000;
+
+async function readMarked(
+  tx: Tx,
+  user: Member,
+): Promise<{ looks: MarkLook[]; people: MarkedPerson[] }> {
+  const marked = await tx
+    .select({ id: distributions.id, watermark: distributions.watermark })
+    .from(distributions)
+    .where(
+      and(
+        isNotNull(distributions.watermark),
+        isNotNull(distributions.sentAt),
+        visibleDistributions(user),
+      ),
+    )
+    .orderBy(desc(distributions.sentAt))
+    .limit(mostDistributions);
+  const looks = new Map<string, MarkLook>();
+  for (const { watermark } of marked) {
+    if (!watermark || watermark.text === '' || looks.size >= mostLooks) continue;
+    const look = { color: watermark.colour, opacity: watermark.opacity, angle: watermark.angle };
+    looks.set(JSON.stringify(look), look);
+  }
+  const ids = marked.map(({ id }) => id);
+  if (looks.size === 0) return { looks: [], people: [] };
+  const people = await tx
+    .selectDistinctOn([distributionRecipients.sortEmail], {
+      name: distributionRecipients.name,
+      email: distributionRecipients.email,
+    })
+    .from(distributionRecipients)
+    .where(
+      and(
+        inArray(distributionRecipients.distributionId, ids),
+        isNotNull(distributionRecipients.sentAt),
+      ),
+    )
+    .limit(mostPeople);
+  return { looks: [...looks.values()], people };
+}
+
+async function readSigns(pdf: Engine, file: Uint8Array): Promise<FoundSigns> {
   const found = await pdf.readTrace(file);
   const code = found
     ? {
@@ -74,7 +129,7 @@ async function readSigns(pdf: Engine, file: Uint8Array, isPicture: boolean): Pro
         isOnAll: found.confidence === 1,
       }
     : undefined;
-  if (code || isPicture) return { code, emails: new Map() };
+  if (code) return { code, emails: new Map() };
   // Read anew in a process of its own, within limits: nobody knows where it has been.
   const { pdf: clean } = await pdf.readForm(Buffer.from(file));
   return { code, emails: emailsOn(await pdf.textOfPages(clean)) };
@@ -192,6 +247,9 @@ function sentenceOf(
         : `This is the copy of ${first.name === '' ? first.email : first.name}: the code that is hidden in it says so for certain.`;
     return code.isOnAll ? whose : `${whose} Other pages come from other copies.`;
   }
+  if (first && isPicture) {
+    return 'It carries no code that can be read. What can be read of its watermark fits the people below; anybody can have written that there, so this is a hint and no proof.';
+  }
   if (first) {
     return 'The hidden code is gone. The addresses on its pages fit the people below; anybody can have written an address there, so this is a hint and no proof.';
   }
@@ -199,6 +257,6 @@ function sentenceOf(
     return 'It carries the code of a copy that is none of this organisation’s, or of a preview that was never sent.';
   }
   return isPicture
-    ? 'It can’t be told whose copy this is: the picture carries no code. Codes in pixels are kept by whole pages of hardened copies. Read what the watermark says, and search the people of the distribution for it.'
+    ? 'It can’t be told whose copy this is: the picture carries no code, or too little of one. Codes are in the pixels of pages that were read on the page of a link, and of hardened copies; a twentieth of a page is enough, as long as it was not made much smaller or kept with much loss. Nor could the watermark be read, or it fits nobody of the last distributions: read it yourself, and search their people for it.'
     : 'It can’t be told whose copy this is: no hidden code and no address of a recipient was found in it. It may have been printed and scanned, or be no copy of yours.';
 }

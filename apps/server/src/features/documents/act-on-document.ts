@@ -24,7 +24,7 @@ import {
 import { type Author, recordWith } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
-import { cancelMails } from '../../platform/mail/cancel-mails.ts';
+import { mailsCancel } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
 import { mayApproveOwnOf } from './approval-facts.ts';
 import { hiddenDetail } from './decide-fields.ts';
@@ -140,7 +140,6 @@ export async function actOn(
   const after = evolve(before, event);
   await forgetPeople(tx, held, after, event);
   await revokeLinks(tx, 'party', deadParties(before, after));
-  await cancelMails(tx, held.tenantId, mailsInVain(held, before, after, command.at));
   const changes = [
     changeDocument(tx, held, after, event, more),
     addParties(held, after, event, more),
@@ -148,6 +147,7 @@ export async function actOn(
       ? noteOpened(tx, event.partyId, event.at)
       : changeParties(held, after, event, more),
     keepPeople(held, after, event),
+    mailsCancel(tx, held.tenantId, mailsInVain(held, before, after, command.at)),
   ];
   await recordWith(tx, author, changes, toldOf(held.id, event, before, after, command, more));
   return after;

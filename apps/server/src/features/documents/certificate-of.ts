@@ -53,7 +53,7 @@ interface LoggedEvent {
 /** A file that a party attached. */
 export type AttachedFile = Pick<
   typeof documentFiles.$inferSelect,
-  'partyId' | 'name' | 'contentType' | 'sha256'
+  'partyId' | 'formTemplateId' | 'name' | 'contentType' | 'sha256'
 >;
 
 /** Whose name an event of the log bears: the user's, or the party's that came by its link. */
@@ -120,26 +120,32 @@ export async function readAttachmentsOf(
   queries: Queries,
   documentIds: readonly string[],
 ): Promise<Map<string, AttachedFile[]>> {
-  const { documentId, partyId, name, contentType, sha256, createdAt, id } = documentFiles;
+  const { documentId, partyId, formTemplateId, name, contentType, sha256, createdAt, id } =
+    documentFiles;
   const rows = await queries
-    .select({ documentId, partyId, name, contentType, sha256 })
+    .select({ documentId, partyId, formTemplateId, name, contentType, sha256 })
     .from(documentFiles)
     .where(and(inArray(documentId, [...documentIds]), isOfEnd))
     .orderBy(asc(createdAt), asc(id));
   return Map.groupBy(rows, (row) => row.documentId);
 }
 
-/** The certificate of a document: who acted when and how, all that happened to it, and what it is made of. */
+/**
+ * The certificate of a document: who acted when and how, all that happened to it, and what it is made of. That of
+ * one form of several that are files of their own is about the whole document as well, and says which form it is.
+ */
 export async function certificateOf(
   { settings, files }: Pick<Platform, 'settings' | 'files'>,
   completed: CompletedDocument,
   forms: readonly FormVersion[],
   now: Date,
+  alone?: FormVersion,
 ): Promise<AddedCertificate> {
   const { document, parties, events, attachments } = completed;
   const { id, timeZone, country, company, tenantName, createdAt } = document;
   const made = now.toISOString();
   const values = picturedValues(forms, document.values, parties);
+  const decided = decidedFields(forms, values);
   const told = await Promise.all(
     inOrder(parties).map((party) => partiesOf(files, party, forms, document)),
   );
@@ -149,7 +155,7 @@ export async function certificateOf(
       product: settings.productName,
       tenant: company.name === tenantName ? tenantName : `${company.name}, ${tenantName}`,
       document: {
-        title: documentName(document),
+        title: alone ? `${documentName(document)}: ${alone.name}` : documentName(document),
         id: documentNumber(id),
         status: { text: 'Finished', tone: 'good' },
         pages: forms.reduce((sum, { pages }) => sum + pages.length, 0),
@@ -162,7 +168,7 @@ export async function certificateOf(
         completedAt: made,
       },
       files: [
-        ...forms.map((form) => formFile(form, decidedFields(forms, values))),
+        ...forms.map((form) => formFile(form, decided, alone)),
         ...attachments.map((file) => attachedFile(file, document, parties)),
       ],
       parties: told.flat(),
@@ -199,13 +205,17 @@ function inOrder(parties: readonly PartyRow[]): PartyRow[] {
 function formFile(
   { formTemplateId, name, version, fileSha256, fields }: FormVersion,
   { hidden }: DecidedFields,
+  alone: FormVersion | undefined,
 ): CertificateFile {
   const labels = new Map(fields.map(({ key, label }) => [key, label]));
   const left = hidden
     .filter((one) => one.formTemplateId === formTemplateId)
     .map(({ key, condition }) => `“${labels.get(key) || key}” (shown when ${condition})`);
   const note = left.length === 0 ? '' : `. Not asked for: ${left.join('; ')}`;
-  return { name, about: `Form, version ${version}${note}`, sha256: fileSha256 };
+  const isHere =
+    alone?.formTemplateId === formTemplateId ? ', in this file' : ', in a file of its own';
+  const where = alone ? isHere : '';
+  return { name, about: `Form, version ${version}${where}${note}`, sha256: fileSha256 };
 }
 
 function attachedFile(

@@ -42,6 +42,7 @@ import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templat
 import { isOfEnd, isOfSender } from './certificate-of.ts';
 import { documentEmailValues, type EmailDocument } from './document-email.ts';
 import { remindByRuleKind } from './document-timers.ts';
+import { formPdfsOf } from './form-pdfs.ts';
 import { pdfFileName } from './make-pdf.ts';
 import { chainParty, type LightParty } from './party-queries.ts';
 
@@ -387,7 +388,10 @@ const addressOf = ({ email, people }: LightParty) => (people.length === 0 ? emai
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** The finished file of each document that goes with a mail, and what parties attached. */
+/**
+ * The finished file of each document that goes with a mail, or those of its forms where its pack wants one for each,
+ * and what parties attached. Where the files of the forms are too much for a mail, the one file goes.
+ */
 async function findAttachments(
   tx: Tx,
   due: readonly Due[],
@@ -410,6 +414,9 @@ async function findAttachments(
     if (!document) continue;
     found.set(id, [{ fileName: pdfFileName(document), contentType: 'application/pdf', ...file }]);
   }
+  for (const [id, singles] of await findFormPdfs(tx, [...finished.values()])) {
+    if (sizeOf(singles) <= mostAttached) found.set(id, singles);
+  }
   const others = await tx
     .select({
       id: documentFiles.documentId,
@@ -423,10 +430,35 @@ async function findAttachments(
     .orderBy(documentFiles.createdAt, documentFiles.id);
   for (const [id, attached] of Map.groupBy(others, (one) => one.id)) {
     const all = [...(found.get(id) ?? []), ...attached.map(({ id: _, ...file }) => file)];
-    const size = all.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (size <= mostAttached) found.set(id, all);
+    if (sizeOf(all) <= mostAttached) found.set(id, all);
   }
   return found;
+}
+
+const sizeOf = (attached: readonly MailAttachment[]) =>
+  attached.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The files of the forms of those documents that are one PDF for each form, by document. */
+async function findFormPdfs(
+  tx: Tx,
+  finished: readonly EmailDocument[],
+): Promise<Map<string, MailAttachment[]>> {
+  const named = new Map(finished.map((document) => [document.id, formPdfsOf(document)]));
+  const hashes = [...named.values()].flat().flatMap(({ sha256 }) => sha256 ?? []);
+  if (hashes.length === 0) return new Map();
+  const rows = await tx
+    .select({ sha256: files.sha256, bytes: files.bytes })
+    .from(files)
+    .where(inArray(files.sha256, hashes));
+  const bytes = new Map(rows.map((row) => [row.sha256, row.bytes]));
+  const contentType = 'application/pdf';
+  const found = [...named].map(([id, pdfs]): [string, MailAttachment[]] => [
+    id,
+    pdfs.flatMap(({ fileName, sha256 }) =>
+      sha256 === null ? [] : [{ fileName, contentType, sha256, bytes: bytes.get(sha256) ?? 0 }],
+    ),
+  ]);
+  return new Map(found.filter(([, attached]) => attached.length > 0));
 }
 
 /** The files that came with the drafts of those documents that somebody is asked to sign, by document. */
@@ -445,7 +477,7 @@ async function findSendersFiles(
     .orderBy(documentFiles.createdAt, documentFiles.id);
   const found = new Map<string, MailAttachment[]>();
   for (const [id, files] of Map.groupBy(rows, (row) => row.documentId)) {
-    if (files.reduce((sum, file) => sum + file.bytes, 0) > mostAttached) continue;
+    if (sizeOf(files) > mostAttached) continue;
     found.set(
       id,
       files.map(({ documentId: _, ...file }) => file),

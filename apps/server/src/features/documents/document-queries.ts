@@ -71,6 +71,7 @@ const summaryColumns = {
   project: { id: projects.id, name: projects.name },
   projectCode: projects.code,
   fileNamePattern: formPacks.fileName,
+  output: formPacks.output,
 };
 
 /** Documents with everything that a summary shows, and the columns that the caller needs besides. */
@@ -185,6 +186,8 @@ export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> 
 interface FormKey
   extends VersionKey,
     Pick<FormVersion, 'formTemplateId' | 'name' | 'version' | 'condition'> {
+  /** Of a document that is finished: the PDF of the form alone, where there is one. */
+  pdfSha256?: string | null;
   /** Of a document that was sent: what of its values came from sources. */
   bound?: FormValues | null;
   sources?: FormulaSources | null;
@@ -206,7 +209,8 @@ export const formKeys = sql<FormKey[]>`(
     ${formKey} || case when documents.state = 'draft' then '{}'
       else jsonb_build_object(
         'bound', documents.bound -> form_templates.id::text,
-        'sources', nullif(documents.sources, '{}')
+        'sources', nullif(documents.sources, '{}'),
+        'pdfSha256', document_forms.pdf_sha256
       ) end
     order by position
   ), '[]')
@@ -225,7 +229,7 @@ export async function withContents(
 ): Promise<FormVersion[]> {
   const contents = await contentsOf(queries, keys);
   const bound: DocumentValues = {};
-  const forms = keys.map(({ bound: ofForm, sources, ...key }) => {
+  const forms = keys.map(({ bound: ofForm, sources, pdfSha256: _, ...key }) => {
     const content = contents.get(key.versionId);
     if (!content) throw new Error('A version of a form is gone.');
     if (ofForm) bound[key.formTemplateId] = ofForm;

@@ -3,7 +3,7 @@ import { acts, documentNumber, roleNames } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
-import { fromDocuments } from './document-queries.ts';
+import { formKeys, fromDocuments } from './document-queries.ts';
 import { documentName } from './make-pdf.ts';
 import { type PartyRow, readWholeParties } from './party-queries.ts';
 
@@ -25,15 +25,18 @@ export async function findSealed(
   const [row] = await fromDocuments(queries, {
     pdfSha256: documents.pdfSha256,
     finishedAt: documents.finishedAt,
+    formKeys,
   }).where(eq(documents.id, documentId));
   if (!row) return undefined;
+  const form = row.formKeys.find(({ pdfSha256 }) => pdfSha256 === sha256);
   return {
     number: documentNumber(documentId),
     title: documentName(row),
+    form: form?.name ?? null,
     state: row.state,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     parties: (await readWholeParties(queries, documentId)).flatMap(actsOf),
-    isKept: row.pdfSha256 === sha256,
+    isKept: row.pdfSha256 === sha256 || form !== undefined,
   };
 }
 

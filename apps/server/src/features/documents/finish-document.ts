@@ -1,9 +1,15 @@
 import type { AppEvent } from '@countersign/contract';
 import type { HiddenField } from '@countersign/domain';
-import { EngineProblem, type MadeDocument, PdfProblem } from '@countersign/pdf';
+import {
+  type AddedCertificate,
+  EngineProblem,
+  type MadeDocument,
+  PdfProblem,
+} from '@countersign/pdf';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import { documents } from '../../platform/database/tables/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { documentForms, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { withFiles } from '../../platform/files/record-file.ts';
@@ -17,7 +23,7 @@ import { type AttachedFile, type CompletedDocument, certificateOf } from './cert
 import { decidedFields, hiddenDetail } from './decide-fields.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
-import { makePdf } from './make-pdf.ts';
+import { documentName, makePdf, makeRequest } from './make-pdf.ts';
 import { chainOf } from './party-queries.ts';
 import { picturedValues } from './party-values.ts';
 
@@ -27,13 +33,24 @@ export interface FinishedFile {
   completed: CompletedDocument;
   finishedAt: Date;
   file: StoredFile;
+  /** The files of its forms alone, where its pack wants one for each; as many as there are forms. */
+  singles: readonly SingleFile[];
   /** What it does not show as it should. */
   issues: MadeDocument['issues'];
   /** The fields that are not there, with the reasons. */
   hidden: readonly HiddenField[];
 }
 
-/** Makes the finished file of a document that everybody has acted on, seals it, and stores it. */
+/** The finished file of one form of a document. */
+interface SingleFile extends StoredFile {
+  formTemplateId: string;
+  versionId: string;
+}
+
+/**
+ * Makes the finished file of a document that everybody has acted on, seals it, and stores it; and where its pack wants
+ * one PDF for each form, those as well.
+ */
 export async function makeFinishedFile(
   platform: Platform,
   tenantId: string,
@@ -46,47 +63,101 @@ export async function makeFinishedFile(
   const values = picturedValues(forms, document.values, parties);
   const { hidden } = decidedFields(forms, values);
   const shown = { ...document, values };
-  const isWhole = attachments.length === 0 || document.attachments === 'beside';
-  const make = isWhole ? makeWhole : makeWithAttachments;
-  const { parts, issues } = await make(platform, completed, shown, forms, finishedAt);
+  const inside = document.attachments === 'beside' ? [] : attachments;
+  const attached: AttachedPages[] = [];
+  for (const one of inside) attached.push({ of: one, pages: await pagesOf(platform, one) });
+  const making: Making = { platform, completed, shown, forms, attached, at: finishedAt };
+  const { parts, issues } = await (inside.length === 0 ? makeWhole : makeWithAttachments)(making);
   const file = await files.put(...parts);
-  return { tenantId, completed, finishedAt, file, issues, hidden };
+  const isEach = document.output === 'each' && forms.length > 1;
+  const singles = isEach ? await makeSingles(making) : [];
+  return { tenantId, completed, finishedAt, file, singles, issues, hidden };
+}
+
+/** What finished files are made of. */
+interface Making {
+  platform: Platform;
+  completed: CompletedDocument;
+  shown: Shown;
+  forms: readonly FormVersion[];
+  /** What goes into the files of what people attached. */
+  attached: readonly AttachedPages[];
+  at: Date;
+}
+
+/** The pages of a file that somebody attached, as a file that can be put among others. */
+interface AttachedPages {
+  of: AttachedFile;
+  pages: Uint8Array[];
 }
 
 type Made = Pick<MadeDocument, 'parts' | 'issues'>;
 type Shown = Parameters<typeof makePdf>[1];
 
 /** The forms and the certificate, sealed in one go. */
-async function makeWhole(
-  platform: Platform,
-  completed: CompletedDocument,
-  shown: Shown,
-  forms: readonly FormVersion[],
-  at: Date,
-): Promise<Made> {
+async function makeWhole({ platform, completed, shown, forms, at }: Making): Promise<Made> {
   const certificate = await certificateOf(platform, completed, forms, at);
-  const { sealer } = platform.sealing;
-  const seal = { sealer, options: sealOptions(platform, completed, at) };
-  return makePdf(platform, shown, forms, { certificate, seal });
+  return makePdf(platform, shown, forms, { certificate, seal: sealOf(platform, completed, at) });
 }
 
 /** The forms, what parties attached, and the certificate behind it, sealed together. */
-async function makeWithAttachments(
-  platform: Platform,
-  completed: CompletedDocument,
-  shown: Shown,
-  forms: readonly FormVersion[],
-  at: Date,
-): Promise<Made> {
-  const { pdf, sealing } = platform;
+async function makeWithAttachments(making: Making): Promise<Made> {
+  const { platform, completed, shown, forms, attached, at } = making;
   const { parts, issues } = await makePdf(platform, shown, forms);
-  const attached: Uint8Array[] = [];
-  for (const file of completed.attachments) attached.push(...(await pagesOf(platform, file)));
-  const { values, options } = await certificateOf(platform, completed, forms, at);
-  const certificate = await pdf.typeset('certificate', values, options);
-  const whole = await pdf.mergePdfs([Buffer.concat(parts), ...attached, certificate]);
-  const sealed = await pdf.seal(whole, sealing.sealer, sealOptions(platform, completed, at));
-  return { parts: sealed.parts, issues };
+  const pages = attached.flatMap((one) => one.pages);
+  const certificate = await certificateOf(platform, completed, forms, at);
+  return { parts: await endWith(making, documentName(shown), parts, pages, certificate), issues };
+}
+
+/**
+ * A file of each form, with the certificate behind it, sealed and stored by itself. What was attached where a form asks
+ * for it goes with that form; what no form asks for is in none of them.
+ */
+async function makeSingles(making: Making): Promise<SingleFile[]> {
+  const { platform, completed, shown, forms, attached, at } = making;
+  const certificates = await Promise.all(
+    forms.map((form) => certificateOf(platform, completed, forms, at, form)),
+  );
+  const pages = forms.map(({ formTemplateId }) =>
+    attached.flatMap(({ of, pages }) => (of.formTemplateId === formTemplateId ? pages : [])),
+  );
+  const titles = forms.map(({ name }) => `${documentName(shown)}: ${name}`);
+  const seal = sealOf(platform, completed, at);
+  const made = await platform.pdf.makeSingles({
+    ...(await makeRequest(platform, shown, forms)),
+    titles,
+    ends: certificates.map((certificate, form) =>
+      pages[form]?.length === 0 ? { certificate, seal } : {},
+    ),
+  });
+  const singles: SingleFile[] = [];
+  for (const [form, { formTemplateId, versionId }] of forms.entries()) {
+    const [file, certificate, behind = []] = [made[form], certificates[form], pages[form]];
+    if (!file || !certificate) throw new Error('A form of a document was not made.');
+    const title = titles[form] ?? '';
+    const parts = file.sealed
+      ? file.parts
+      : await endWith(making, title, file.parts, behind, certificate);
+    singles.push({ formTemplateId, versionId, ...(await platform.files.put(...parts)) });
+  }
+  return singles;
+}
+
+/** A file with pages of others behind it, and the certificate last; sealed. */
+async function endWith(
+  { platform, completed, at }: Making,
+  title: string,
+  parts: readonly Uint8Array[],
+  pages: readonly Uint8Array[],
+  { values, options }: AddedCertificate,
+): Promise<Uint8Array[]> {
+  const certificate = await platform.pdf.typeset('certificate', values, options);
+  const whole = await platform.pdf.mergePdfs([Buffer.concat(parts), ...pages, certificate], {
+    title,
+    documentId: completed.document.id,
+  });
+  const { sealer, options: sealing } = sealOf(platform, completed, at);
+  return (await platform.pdf.seal(whole, sealer, sealing)).parts;
 }
 
 /** How long the pages of somebody else's file may take, in milliseconds. */
@@ -118,17 +189,18 @@ function isTooMuch(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-function sealOptions(
+function sealOf(
   { sealing, settings }: Platform,
   { document: { company, tenantName } }: CompletedDocument,
   time: Date,
 ) {
-  return {
+  const options = {
     time,
     reason: `Finished with ${settings.productName}: everybody who was asked has acted`,
     location: company.name === tenantName ? tenantName : `${company.name}, ${tenantName}`,
     ...(sealing.timestamp ? { timestamp: sealing.timestamp } : {}),
   };
+  return { sealer: sealing.sealer, options };
 }
 
 /**
@@ -143,7 +215,7 @@ export function keepFinished(
   const [{ tenantId }] = finished;
   return platform.database.tenant(tenantId, async (tx) => {
     for (const { completed, finishedAt } of finished) assertFinishing(completed, finishedAt);
-    const stored = finished.map(({ file }) => file);
+    const stored = finished.flatMap(({ file, singles }) => [file, ...singles]);
     const given = finished.map(({ completed, file, finishedAt }) => ({
       id: completed.document.id,
       round: completed.document.round,
@@ -177,10 +249,15 @@ export function keepFinished(
       .returning({ id: documents.id });
     const ids = new Set(rows.map(({ id }) => id));
     const kept = finished.filter(({ completed }) => ids.has(completed.document.id));
+    await keepSingles(tx, kept);
     await record(tx, systemIn(tenantId), ...kept.map(finishedEvent));
-    const held = kept.map(({ completed: { document, parties }, finishedAt, file }) => ({
+    const held = kept.map(({ completed: { document, parties }, finishedAt, file, singles }) => ({
       document: {
         ...document,
+        formKeys: document.formKeys.map((key) => {
+          const single = singles.find(({ versionId }) => versionId === key.versionId);
+          return { ...key, pdfSha256: single?.sha256 ?? null };
+        }),
         state: 'approved' as const,
         isFinishing: false,
         delivery: 'mailing',
@@ -201,6 +278,27 @@ export function keepFinished(
   });
 }
 
+/** Notes which file is that of which form. */
+async function keepSingles(tx: Tx, kept: readonly FinishedFile[]): Promise<void> {
+  const given = kept.flatMap(({ completed: { document }, singles }) =>
+    singles.map(({ versionId, sha256 }) => ({ id: document.id, version: versionId, sha256 })),
+  );
+  if (given.length === 0) return;
+  await tx
+    .update(documentForms)
+    .set({ pdfSha256: sql`given.sha256` })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(given)}::json)
+        as given (id uuid, version uuid, sha256 text)`,
+    )
+    .where(
+      and(
+        eq(documentForms.documentId, sql`given.id`),
+        eq(documentForms.formTemplateVersionId, sql`given.version`),
+      ),
+    );
+}
+
 /** @throws Failure `conflict` where the rules refuse to finish. */
 function assertFinishing({ document, parties }: CompletedDocument, at: Date): void {
   const by = { kind: 'system' } as const;
@@ -210,6 +308,7 @@ function assertFinishing({ document, parties }: CompletedDocument, at: Date): vo
 function finishedEvent({
   completed,
   file: { sha256, bytes },
+  singles,
   issues,
   hidden,
 }: FinishedFile): AppEvent {
@@ -217,8 +316,15 @@ function finishedEvent({
   const detail = {
     sha256,
     bytes,
+    ...(singles.length > 0 ? { forms: singles.map(singleDetail) } : {}),
     ...(issues.length > 0 ? { reports: issues } : {}),
     ...hiddenDetail(hidden),
   };
   return { type: 'document.finished', id: completed.document.id, detail };
 }
+
+const singleDetail = ({ formTemplateId, sha256, bytes }: SingleFile) => ({
+  formTemplateId,
+  sha256,
+  bytes,
+});

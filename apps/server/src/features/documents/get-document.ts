@@ -28,6 +28,7 @@ import {
   withContents,
 } from './document-queries.ts';
 import { actorOfEvent } from './event-actor.ts';
+import { formPdfsOf } from './form-pdfs.ts';
 import { gatherSavings, type LoggedEvent, sittingPause } from './gather-savings.ts';
 import {
   chainOf,
@@ -93,6 +94,10 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     turns,
     ending,
     customValues: customValuesIn(document.conditions.ofDocument),
+    formPdfs: formPdfsOf(document).map(({ formTemplateId, fileName }) => ({
+      formTemplateId,
+      fileName,
+    })),
     events: gatherSavings(document.events).slice(0, mostEvents).map(presentEvent),
     revision: document.revision,
   };

@@ -91,8 +91,11 @@ export interface FiledDocument extends NamedDocument {
   createdAt: Date;
 }
 
-/** The name of a document's file without its ending: as its pack wants it, or else the usual one. */
-export function fileNameOf(document: FiledDocument): string {
+/**
+ * The name of a document's file without its ending: as its pack wants it, or else the usual one; of the file of one
+ * of its forms alone, with the form's name in it.
+ */
+export function fileNameOf(document: FiledDocument, form = ''): string {
   const { fileNamePattern, formPack, recipient, company, project, projectCode } = document;
   const named = fileNameBy(fileNamePattern, {
     pack: formPack.name,
@@ -102,9 +105,12 @@ export function fileNameOf(document: FiledDocument): string {
     projectCode,
     company: company.name,
     companyCode: company.code,
+    form,
     date: (document.sentAt ?? document.createdAt).toISOString().slice(0, 10),
   });
-  return named === '' ? documentName(document) : safeFileName(named);
+  const name = named === '' ? documentName(document) : safeFileName(named);
+  const isNamed = form === '' || fileNamePattern.includes('{form}');
+  return isNamed ? name : safeFileName(`${name} - ${form}`);
 }
 
 /** What a document is called: `Crew pack - Ann Lee`. */

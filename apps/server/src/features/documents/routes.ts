@@ -63,7 +63,7 @@ export function documentRoutes(platform: Platform): Route[] {
     }),
     route(contract.sendDocument, ({ caller, body }) => sendDocument(platform, caller, body)),
     route(contract.getDocumentPdf, ({ caller, params, query }) =>
-      getDocumentPdf(platform, caller, params.id, query.for),
+      getDocumentPdf(platform, caller, params.id, query),
     ),
     route(contract.getDocumentReports, ({ caller, params }) =>
       getDocumentReports(platform, caller, params.id),

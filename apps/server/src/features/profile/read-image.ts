@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxImageBytes, maxImagePixels } from '@countersign/contract';
-import { type Engine, EngineProblem, ImageProblem } from '@countersign/pdf';
+import type { Engine } from '@countersign/pdf';
 import { imageSize } from 'image-size';
 import { Failure } from '../../platform/failure/failure.ts';
+import { readPictureBy } from '../../platform/files/read-picture-by.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 
 /** An image that was sent and is what it has to be, as we have written it. */
@@ -15,9 +16,6 @@ export interface ReadImage {
 }
 
 const types: readonly string[] = ['png', 'jpg', 'webp'];
-
-/** No picture of the size that is taken needs as long as this. */
-const maxMs = 20_000;
 
 /**
  * Reads an uploaded PNG, JPEG or WebP, whatever it says that it is: its own bytes decide. It is decoded and
@@ -42,24 +40,9 @@ export async function readImage(
   if (isSquare && width !== height) {
     throw new Failure('unsupported-file', 'The picture has to be square: as wide as it is high.');
   }
-  const { bytes, format } = await rewrite(pdf, sent);
+  const { bytes, format } = await readPictureBy(pdf, (tasks) => tasks.rewriteImage(sent));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { bytes: Buffer.from(bytes), contentType: `image/${format}`, sha256 };
-}
-
-async function rewrite(pdf: Engine, sent: Buffer) {
-  try {
-    return await pdf.until(AbortSignal.timeout(maxMs)).rewriteImage(sent);
-  } catch (error) {
-    if (error instanceof ImageProblem) throw new Failure('unsupported-file', error.message);
-    const isTooMuch =
-      error instanceof EngineProblem || (error instanceof Error && error.name === 'TimeoutError');
-    if (!isTooMuch) throw error;
-    throw new Failure(
-      'unsupported-file',
-      'This image can’t be read. Open it in a picture editor and save it anew.',
-    );
-  }
 }
 
 /**

@@ -12,10 +12,10 @@ import {
   distributions,
 } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { knowDevice } from '../../platform/links/codes.ts';
 import { createLink, deadLink } from '../../platform/links/links.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findReceived, type Received } from './find-received.ts';
-import { knowDevice } from './received-code.ts';
 
 const mostListed = 50;
 /** For how long a link can be used by which somebody goes from one distribution to another. */
@@ -68,7 +68,8 @@ export async function openOtherReceived(
       subjectId: recipientId,
       expiresAt: new Date(Date.now() + linkDays * 86_400_000),
     });
-    return { token, deviceToken: await knowDevice(tx, { tenantId, subjectId: recipientId }) };
+    const device = { purpose: 'distribution-device', tenantId, subjectId: recipientId } as const;
+    return { token, deviceToken: await knowDevice(tx, device) };
   });
 }
 

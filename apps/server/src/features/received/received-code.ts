@@ -4,11 +4,9 @@ import type {
   sendReceivedCode as sendEndpoint,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { codeFailure, createCode, deviceDays, tryCode } from '../../platform/links/codes.ts';
-import { createLink } from '../../platform/links/links.ts';
+import { codeFailure, createCode, knowDevice, tryCode } from '../../platform/links/codes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
@@ -80,22 +78,10 @@ export async function enterReceivedCode(
     const verdict = await tryCode(tx, codeOf(caller, token), code);
     if (verdict !== 'right') return verdict;
     await noteVisit(tx, visitOf(caller), 'code-entered');
-    return { deviceToken: await knowDevice(tx, caller) };
+    const { tenantId, subjectId } = caller;
+    const device = { purpose: 'distribution-device', tenantId, subjectId } as const;
+    return { deviceToken: await knowDevice(tx, device) };
   });
   if (typeof tried === 'object') return tried;
   throw codeFailure(tried);
-}
-
-/** Lets a device show for a while that a code was entered on it. */
-export async function knowDevice(
-  tx: Tx,
-  { tenantId, subjectId }: Pick<PartyCaller, 'tenantId' | 'subjectId'>,
-): Promise<string> {
-  const { token } = await createLink(tx, {
-    purpose: 'distribution-device',
-    tenantId,
-    subjectId,
-    expiresAt: new Date(Date.now() + deviceDays * 86_400_000),
-  });
-  return token;
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@countersign/domain';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -197,7 +198,7 @@ async function peopleToMail(tx: Tx, tenantId: string, ids: readonly string[]): P
 }
 
 function madeOn(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return dateFormat({
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,

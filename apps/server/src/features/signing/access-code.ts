@@ -8,8 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { documentParties } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { codeFailure, createCode, deviceDays, tryCode } from '../../platform/links/codes.ts';
-import { createLink } from '../../platform/links/links.ts';
+import { codeFailure, createCode, knowDevice, tryCode } from '../../platform/links/codes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
@@ -88,20 +87,14 @@ export async function enterSigningCode(
     const signing = await findSigning(tx, caller);
     assertAsked(signing, caller);
     const verdict = await tryCode(tx, codeOf(caller, token), code);
-    return verdict === 'right' ? knowDevice(tx, caller, signing) : verdict;
+    if (verdict !== 'right') return verdict;
+    const { document, party } = signing;
+    const detail = { partyId: party.id };
+    await record(tx, caller, { type: 'document.code-entered', id: document.id, detail });
+    const { tenantId } = caller;
+    const device = { purpose: 'party-device', tenantId, subjectId: party.id } as const;
+    return { deviceToken: await knowDevice(tx, device) };
   });
   if (typeof tried === 'object') return tried;
   throw codeFailure(tried);
-}
-
-async function knowDevice(tx: Tx, caller: PartyCaller, { document, party }: Signing) {
-  const { token: deviceToken } = await createLink(tx, {
-    purpose: 'party-device',
-    tenantId: caller.tenantId,
-    subjectId: party.id,
-    expiresAt: new Date(Date.now() + deviceDays * 86_400_000),
-  });
-  const detail = { partyId: party.id };
-  await record(tx, caller, { type: 'document.code-entered', id: document.id, detail });
-  return { deviceToken };
 }

@@ -1,20 +1,30 @@
-import { Readable } from 'node:stream';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { makePdf, pdfFileName, picturedValues, withContents } from '../documents/index.ts';
+import {
+  answerOf,
+  formPdf,
+  makePdf,
+  pdfFileName,
+  picturedValues,
+  withContents,
+} from '../documents/index.ts';
 import { assertKnown, findSigning } from './find-signing.ts';
 import { canDownload } from './get-signing.ts';
 import { signingSentence } from './signing-sentence.ts';
 
 /**
- * The document as it stands, as its party sees it; once it is finished, the sealed file. After the party has
- * acted it takes a device on which a code was entered.
+ * The document as it stands, as its party sees it; once it is finished, the sealed file. One form of it alone, where
+ * each is a PDF of its own. After the party has acted it takes a device on which a code was entered.
  * @throws Failure `not-found`, `forbidden`; `conflict` before the party's turn and after the last day
  */
-export async function getSigningPdf(platform: Platform, caller: PartyCaller): Promise<FileAnswer> {
+export async function getSigningPdf(
+  platform: Platform,
+  caller: PartyCaller,
+  formTemplateId?: string,
+): Promise<FileAnswer> {
   const { document, values, forms } = await platform.database.tenant(
     caller.tenantId,
     async (tx) => {
@@ -37,12 +47,14 @@ export async function getSigningPdf(platform: Platform, caller: PartyCaller): Pr
       return { document, values, forms };
     },
   );
+  if (formTemplateId !== undefined) {
+    return formPdf(platform, { ...document, values }, forms, formTemplateId);
+  }
   const fileName = pdfFileName(document);
   const { state, pdfSha256 } = document;
   if (state === 'approved' && pdfSha256 !== null) {
     return { ...(await platform.files.open(pdfSha256)), fileName };
   }
   const { parts } = await makePdf(platform, { ...document, values }, forms);
-  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  return { stream: Readable.from(parts), bytes, fileName };
+  return answerOf(parts, fileName);
 }

@@ -6,9 +6,11 @@ import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
   type FormVersion,
+  filesOf,
   hashOfShown,
   isOwn,
   ownValues,
+  pdfFileName,
   picturedValues,
   presentFile,
   withContents,
@@ -81,6 +83,7 @@ function present(
     canHandOver: state === 'open' && settings.canHandOver,
     ...toDo,
     canDownload: canDownload(signing, isKnownDevice),
+    files: isHidden ? [] : filesToFetch(signing),
   };
 }
 
@@ -89,6 +92,12 @@ export function canDownload({ state, document }: Signing, isKnownDevice: boolean
   if (state === 'open') return true;
   if (state === 'finished') return isKnownDevice && document.pdfSha256 !== null;
   return state === 'done' && isKnownDevice;
+}
+
+/** What the file is fetched as; whoever is asked to act reads the whole as one. */
+function filesToFetch({ state, document }: Signing): SigningView['files'] {
+  if (state === 'open') return [{ formTemplateId: null, name: pdfFileName(document) }];
+  return filesOf(document);
 }
 
 function presentForms(

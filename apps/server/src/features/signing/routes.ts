@@ -57,7 +57,9 @@ export function signingRoutes(platform: Platform): Route[] {
     route(contract.finishSigning, ({ caller, body }) => finishSigning(platform, caller, body)),
     route(contract.declineSigning, ({ caller, body }) => declineSigning(database, caller, body)),
     route(contract.handOverSigning, ({ caller, body }) => handOverSigning(database, caller, body)),
-    route(contract.getSigningPdf, ({ caller }) => getSigningPdf(platform, caller)),
+    route(contract.getSigningPdf, ({ caller, query }) =>
+      getSigningPdf(platform, caller, query.formTemplateId),
+    ),
     route(contract.getSigningPage, ({ caller, params, query }) =>
       pages.getPage(caller, params.page, query.shown),
     ),

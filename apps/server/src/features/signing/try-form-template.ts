@@ -61,5 +61,6 @@ export async function tryFormTemplate(
     commentCount: 0,
     shown: hashOfShown(forms, valuesOnPages(forms, place, values)),
     canDownload: false,
+    files: [],
   };
 }

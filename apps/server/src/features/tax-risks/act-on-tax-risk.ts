@@ -112,6 +112,8 @@ async function giveBack(
   return { ...moved(held, 'return'), returnReason: reason, submittedBy: null };
 }
 
+const badDecision = (message: string) => new Failure('invalid', message, { decision: message });
+
 /** How long a reason is at least that goes against the rules. */
 const shortestReason = 20;
 
@@ -125,9 +127,11 @@ async function override(
   const { id, version } = row;
   const { found } = assess(world);
   if (decision === null) {
+    if (row.override === null) throw badDecision('Choose inside or outside.');
     await record(tx, user, { type: 'tax-risk.override-removed', id, detail: { version } });
     return { override: null };
   }
+  if (decision === found) throw badDecision(`The rules come to ${found} as well.`);
   if (reason.length < shortestReason) {
     const message = `Say why in ${shortestReason} characters or more.`;
     throw new Failure('invalid', message, { reason: message });

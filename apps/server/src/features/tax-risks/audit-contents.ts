@@ -5,10 +5,10 @@ import {
   taxRiskStatusNames,
   taxRouteNames,
 } from '@countersign/contract';
-import { taxSectionNames } from '@countersign/domain';
+import { taxLevelText, taxSectionNames } from '@countersign/domain';
 import type { ContentsEntry, ContentsValues, StatementFact } from '@countersign/pdf';
 import { dayIn } from '../../platform/calendar-day.ts';
-import { dayInWords, levelWords } from './statement-values.ts';
+import { dayInWords } from './statement-values.ts';
 
 /** What a page of contents tells. */
 interface AuditContents {
@@ -91,7 +91,7 @@ function resultOf({ evaluation, routeWhy }: TaxRisk): ContentsEntry[] {
     return [{ title: 'No questions were asked', note: '', text: [routeWhy] }];
   return evaluation.reasons.map(({ section, level, text }) => ({
     title: sectionName(section),
-    note: level === null ? '' : levelWords[level],
+    note: section === 'result' || section === 'exit' ? '' : taxLevelText(section, level),
     text: [text],
   }));
 }

@@ -1,9 +1,9 @@
 import type { RiskLevel } from '@countersign/contract';
-import { count, inArray } from 'drizzle-orm';
+import { and, count, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { taxRisks } from '../../platform/database/tables/index.ts';
 
-/** How many assessments there are at each level in some projects; projects without any are left out. For who may see tax risks. */
+/** How many engagements that have not ended there are at each level in some projects; projects without any are left out. For who may see tax risks. */
 export async function countTaxRisks(
   tx: Tx,
   projectIds: readonly string[],
@@ -13,7 +13,7 @@ export async function countTaxRisks(
   const rows = await tx
     .select({ projectId: taxRisks.projectId, level: taxRisks.level, count: count() })
     .from(taxRisks)
-    .where(inArray(taxRisks.projectId, [...projectIds]))
+    .where(and(inArray(taxRisks.projectId, [...projectIds]), ne(taxRisks.status, 'closed')))
     .groupBy(taxRisks.projectId, taxRisks.level);
   for (const row of rows) {
     const levels = found.get(row.projectId) ?? { low: 0, medium: 0, high: 0 };

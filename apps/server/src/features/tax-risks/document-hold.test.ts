@@ -7,10 +7,12 @@ import {
   getDocument,
   getDocumentTaxRisk,
   getTaxRiskHistory,
+  getTaxRiskSettings,
   saveTaxAnswers,
   sendDocument,
   type TaxRisk,
   type TaxRiskMode,
+  updateTaxRiskSettings,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,6 +103,27 @@ async function signOff(document: DocumentDetail): Promise<TaxRisk> {
 
 const shown = (document: DocumentDetail) =>
   must(app.call(getDocumentTaxRisk, tenant.users.Operator, { params: { id: document.id } }));
+
+test('those alone are led to a new assessment who may begin one', async () => {
+  await ask('warn');
+  const document = await draftFor('Leda');
+  expect((await shown(document)).engagement).toMatchObject({ engagedAs: 'Company' });
+  const settings = {
+    usesRoleList: false,
+    maySignOffAlone: false,
+    blanketLimit: 5,
+    controllerIds: [],
+  };
+  const change = async (assessorIds: string[]) => {
+    const { Admin, SysAdmin } = tenant.users;
+    const { revision } = await must(app.call(getTaxRiskSettings, Admin));
+    const body = { ...settings, assessorIds, revision };
+    await must(app.call(updateTaxRiskSettings, SysAdmin, { body }));
+  };
+  await change([tenant.users.Admin.userId]);
+  expect((await shown(document)).engagement).toBeNull();
+  await change([]);
+});
 
 test('a project can warn, hold back sending, and hold back nothing', async () => {
   await ask('warn');

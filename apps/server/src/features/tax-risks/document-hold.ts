@@ -15,6 +15,7 @@ import {
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import type { SeesDocuments } from './find-tax-risk.ts';
+import { assesses, readSettings } from './tax-settings.ts';
 
 /** An engagement as its documents see it. */
 interface Engagement {
@@ -113,10 +114,11 @@ export async function getDocumentTaxRisk(
   if (!found) throw notFound('document');
   const { mode, risk, engagedAs } = found;
   const mayUse = may(user, 'tax-risks.use');
+  const mayBegin = mayUse && assesses(user, await readSettings(tx));
   const warning = warningOf(found);
   return {
     risk: risk && mayUse ? shown(risk) : null,
-    engagement: mayUse ? { ...(await engagementOf(tx, documentId)), engagedAs } : null,
+    engagement: mayBegin ? { ...(await engagementOf(tx, documentId)), engagedAs } : null,
     mode,
     warning: warning === '' ? '' : `${warning}${heldTexts[mode]}`,
   };

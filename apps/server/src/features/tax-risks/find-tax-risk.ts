@@ -18,6 +18,7 @@ import {
 } from '@countersign/domain';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   documents,
@@ -95,7 +96,7 @@ export async function findTaxRisk(
     returnReason: row.returnReason,
     versions: await readVersions(tx, id),
     statements: await readStatements(tx, id),
-    disputes: await readDisputes(tx, id, today),
+    disputes: await readDisputes(tx, world),
     documents: await readDocuments(tx, world, sees(user)),
     acts: taxRiskActs.map((act) => ({
       act,
@@ -250,8 +251,11 @@ const deciders = alias(users, 'deciders');
 /** The disagreements with an assessment's statements, the latest first. */
 export async function readDisputes(
   tx: Tx,
-  riskId: string,
-  today: string,
+  {
+    row: { id: riskId },
+    company: { timeZone },
+    today,
+  }: Pick<TaxWorld, 'row' | 'company' | 'today'>,
 ): Promise<TaxRisk['disputes']> {
   const rows = await tx
     .select({
@@ -278,6 +282,7 @@ export async function readDisputes(
     reasons: dispute.reasons,
     decidedAt: dispute.decidedAt?.toISOString() ?? null,
     decidedBy,
+    wasLate: dispute.decidedAt !== null && calendarDay(timeZone, dispute.decidedAt) > dispute.dueOn,
   }));
 }
 

@@ -9,11 +9,15 @@ import {
   type Rows,
 } from '@countersign/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { taxIndustryRoles, taxRisks, users } from '../../platform/database/tables/index.ts';
+import {
+  companies,
+  taxIndustryRoles,
+  taxRisks,
+  users,
+} from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -193,6 +197,10 @@ async function reviewWhatRestsOn(tx: Tx, claimed: SQL): Promise<void> {
   const stands = inArray(taxRisks.status, ['signed-off', 'issued', 'acknowledged']);
   await tx
     .update(taxRisks)
-    .set({ reviewOn: sql`${calendarDay('UTC')}::date`, reviewWhy: 'role-list' })
-    .where(and(claimed, byList, stands));
+    .set({
+      reviewOn: sql`(${currentTime().toISOString()}::timestamptz at time zone ${companies.timeZone})::date`,
+      reviewWhy: 'role-list',
+    })
+    .from(companies)
+    .where(and(eq(companies.id, taxRisks.companyId), claimed, byList, stands));
 }

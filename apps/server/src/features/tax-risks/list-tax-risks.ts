@@ -11,7 +11,7 @@ import {
   taxRisksList,
 } from '@countersign/contract';
 import { disputeDaysLeft } from '@countersign/domain';
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies, taxRisks } from '../../platform/database/tables/index.ts';
@@ -63,7 +63,7 @@ export function countCards(
   return database.tenant(user.tenantId, async (tx) => {
     const [row] = await tx
       .select({
-        high: counted(sql`${taxRisks.level} = 'high'`),
+        high: counted(sql`${taxRisks.level} = 'high' and ${taxRisks.status} <> 'closed'`),
         reviewDue: counted(sql`${taxRisks.status} = 'review-due'`),
         awaitingSignOff: counted(sql`${taxRisks.status} = 'in-review'`),
         disputed: counted(sql`${taxRisks.status} = 'disputed'`),
@@ -86,7 +86,7 @@ export function countCards(
   });
 }
 
-/** How many engagements of a project there are at each level, by department. */
+/** How many engagements of a project that have not ended there are at each level, by department. */
 export function getPicture(
   database: Database,
   user: Member,
@@ -102,7 +102,7 @@ export function getPicture(
         high: ofLevel('high'),
       })
       .from(taxRisks)
-      .where(eq(taxRisks.projectId, projectId))
+      .where(and(eq(taxRisks.projectId, projectId), ne(taxRisks.status, 'closed')))
       .groupBy(taxRisks.department)
       .orderBy(sql`${count()} desc`, taxRisks.department)
       .limit(200),

@@ -23,7 +23,7 @@ import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
 import { frozenOf } from './issue-statement.ts';
 import { type MakeStatement, makeStatementKind } from './statement-job.ts';
 import {
-  conclusions,
+  conclusionOf,
   dayInWords,
   type StatementToTell,
   statementValues,
@@ -158,11 +158,11 @@ async function keepStatement(
 async function mailStatement(
   tx: Tx,
   { settings, log, files }: Platform,
-  { statement, world, issuer }: ReadStatement,
+  { statement, world, issuer, toTell }: ReadStatement,
   recipient: typeof taxStatementRecipients.$inferSelect,
   attachment: MailAttachment,
 ): Promise<void> {
-  const { tenantId, riskId, number, decision, effectiveFrom } = statement;
+  const { tenantId, riskId, number, effectiveFrom } = statement;
   const { productName, publicUrl, mailFrom } = settings;
   const { company, project } = world;
   const link = prepareLink({
@@ -179,7 +179,7 @@ async function mailStatement(
       ...(await engagementEmailValues(tx, world, issuer, productName)),
       ...recipientValues(recipient),
       'statement.number': number,
-      'statement.conclusion': conclusions[decision].short,
+      'statement.conclusion': conclusionOf(toTell).short,
       'statement.effectiveFrom': dayInWords(effectiveFrom),
       'statement.link': `${publicUrl}/tax-statement/${link.token}`,
     },

@@ -22,16 +22,72 @@ export async function settle(
   return settleWorld(tx, world);
 }
 
-/** Writes what an assessment is now, the day that it is counted. */
-async function settleWorld(tx: Tx, world: TaxWorld) {
-  const { id, tenantId } = world.row;
-  const due = fallenDue(world);
-  const now = due ? { ...world, row: { ...world.row, ...due } } : world;
+/** What an assessment has become, with what was not so before. */
+interface Settled {
+  before: TaxWorld;
+  world: TaxWorld;
+  assessment: Assessment;
+  /** Why its review has fallen due by this; undefined where it has not. */
+  due: ReviewReason | undefined;
+}
+
+/** What an assessment is now, the day that it is counted. */
+function settled(before: TaxWorld): Settled {
+  const due = fallenDue(before);
+  const now = due ? { ...before, row: { ...before.row, ...due } } : before;
   const assessment = assess(now);
-  const columns = { ...due, ...settledColumns(now, assessment) };
-  await tx.update(taxRisks).set(columns).where(eq(taxRisks.id, id));
-  if (due) await recordReviewDue(tx, systemIn(tenantId), id, due.reviewWhy);
-  return { world: { ...now, row: { ...now.row, ...columns } }, assessment };
+  const row = { ...now.row, ...settledColumns(now, assessment) };
+  return { before, world: { ...now, row }, assessment, due: due?.reviewWhy };
+}
+
+/** Writes what an assessment is now. */
+async function settleWorld(tx: Tx, world: TaxWorld) {
+  const one = settled(world);
+  const { id, tenantId } = world.row;
+  await writeSettled(tx, [one]);
+  if (one.due) await recordReviewDue(tx, systemIn(tenantId), id, one.due);
+  return one;
+}
+
+/** Writes what many are now, by one statement whatever their number. */
+async function writeSettled(tx: Tx, all: readonly Settled[]): Promise<void> {
+  if (all.length === 0) return;
+  const given = all.map(({ world: { row } }) => ({
+    id: row.id,
+    route: row.route,
+    decision: row.decision,
+    level: row.level,
+    levelRank: row.levelRank,
+    levelWhy: row.levelWhy,
+    isBlanket: row.isBlanket,
+    recheckOn: row.recheckOn,
+    status: row.status,
+    statusBefore: row.statusBefore,
+    reviewOn: row.reviewOn,
+    reviewWhy: row.reviewWhy,
+  }));
+  await tx
+    .update(taxRisks)
+    .set({
+      route: sql`given.route`,
+      decision: sql`given.decision`,
+      level: sql`given.level`,
+      levelRank: sql`given."levelRank"`,
+      levelWhy: sql`given."levelWhy"`,
+      isBlanket: sql`given."isBlanket"`,
+      recheckOn: sql`given."recheckOn"`,
+      status: sql`given.status`,
+      statusBefore: sql`given."statusBefore"`,
+      reviewOn: sql`given."reviewOn"`,
+      reviewWhy: sql`given."reviewWhy"`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        id uuid, route text, decision text, level text, "levelRank" int, "levelWhy" jsonb, "isBlanket" bool,
+        "recheckOn" date, status text, "statusBefore" text, "reviewOn" date, "reviewWhy" text
+      )`,
+    )
+    .where(eq(taxRisks.id, sql`given.id`));
 }
 
 /** What becomes of what was signed off as its review falls due; undefined where it does not. */
@@ -48,19 +104,24 @@ function isByOldRules({ rulesVersion }: TaxWorld['row']): boolean {
   return rulesVersion !== null && rulesVersion !== taxTablesVersion;
 }
 
+const reviewDueEvent = (id: string, why: ReviewReason) => ({
+  type: 'tax-risk.review-due' as const,
+  id,
+  detail: { after: { reason: reviewReasonTexts[why] } },
+});
+
 /** Writes into the history that a review fell due, and why. */
-export async function recordReviewDue(
+export function recordReviewDue(
   tx: Tx,
   by: Caller & { userId?: string },
   id: string,
   why: ReviewReason,
 ): Promise<void> {
-  const detail = { after: { reason: reviewReasonTexts[why] } };
-  await record(tx, by, { type: 'tax-risk.review-due', id, detail });
+  return record(tx, by, reviewDueEvent(id, why));
 }
 
 /** As many are looked at in one transaction. */
-const mostAtOnce = 100;
+const mostAtOnce = 500;
 
 /** Looks at those whose day has come, or that were marked. */
 async function recheckTenant(
@@ -81,7 +142,7 @@ async function recheckTenant(
         tx,
         due.map(({ id }) => id),
       );
-      for (const world of worlds.values()) await recheckOne(tx, tenantId, world);
+      await recheck(tx, tenantId, [...worlds.values()]);
       return due.length;
     });
     if (found < mostAtOnce) return;
@@ -98,18 +159,31 @@ const isDue = () =>
     ),
   );
 
-/** What changed without anybody doing anything is told by the history. */
-async function recheckOne(tx: Tx, tenantId: string, world: TaxWorld): Promise<void> {
-  const { id, level, route } = world.row;
-  const { row: now } = (await settleWorld(tx, world)).world;
+/** Writes what many are now, in sets. What changed without anybody doing anything is told by the history. */
+async function recheck(tx: Tx, tenantId: string, worlds: readonly TaxWorld[]): Promise<void> {
+  const all = worlds.map(settled);
+  await writeSettled(tx, all);
   const by = systemIn(tenantId);
-  if (now.route !== route) {
-    const detail = { before: { route }, after: { route: now.route } };
-    await record(tx, by, { type: 'tax-risk.route-changed', id, detail });
-  }
-  if (now.level === level) return;
-  const detail = { before: { level }, after: { level: now.level } };
-  await record(tx, by, { type: 'tax-risk.level-changed', id, detail });
+  // No two events of a call may be of the same one.
+  await record(
+    tx,
+    by,
+    ...all.flatMap(({ before, due }) => (due ? [reviewDueEvent(before.row.id, due)] : [])),
+  );
+  await record(tx, by, ...changesOf(all, 'route', 'tax-risk.route-changed'));
+  await record(tx, by, ...changesOf(all, 'level', 'tax-risk.level-changed'));
+}
+
+function changesOf<Key extends 'route' | 'level'>(
+  all: readonly Settled[],
+  key: Key,
+  type: `tax-risk.${Key}-changed`,
+) {
+  return all.flatMap(({ before: { row: was }, world: { row } }) =>
+    was[key] === row[key]
+      ? []
+      : [{ type, id: row.id, detail: { before: { [key]: was[key] }, after: { [key]: row[key] } } }],
+  );
 }
 
 /** Does what `recheckLater` asks for. */

@@ -20,6 +20,7 @@ import { type HeldTaxRisk, holdTaxRisk, taxRiskKind } from './change-tax-risk.ts
 import { openStatement } from './get-statement.ts';
 import { frozenOf } from './issue-statement.ts';
 import { settle } from './settle-tax-risks.ts';
+import { statementReasons } from './statement-values.ts';
 import { receiveDispute } from './tax-disputes.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
 
@@ -85,12 +86,13 @@ async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatem
     engagement: {
       ...engagement,
       role: told.role ?? engagement.role,
+      engagedAs: told.engagedAs ?? engagement.engagedAs,
       startsOn: told.startsOn ?? null,
       endsOn: told.endsOn ?? null,
     },
     number: statement.number,
     decision: statement.decision,
-    reasons: frozen.reasons,
+    reasons: statementReasons(frozen).map((one) => ({ ...one, answers: [...one.answers] })),
     issuedAt: statement.issuedAt.toISOString(),
     effectiveFrom: statement.effectiveFrom,
     withdrawnAt: statement.withdrawnAt?.toISOString() ?? null,

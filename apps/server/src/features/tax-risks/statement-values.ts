@@ -1,5 +1,11 @@
-import { taxRouteNames } from '@countersign/contract';
-import { taxRulesDate, taxSectionNames } from '@countersign/domain';
+import { type CompanyType, taxDecisionNames, taxRouteNames } from '@countersign/contract';
+import {
+  type TaxConclusion,
+  taxConclusion,
+  taxLevelText,
+  taxRulesDate,
+  taxSectionNames,
+} from '@countersign/domain';
 import {
   englishStatementLabels,
   type StatementFact,
@@ -27,21 +33,14 @@ export interface StatementToTell {
   isOpen?: boolean;
 }
 
-/** What a conclusion says: whether they would be an employee if they were engaged directly. */
-export const conclusions = {
-  inside: {
-    short: 'inside the off-payroll rules',
-    text: 'Inside: the off-payroll rules apply',
-    explained:
-      'If the worker were engaged directly by the client, they would be an employee or office holder for tax. Tax and national insurance have to be taken from the fee at source.',
-  },
-  outside: {
-    short: 'outside the off-payroll rules',
-    text: 'Outside: the off-payroll rules do not apply',
-    explained:
-      'If the worker were engaged directly by the client, they would not be an employee or office holder for tax.',
-  },
-} as const;
+/** What a statement concludes, of an engagement as it was signed off. */
+export function conclusionOf({
+  decision,
+  frozen,
+}: Pick<StatementToTell, 'decision' | 'frozen'>): TaxConclusion {
+  const { engagedAs } = frozen.engagement as { engagedAs?: CompanyType };
+  return taxConclusion(decision, engagedAs ?? 'Company');
+}
 
 /** A day of the calendar in words. */
 export function dayInWords(day: string): string {
@@ -53,7 +52,7 @@ export function statementValues(of: StatementToTell): StatementValues {
   const { world, frozen, decision, number, productName, isOpen = false } = of;
   const { company, contact, project } = world;
   const role = wordOf(frozen, 'role');
-  const { text, explained } = conclusions[decision];
+  const { text, explained } = conclusionOf(of);
   return {
     labels: englishStatementLabels,
     product: productName,
@@ -64,7 +63,7 @@ export function statementValues(of: StatementToTell): StatementValues {
     subject: `${contact.name}, ${role} for ${project.name}`,
     conclusion: { text, explained, tone: decision === 'outside' ? 'good' : 'bad' },
     facts: factsOf(of),
-    reasons: reasonsOf(frozen),
+    reasons: statementReasons(frozen),
     care: careOf(frozen, isOpen),
     evidence: frozen.evidence.map(({ aboutText, name, sha256 }) => ({
       about: aboutText,
@@ -153,15 +152,8 @@ function factsOf(of: StatementToTell): StatementValues['facts'] {
   ];
 }
 
-/** What the tables' levels are called. */
-export const levelWords = {
-  LOW: 'Low',
-  MEDIUM: 'Medium',
-  HIGH: 'High',
-  OUTOFIR35: 'Decides alone',
-};
-
-function reasonsOf(frozen: Frozen): StatementReason[] {
+/** Why a statement says what it does: what a person decided, the route, and each section with its answers. */
+export function statementReasons(frozen: Frozen): StatementReason[] {
   const { override, route } = frozen;
   const byPerson: StatementReason[] = override
     ? [
@@ -172,7 +164,7 @@ function reasonsOf(frozen: Frozen): StatementReason[] {
           answers: [
             {
               question: 'Indicative result of the published rules',
-              answer: override.insteadOf ?? 'none',
+              answer: override.insteadOf === null ? 'None' : taxDecisionNames[override.insteadOf],
             },
           ],
         },
@@ -182,11 +174,11 @@ function reasonsOf(frozen: Frozen): StatementReason[] {
     route === 'questionnaire'
       ? []
       : [{ name: 'Route', level: '', text: routeText(frozen), answers: [] }];
-  const bySections = frozen.reasons.map((reason) => ({
-    name: reasonName(reason.section),
-    level: reason.level === null ? '' : levelWords[reason.level],
-    text: reason.text,
-    answers: reason.answers.map(({ question, answer }) => ({ question, answer })),
+  const bySections = frozen.reasons.map(({ section, level, text, answers }) => ({
+    name: reasonName(section),
+    level: section === 'result' || section === 'exit' ? '' : taxLevelText(section, level),
+    text,
+    answers: answers.map(({ question, answer }) => ({ question, answer })),
   }));
   return [...byPerson, ...byRoute, ...bySections];
 }

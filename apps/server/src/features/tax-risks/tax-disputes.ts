@@ -7,11 +7,12 @@ import type {
 import {
   disputeDaysLeft,
   disputeDueOn,
-  disputeReminderDays,
+  disputeReminderTimes,
   statusAfter,
 } from '@countersign/domain';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -103,9 +104,8 @@ export async function receiveDispute(
   await record(tx, by, { type: 'tax-risk.disputed', id: riskId, detail: { disputeId, dueOn } });
   await settle(tx, riskId);
   await tellDeciders(tx, platform, world, statement, dispute, 'received');
-  for (const { on, daysLeft } of disputeReminderDays(dueOn)) {
-    if (on <= world.today) continue;
-    const at = new Date(`${on}T06:00:00Z`);
+  for (const { at, daysLeft } of disputeReminderTimes(dueOn, world.company.timeZone)) {
+    if (at <= currentTime()) continue;
     enqueue(
       tx,
       remindKind,
@@ -247,7 +247,7 @@ export function disputeReminderWorker(platform: Platform): JobWorker<Reminder> {
 
 /**
  * Enters a disagreement that came in another way than by the link.
- * @throws Failure `not-found`, `forbidden`, `conflict`; `invalid` for a day that is still to come
+ * @throws Failure `not-found`, `forbidden`, `conflict`; `invalid` for a day that is still to come, or before the statement
  */
 export function addDispute(
   platform: Platform,
@@ -258,18 +258,26 @@ export function addDispute(
   return platform.database.tenant(user.tenantId, async (tx) => {
     const held = await holdTaxRisk(tx, id, revision);
     assertAct(user, held, 'dispute');
-    if (receivedOn > held.world.today) {
-      const message = 'It can’t be received on a day that is still to come.';
-      throw new Failure('invalid', message, { cameOn: message });
-    }
+    const problem = await dayProblem(tx, held, receivedOn);
+    if (problem !== '') throw new Failure('invalid', problem, { cameOn: problem });
     const entered = { ...given, receivedOn, via: 'entered' as const };
     const disputeId = await receiveDispute(tx, platform, user, held, entered);
     return findDispute(tx, held, disputeId);
   });
 }
 
-async function findDispute(tx: Tx, { row, world }: HeldTaxRisk, id: string): Promise<TaxDispute> {
-  const found = (await readDisputes(tx, row.id, world.today)).find((one) => one.id === id);
+/** Why a disagreement can't have come on a day, in words; empty where it can. */
+async function dayProblem(tx: Tx, { row, world }: HeldTaxRisk, day: string): Promise<string> {
+  if (day > world.today) return 'It can’t be received on a day that is still to come.';
+  const statement = await standingStatement(tx, row.id);
+  const issuedOn = statement && calendarDay(world.company.timeZone, statement.issuedAt);
+  return issuedOn !== undefined && day < issuedOn
+    ? `The statement was issued on ${dayInWords(issuedOn)}. Enter that day or a later one.`
+    : '';
+}
+
+async function findDispute(tx: Tx, { world }: HeldTaxRisk, id: string): Promise<TaxDispute> {
+  const found = (await readDisputes(tx, world)).find((one) => one.id === id);
   if (!found) throw notFound('disagreement');
   return found;
 }

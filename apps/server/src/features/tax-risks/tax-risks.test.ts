@@ -37,14 +37,17 @@ import {
   type VerifiedFile,
   withdrawTaxInvitation,
 } from '@countersign/contract';
+import { openRisksFilter } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outsideAnswers, substituteAnswers } from '../../demo/sample-tax-answers.ts';
 import { asOf } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contacts, mails, taxRisks, taxStatements } from '../../platform/database/tables/index.ts';
 import { readZip } from '../../platform/files/read-zip.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { pixel } from '../../testing/signing.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
 import {
   startTestApp,
@@ -58,6 +61,7 @@ import {
   recheckWorker,
   taxRiskSchedule,
 } from './index.ts';
+import { countCards as taxRiskCards, listTaxRisks as taxRiskList } from './list-tax-risks.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -163,6 +167,9 @@ async function tokenOf(purpose: string): Promise<string> {
   const { text = '' } = (await mailOf(purpose)) ?? {};
   return /tax-(?:statement|questions)\/([\w-]{43})/.exec(text)?.[1] ?? '';
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 describe('the list', () => {
   test('submits, closes and reopens many, each by the rules of one and with its event', async () => {
@@ -349,6 +356,11 @@ describe('an engagement from its answers to a statement that is disputed', () =>
       reason: 'No.',
     });
     expect([short.status, short.error.fields]).toEqual([400, { reason: expect.any(String) }]);
+    // Nothing chosen, and what the rules come to anyway, are no decisions of a person.
+    for (const decision of [null, 'inside'] as const) {
+      const none = await act(controller, inside, { act: 'override', decision, reason: '' });
+      expect([none.status, Object.keys(none.error.fields ?? {})]).toEqual([400, ['decision']]);
+    }
     const reason = 'The office is held in another company of the group.';
     const other = await must(
       act(controller, inside, { act: 'override', decision: 'outside', reason }),
@@ -411,6 +423,12 @@ test('a result that rests on a substitute needs evidence, and stays a doubt with
     file: await drawTestForm(),
   });
   expect([wrong.status, wrong.error.fields]).toEqual([400, { about: expect.any(String) }]);
+  const broken = await app.call(addTaxEvidence, assessor, {
+    params: { id: answered.id },
+    query: { name: 'Pass.png', about: 'contract' },
+    file: pixel.subarray(0, -30),
+  });
+  expect([broken.status, broken.error.error]).toEqual([415, expect.stringContaining('damaged')]);
   const done = await must(
     act(controller, await find(answered.id), { act: 'sign-off', careTaken: '' }),
   );
@@ -612,8 +630,19 @@ test('PAYE and small clients need no status, and the list counts what it shows',
   const rows = await must(app.call(listTaxRisks, assessor, { query }));
   expect(rows.items.map(({ id }) => id)).toContain(paye.id);
   const cards = await must(app.call(getTaxRiskCards, assessor, { query: {} }));
-  const high = { filters: JSON.stringify([{ field: 'level', operator: 'any', values: ['high'] }]) };
+  // What has ended needs nobody, however high its risk was.
+  const filters = [{ field: 'level', operator: 'any', values: ['high'] }, openRisksFilter];
+  const high = { filters: JSON.stringify(filters) };
   expect((await must(app.call(listTaxRisks, assessor, { query: high }))).total).toBe(cards.high);
+  const inside = await must(
+    answer(await newRisk('Ended'), { ...outsideAnswers, officeHolder: 'true' }),
+  );
+  expect(inside.level).toBe('high');
+  const counted = async () =>
+    (await must(app.call(getTaxRiskCards, assessor, { query: {} }))).high - cards.high;
+  expect(await counted()).toBe(1);
+  await must(act(controller, inside, { act: 'close', reason: 'The film is off.' }));
+  expect(await counted()).toBe(0);
   const picture = await must(
     app.call(getTaxRiskPicture, assessor, { query: { projectId: world.project.id } }),
   );
@@ -623,13 +652,20 @@ test('PAYE and small clients need no status, and the list counts what it shows',
 });
 
 test('a disagreement that was entered counts its days, reminds, and can be upheld', async () => {
-  const { risk } = await issued('Noa');
+  const { risk } = await asOf(daysAgo(5), () => issued('Noa'));
   const params = { id: risk.id };
   const now = await find(risk.id);
-  const cameOn = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const cameOn = dayOf(daysAgo(3));
   const body = { from: 'fee-payer' as const, name: 'Lights Ltd', text: 'No.', cameOn };
   const late = { ...body, cameOn: '2099-01-01', revision: now.revision };
   expect((await app.call(addTaxDispute, assessor, { params, body: late })).status).toBe(400);
+  // Nobody can disagree with what was not issued yet.
+  const early = { ...body, cameOn: dayOf(daysAgo(6)), revision: now.revision };
+  const refused = await app.call(addTaxDispute, assessor, { params, body: early });
+  expect([refused.status, refused.error.fields]).toEqual([
+    400,
+    { cameOn: expect.stringContaining('The statement was issued on') as string },
+  ]);
   const entered = { ...body, revision: now.revision };
   const dispute = await must(app.call(addTaxDispute, assessor, { params, body: entered }));
   expect(dispute).toMatchObject({ via: 'entered', daysLeft: 41, outcome: null });
@@ -660,14 +696,162 @@ test('a disagreement that was entered counts its days, reminds, and can be uphel
     level: 'low',
     reviewOn: '2030-05-01',
   });
+  expect(upheld.disputes.map(({ wasLate }) => wasLate)).toEqual([false]);
   await disputeReminderWorker(app.platform).handle({ ...reminder, daysLeft: 3 });
   expect(await mailOf(purpose(3))).toBeUndefined();
 });
 
+test('an answer after the last day is late, by the calendar of where the client is', async () => {
+  const { risk, token } = await asOf(new Date('2026-06-01T12:00:00Z'), () => issued('Lata'));
+  const body = { text: 'No.' };
+  await asOf(new Date('2026-06-02T12:00:00Z'), () =>
+    must(app.call(disagreeWithStatement, undefined, { params: { token }, body })),
+  );
+  const { revision, disputes } = await find(risk.id);
+  const [dispute] = disputes;
+  expect(dispute).toMatchObject({ receivedOn: '2026-06-02', dueOn: '2026-07-16', wasLate: false });
+  // In London it is the next day already.
+  await asOf(new Date('2026-07-16T23:30:00Z'), () =>
+    must(
+      app.call(decideTaxDispute, controller, {
+        params: { id: risk.id, disputeId: dispute!.id },
+        body: { outcome: 'upheld', reasons: 'The contract and the work agree.', revision },
+      }),
+    ),
+  );
+  expect((await find(risk.id)).disputes.map(({ wasLate }) => wasLate)).toEqual([true]);
+});
+
+test('the page of a statement tells all that its PDF does: what a person decided, and the route', async () => {
+  const inside = await must(
+    answer(await newRisk('Ovid'), { ...outsideAnswers, officeHolder: 'true' }),
+  );
+  const reason = 'The office is held in another company of the group.';
+  const other = await must(
+    act(controller, inside, { act: 'override', decision: 'outside', reason }),
+  );
+  const submitted = await must(act(assessor, other, { act: 'submit' }));
+  const signed = await must(act(controller, submitted, { act: 'sign-off', careTaken: '' }));
+  const sent = await must(act(controller, signed, { act: 'issue' }));
+  const [statement] = sent.statements;
+  await makeStatementWorker(app.platform).handle({
+    tenantId: tenant.id,
+    statementId: statement!.id,
+  });
+  const worker = statement!.recipients.find(({ role }) => role === 'worker')!;
+  const token = await tokenOf(`tax-statement:${worker.id}`);
+  const view = await must(app.call(getStatementByLink, undefined, { params: { token } }));
+  expect(view.reasons[0]).toEqual({
+    name: 'Decided by a person',
+    level: '',
+    text: reason,
+    answers: [{ question: 'Indicative result of the published rules', answer: 'Inside' }],
+  });
+  expect(view.reasons.map(({ name }) => name)).toContain('Office');
+});
+
+test('a statement to somebody self-employed speaks of no off-payroll rules', async () => {
+  const { risk, statementId } = await issued('Sole', { engagedAs: 'Self Employed' });
+  const file = await app.call(getTaxStatement, assessor, { params: { id: risk.id, statementId } });
+  const shown = (await app.platform.pdf.textOfPages(file.raw)).flat().join(' ');
+  expect(shown).toContain('Outside: self-employed for tax');
+  expect(shown).not.toContain('off-payroll');
+  const [recipient] = risk.statements[0]!.recipients.filter(({ role }) => role === 'worker');
+  expect((await mailOf(`tax-statement:${recipient!.id}`))?.text).toContain('self-employed for tax');
+});
+
+/** The database, with a count of the statements that go to it. */
+function counting() {
+  const told = { statements: 0 };
+  const database: Database = {
+    ...app.platform.database,
+    tenant: (tenantId, work, signal) =>
+      app.platform.database.tenant(
+        tenantId,
+        (tx) => {
+          const { session } = tx as unknown as {
+            session: { prepareQuery(...args: unknown[]): unknown };
+          };
+          const prepare = session.prepareQuery.bind(session);
+          session.prepareQuery = (...args) => {
+            told.statements += 1;
+            return prepare(...args);
+          };
+          return work(tx);
+        },
+        signal,
+      ),
+  };
+  return { told, database };
+}
+
+test('many are looked at again, listed and counted in as many statements as few', async () => {
+  await changeSettings({ blanketLimit: 1000 });
+  await recheck();
+  const { risk: pattern } = await issued('Many');
+  const ids: string[] = [];
+  const add = (count: number) =>
+    app.platform.database.tenant(tenant.id, async (tx) => {
+      const [row] = await tx.select().from(taxRisks).where(eq(taxRisks.id, pattern.id));
+      const { sortRole: _, sortDepartment: __, ...kept } = row!;
+      const marked = { ...kept, recheckOn: '2000-01-01', role: 'Many' };
+      const copies = Array.from({ length: count }, () => ({ ...marked, id: newId() }));
+      await tx.insert(taxRisks).values(copies);
+      ids.push(...copies.map(({ id }) => id));
+    });
+  const costs = async (work: (database: Database) => Promise<unknown>) => {
+    const { told, database } = counting();
+    await work(database);
+    return told.statements;
+  };
+  const member = { ...assessor, tenantId: tenant.id } as never;
+  const query = listTaxRisks.query!.parse({ search: 'many', pageSize: '10' });
+  const all = {
+    // Each of them falls due, and is told of in the history.
+    recheck: (database: Database) =>
+      asOf(new Date(`${pattern.reviewOn}T12:00:00Z`), () =>
+        recheckWorker({ database }).handle({ tenantId: tenant.id }),
+      ),
+    list: (database: Database) => taxRiskList(database, member, query),
+    cards: (database: Database) => taxRiskCards(database, member, {}),
+  };
+  for (const work of Object.values(all)) {
+    await app.platform.database.tenant(tenant.id, (tx) =>
+      tx.update(taxRisks).set({ recheckOn: null }),
+    );
+    await add(3);
+    const few = await costs(work);
+    await add(60);
+    expect(await costs(work)).toBeLessThanOrEqual(few);
+  }
+  const first = await find(ids[0]!);
+  expect(first.status).toBe('review-due');
+});
+
+test('what many are becomes theirs alone, with its events', async () => {
+  const one = await issued('Alma');
+  const other = await newRisk('Bela');
+  await asOf(new Date(`${one.risk.reviewOn}T12:00:00Z`), recheck);
+  expect(await find(one.risk.id)).toMatchObject({ status: 'review-due', decision: 'outside' });
+  const { status, levelWhy, decision, role } = await find(other.id);
+  expect({ status, decision, role, levelWhy }).toEqual({
+    status: 'draft',
+    decision: null,
+    role: 'Gaffer',
+    levelWhy: ['No assessment is signed off yet.'],
+  });
+  const history = await must(
+    app.call(getTaxRiskHistory, assessor, { params: { id: one.risk.id }, query: {} }),
+  );
+  const told = history.items.map(({ action }) => action);
+  expect(told.filter((action) => action === 'tax-risk.review-due')).toHaveLength(1);
+  expect(told.filter((action) => action === 'tax-risk.level-changed')).toHaveLength(1);
+});
+
 test('each party may disagree, once at a time, and what is withdrawn answers both', async () => {
-  const { risk, token } = await issued('Ola');
+  const { risk, token } = await asOf(daysAgo(12), () => issued('Ola'));
   const params = { id: risk.id };
-  const cameOn = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+  const cameOn = dayOf(daysAgo(10));
   const letter = async (from: 'worker' | 'fee-payer') =>
     app.call(addTaxDispute, assessor, {
       params,

@@ -53,6 +53,15 @@ export function ranksOf(
   };
 }
 
+/** Whether somebody with access is an assessor or a tax controller. */
+export function assesses(
+  user: Pick<Member, 'userId' | 'userType'>,
+  settings: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,
+): boolean {
+  const { isAssessor, isController } = ranksOf(user, settings);
+  return isAssessor || isController;
+}
+
 /**
  * Refuses who is neither assessor nor tax controller.
  * @throws Failure `forbidden`
@@ -61,8 +70,7 @@ export function assertAssesses(
   user: Member,
   settings: Pick<KeptSettings, 'assessorIds' | 'controllerIds'>,
 ): void {
-  const { isAssessor, isController } = ranksOf(user, settings);
-  if (isAssessor || isController) return;
+  if (assesses(user, settings)) return;
   const message = 'Assessors and tax controllers alone may do this. Ask one of them.';
   throw new Failure('forbidden', message);
 }

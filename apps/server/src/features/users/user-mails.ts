@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { dateFormat } from '@countersign/domain';
+import { dayIn } from '../../platform/calendar-day.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { OutgoingMail } from '../../platform/mail/mail.ts';
@@ -170,7 +172,7 @@ export function emailChangeNotice(
 
 /** A moment as a mail says it, whoever reads it where: `28 November 2026, 08:15 (UTC)`. */
 function dayAndTime(at: Date): string {
-  const day = at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+  const day = dayIn(at, 'UTC');
+  const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(at);
   return `${day}, ${time} (UTC)`;
 }

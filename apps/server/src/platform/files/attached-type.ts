@@ -2,6 +2,7 @@ import { type Engine, PdfProblem } from '@countersign/pdf';
 import { imageSize } from 'image-size';
 import { Failure } from '../failure/failure.ts';
 import { safeFileName } from '../http/file-name.ts';
+import { readPictureBy } from './read-picture-by.ts';
 
 /** A type of file that can be attached. */
 export interface FileType {
@@ -17,8 +18,8 @@ const types: Readonly<Record<string, FileType>> = {
 };
 
 /**
- * What an uploaded file is, whatever it says: its own bytes decide. A PDF is read in a process of its own,
- * so that none is kept which nobody could open.
+ * What an uploaded file is, whatever it says: its own bytes decide. All of it is read, a PDF in a process of its own
+ * and a picture in a thread of the engine, so that none is kept which nobody could open. It is kept as it is.
  * @throws Failure `unsupported-file`
  */
 export async function attachedType(pdf: Engine, bytes: Buffer): Promise<FileType> {
@@ -30,8 +31,9 @@ export async function attachedType(pdf: Engine, bytes: Buffer): Promise<FileType
     });
   }
   const type = types[isPdf ? 'pdf' : pictureType(bytes)];
-  if (type) return type;
-  throw new Failure('unsupported-file', 'Attach a PDF, or a picture as PNG or JPEG.');
+  if (!type) throw new Failure('unsupported-file', 'Attach a PDF, or a picture as PNG or JPEG.');
+  if (!isPdf) await readPictureBy(pdf, (tasks) => tasks.measureImage(bytes));
+  return type;
 }
 
 function pictureType(bytes: Buffer): string {

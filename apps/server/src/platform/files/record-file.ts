@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { files } from '../database/tables/index.ts';
 import type { StoredFile } from './file-store.ts';
@@ -26,6 +27,10 @@ export function withFiles(
 function insertFiles(tx: Tx, tenantId: string, stored: readonly StoredFile[], contentType: string) {
   return tx
     .insert(files)
-    .values(stored.map((file) => ({ tenantId, ...file, contentType })))
-    .onConflictDoNothing();
+    .values(stored.map(({ sha256, bytes }) => ({ tenantId, sha256, bytes, contentType })))
+    .onConflictDoUpdate({
+      target: [files.tenantId, files.sha256],
+      set: { isLetGo: false },
+      setWhere: eq(files.isLetGo, true),
+    });
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, violatedConstraint } from '../database/database.ts';
-import { files as fileRows } from '../database/tables/index.ts';
+import { files as fileRows, mails } from '../database/tables/index.ts';
 import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.ts';
 
@@ -20,14 +20,31 @@ export async function lockFile(tx: Tx, sha256: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
 }
 
+/** When it is looked again whether the mails have left that a file goes with. */
+const lookAgainMs = 10 * 60_000;
+
+const letGo: JobKind<{ tenantId: string; sha256: string }> = {
+  queue: 'files.let-go',
+  data: z.object({ tenantId: z.string(), sha256: z.string() }),
+  concurrency: 1,
+  retries: 10,
+};
+
 /**
  * Lets go of a file that nothing of the tenant refers to any more, such as a picture that was taken
  * away: where no other tenant has it either, its bytes go for good once the transaction is through.
- * Does nothing for a file that is still referred to.
+ * Does nothing for a file that is still referred to. One that goes with mails which have not left yet goes after them.
  */
 export async function dropFile(tx: Tx, sha256: string | null): Promise<void> {
   if (sha256 === null) return;
   await lockFile(tx, sha256);
+  // Waits for whoever is about to write down a mail with it.
+  const [row] = await tx
+    .select({ tenantId: fileRows.tenantId, isAttached: isAttached(sha256) })
+    .from(fileRows)
+    .where(eq(fileRows.sha256, sha256))
+    .for('update');
+  if (row?.isAttached === true) return dropLater(tx, row.tenantId, sha256);
   try {
     await tx.transaction((inner) => inner.delete(fileRows).where(eq(fileRows.sha256, sha256)));
   } catch (error) {
@@ -36,6 +53,52 @@ export async function dropFile(tx: Tx, sha256: string | null): Promise<void> {
     return;
   }
   enqueue(tx, removeUnused, { sha256 });
+}
+
+/** Whether a mail that has not left has a file attached. */
+function isAttached(sha256: string) {
+  return sql<boolean>`exists (
+    select 1 from ${mails}
+    where ${mails.tenantId} = ${fileRows.tenantId} and ${mails.state} = 'queued'
+      and ${mails.attachments} @> ${JSON.stringify([{ sha256 }])}::jsonb
+  )`;
+}
+
+async function dropLater(tx: Tx, tenantId: string, sha256: string): Promise<void> {
+  await tx.update(fileRows).set({ isLetGo: true }).where(eq(fileRows.sha256, sha256));
+  const at = new Date(Date.now() + lookAgainMs);
+  enqueue(tx, letGo, { tenantId, sha256 }, { at });
+}
+
+/** The job that lets go of a file once the mails have left that it went with, unless somebody has taken it anew. */
+export function letFileGoJob({
+  database,
+}: Pick<Platform, 'database'>): JobWorker<{ tenantId: string; sha256: string }> {
+  return {
+    kind: letGo,
+    handle: ({ tenantId, sha256 }) =>
+      database.tenant(tenantId, async (tx) => {
+        const isLetGo = and(eq(fileRows.sha256, sha256), eq(fileRows.isLetGo, true));
+        if ((await tx.$count(fileRows, isLetGo)) > 0) await dropFile(tx, sha256);
+      }),
+    exhausted: ({ sha256 }) => {
+      throw new Error(`The file ${sha256} could not be let go of.`);
+    },
+  };
+}
+
+/**
+ * Keeps files from being dropped until the transaction ends, which writes down a mail with them; after it `dropFile`
+ * sees the mail.
+ */
+export async function holdFiles(tx: Tx, hashes: ReadonlySet<string>): Promise<void> {
+  if (hashes.size === 0) return;
+  await tx
+    .select({ sha256: fileRows.sha256 })
+    .from(fileRows)
+    .where(inArray(fileRows.sha256, [...hashes]))
+    .orderBy(fileRows.sha256)
+    .for('key share');
 }
 
 /** The job that removes the bytes of a file that no tenant has. */

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { links } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import { type LinkPurpose, liveLinks, revokeLinks } from './links.ts';
+import { createLink, type LinkPurpose, liveLinks, revokeLinks } from './links.ts';
 
 const minute = 60_000;
 /** For how long a code can be entered. */
@@ -12,7 +12,7 @@ export const codeMinutes = 10;
 const mostTries = 5;
 const mostInAnHour = 5;
 /** For how long a device on which a code was entered needs no other one. */
-export const deviceDays = 30;
+const deviceDays = 30;
 
 /** Whose code it is. */
 interface CodeOf {
@@ -83,6 +83,15 @@ export async function tryCode(
   if (tried.tokenHash !== hashOf(tried.id, of.secret, code)) return 'wrong';
   await revokeLinks(tx, of.purpose, of.subjectId);
   return 'right';
+}
+
+/** Lets a device show for thirty days, by what is answered, that a code was entered on it. */
+export async function knowDevice(
+  tx: Tx,
+  device: Pick<CodeOf, 'purpose' | 'tenantId' | 'subjectId'>,
+): Promise<string> {
+  const expiresAt = new Date(Date.now() + deviceDays * 86_400_000);
+  return (await createLink(tx, { ...device, expiresAt })).token;
 }
 
 /** The failure for a code that was tried in vain. */

@@ -38,6 +38,8 @@ const isOf: Record<SortType, (text: string) => boolean> = {
     const time = / ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
     return time.test(text) && isDay(text.replace(time, ''));
   },
+  // No longer than it surely holds.
+  int4: (text) => /^-?\d{1,9}$/.test(text),
   float8: (text) => {
     const value = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
     // Too small for a number is as bad as too large.

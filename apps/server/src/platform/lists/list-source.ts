@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Search } from '../search/search-by.ts';
 
 /** How a sort column is written in cursors and compared. */
-export type SortType = 'text' | 'uuid' | 'date' | 'timestamptz' | 'float8' | 'boolean';
+export type SortType = 'text' | 'uuid' | 'date' | 'timestamptz' | 'int4' | 'float8' | 'boolean';
 
 /**
  * What the rows are sorted by: a plain column, indexed with the row's id after it, so that any page is

@@ -4,17 +4,14 @@ import { mails } from '../database/tables/index.ts';
 import { tellOfRows } from '../live/changes.ts';
 
 /**
- * Takes back mails that have not left yet, by their purposes. One that is just leaving may arrive all the
- * same, and is not waited for: whoever settles it holds it, and asks for its subject, which the caller may hold.
- * So whatever link is in a mail has to be dead by itself. The same purpose can be mailed again later.
+ * What takes back mails that have not left yet, by their purposes, as a statement or a part of one; undefined
+ * where there are none. One that is just leaving may arrive all the same, and is not waited for: whoever settles
+ * it holds it, and asks for its subject, which the caller may hold. So whatever link is in a mail has to be dead
+ * by itself. The same purpose can be mailed again later.
  */
-export async function cancelMails(
-  tx: Tx,
-  tenantId: string,
-  purposes: readonly string[],
-): Promise<void> {
-  if (purposes.length === 0) return;
-  await tx
+export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[]) {
+  if (purposes.length === 0) return undefined;
+  return tx
     .update(mails)
     .set({
       state: 'cancelled',

@@ -10,7 +10,7 @@ import { rowsOf } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { mails } from '../database/tables/index.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
-import { cancelMails } from './cancel-mails.ts';
+import { mailsCancel } from './cancel-mails.ts';
 import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
 import { noteDelivery, type ReportedState } from './note-delivery.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -208,7 +208,9 @@ describe('a mail sent by SMTP', () => {
 
 describe('a mail that is taken back', () => {
   const cancel = (purposes: string[]) =>
-    app.platform.database.tenant(tenant.id, (tx) => cancelMails(tx, tenant.id, purposes));
+    app.platform.database.tenant(tenant.id, async (tx) => {
+      await mailsCancel(tx, tenant.id, purposes);
+    });
 
   test('is not sent, its code is gone, and it can be asked for again', async () => {
     const mail = someMail({ confidential: true });

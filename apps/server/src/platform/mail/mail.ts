@@ -7,6 +7,7 @@ import { newId } from '../database/ids.ts';
 import { rowsInsert } from '../database/rows-insert.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { holdFiles } from '../files/remove-unused-file.ts';
 import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
 import { linksInsert, type PreparedLink } from '../links/links.ts';
 import { tellOfRows } from '../live/changes.ts';
@@ -73,6 +74,7 @@ export async function writeMailsDown(
 ): Promise<MailToSend[]> {
   const [first, ...others] = outgoing.map(rowOf);
   if (!first) return [];
+  await holdFiles(tx, new Set(outgoing.flatMap((mail) => mail.attachments.map(hashOf))));
   const written = tx.$with('written', getTableColumns(mails)).as(
     rowsInsert(
       mails,
@@ -96,6 +98,8 @@ export async function writeMailsDown(
     .select()
     .from(written);
 }
+
+const hashOf = ({ sha256 }: MailAttachment) => sha256;
 
 function rowOf({ about, link: _, ...mail }: OutgoingMail) {
   return {

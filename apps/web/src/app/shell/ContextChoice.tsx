@@ -19,7 +19,7 @@ import { TenantName } from './TenantName.tsx';
 const pageSize = 50;
 
 /** Which company and project the user works in. `isStacked`: with labels, for the drawer. */
-export function ContextChoice({ isStacked = false }: { isStacked?: boolean }) {
+export default function ContextChoice({ isStacked = false }: { isStacked?: boolean }) {
   return (
     <div className={isStacked ? classes.stacked : classes.choices}>
       {isStacked && <TenantName />}

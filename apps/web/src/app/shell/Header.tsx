@@ -1,14 +1,17 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useContext } from 'react';
+import { createElement, useContext } from 'react';
 import { useSession } from '../../core/session/use-session.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { lateComponent } from '../../ui/late-component.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
-import { ContextChoice } from './ContextChoice.tsx';
+import { ContextStandIn } from './ContextStandIn.tsx';
 import classes from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { TenantName } from './TenantName.tsx';
+
+const lateChoice = lateComponent(() => import('./ContextChoice.tsx'));
 
 /** The bar over every page: where one works, and who one is. `onMenu`: where the sidebar is a drawer. */
 export function Header({ onMenu }: { onMenu?(): void }) {
@@ -39,8 +42,13 @@ export function Header({ onMenu }: { onMenu?(): void }) {
       )}
       <span className={classes.spacer} />
       <SearchButton isSmall={onMenu !== undefined} />
-      {!onMenu && <ContextChoice />}
+      {!onMenu && <HeaderChoice />}
       <ProfileMenu />
     </header>
   );
+}
+
+function HeaderChoice() {
+  const ContextChoice = lateChoice.useIt();
+  return ContextChoice ? createElement(ContextChoice) : <ContextStandIn />;
 }

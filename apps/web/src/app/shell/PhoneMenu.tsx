@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import { Brand } from './Brand.tsx';
-import { ContextChoice } from './ContextChoice.tsx';
+import ContextChoice from './ContextChoice.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 

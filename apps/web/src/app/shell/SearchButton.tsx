@@ -1,7 +1,8 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onSearchAsked } from '../../core/ask-for-search.ts';
 import classes from './Header.module.css';
 
 /** Its code comes when it is first asked for. */
@@ -25,6 +26,8 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
   };
   // Also where somebody types: it is no key of any input.
   useHotkeys([['mod+K', show]], []);
+  const showAsked = useEffectEvent(show);
+  useEffect(() => onSearchAsked(() => showAsked()), []);
   return (
     <>
       {isSmall ? (

@@ -1,12 +1,16 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import { useId } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { createElement, useId, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useViewer } from '../../core/session/use-may.ts';
 import { type DashboardDialog, dialogOpened } from '../../core/store/slices/dashboard.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { lateComponent } from '../../ui/late-component.ts';
+import type { EntryTipProps } from './EntryTip.tsx';
 import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
 import classes from './Sidebar.module.css';
+
+const lateTip = lateComponent(() => import('./EntryTip.tsx'));
 
 interface SidebarProps {
   /** Only the icons are shown; names come as tooltips. */
@@ -48,6 +52,7 @@ export function Sidebar({ isCollapsed, onChosen }: SidebarProps) {
 function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Entry }) {
   const { pathname } = useLocation();
   const openDialog = useOpenDialog();
+  const item = useRef<HTMLLIElement>(null);
   const content = (
     <>
       <entry.icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
@@ -55,44 +60,37 @@ function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Ent
     </>
   );
   const { to } = entry;
-  const way =
-    'page' in to ? (
-      <Link
-        to={to.page}
-        className={classes.entry}
-        aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
-        onClick={onChosen}
-      >
-        {content}
-      </Link>
-    ) : (
-      <UnstyledButton
-        className={classes.entry}
-        aria-haspopup="dialog"
-        onClick={() => {
-          openDialog(to.dialog);
-          onChosen?.();
-        }}
-      >
-        {content}
-      </UnstyledButton>
-    );
   return (
-    <li>
-      {isCollapsed ? (
-        <Tooltip
-          label={entry.label}
-          classNames={{ tooltip: classes.tooltip }}
-          position="right"
-          openDelay={100}
+    <li ref={item}>
+      {'page' in to ? (
+        <Link
+          to={to.page}
+          className={classes.entry}
+          aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
+          onClick={onChosen}
         >
-          {way}
-        </Tooltip>
+          {content}
+        </Link>
       ) : (
-        way
+        <UnstyledButton
+          className={classes.entry}
+          aria-haspopup="dialog"
+          onClick={() => {
+            openDialog(to.dialog);
+            onChosen?.();
+          }}
+        >
+          {content}
+        </UnstyledButton>
       )}
+      {isCollapsed && <Tip label={entry.label} target={item} />}
     </li>
   );
+}
+
+function Tip(props: EntryTipProps) {
+  const EntryTip = lateTip.useIt();
+  return EntryTip && createElement(EntryTip, props);
 }
 
 /** Goes to the dashboard and opens one of its dialogs there. */

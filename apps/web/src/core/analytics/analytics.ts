@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@countersign/contract';
 import type { CaptureResult, PostHog } from 'posthog-js';
-import { afterFirstPaint } from '../after-first-paint.ts';
+import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { cleanPath, cleanProperties } from './clean-page-view.ts';
 
 /** The service, once it is loaded; undefined for good where there is no key. */

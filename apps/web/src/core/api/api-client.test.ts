@@ -5,6 +5,8 @@ import { messages } from '@countersign/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ApiClientOptions, createApiClient } from './api-client.ts';
 import { sessionFailure } from './api-failure.ts';
+import { askAhead } from './asked-ahead.ts';
+import { callHeaders } from './call-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -75,6 +77,24 @@ describe('a call that comes through', () => {
       body: '{"DigitalFormGUID":"d-1"}',
     });
     expect(seen).toEqual({ expired: 0, reachable: [true] });
+  });
+
+  it('takes the answer to the same call that was sent ahead, once, and by the same person alone', async () => {
+    let calls = 0;
+    const address = await serve((_request, response) => {
+      calls += 1;
+      answerJson(response, 200, { result: calls });
+    });
+    const session = { endpointName: 'countersign', method: 'GET', path: '/session' } as const;
+    const headers = callHeaders({ idToken: 'the-id-token', tenantGuid: 'tenant-1' });
+    askAhead(`${address}/api/session`, headers);
+
+    const other = clientOf(address, { tenantGuid: () => 'tenant-2' });
+    expect(await other.client.request(session)).toEqual({ status: true, result: 2 });
+    const { client, seen } = clientOf(address);
+    expect(await client.request(session)).toEqual({ status: true, result: 1 });
+    expect(await client.request(session)).toEqual({ status: true, result: 3 });
+    expect(seen.reachable).toEqual([true, true]);
   });
 
   it('sends a file as it is', async () => {

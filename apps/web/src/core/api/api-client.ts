@@ -1,10 +1,7 @@
-import {
-  type Endpoint,
-  type EndpointName,
-  type ErrorAnswer,
-  tenantHeader,
-} from '@countersign/contract';
+import type { Endpoint, EndpointName, ErrorAnswer } from '@countersign/contract';
 import { type ApiFailure, type ApiSuccess, apiFailure, sessionFailure } from './api-failure.ts';
+import { takeAsked } from './asked-ahead.ts';
+import { callHeaders } from './call-headers.ts';
 import { requestUrl } from './request-url.ts';
 
 /** The ID token of the session, or why there is none. */
@@ -57,21 +54,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     signal?: AbortSignal,
     isStream = false,
   ): Promise<Response | ApiFailure> {
-    const headers = new Headers({
-      accept: 'application/json, application/pdf, image/*, text/event-stream',
-    });
-    if (!request.isPublic) {
-      const session = await options.getSession();
-      if (!session.status) return failed(session);
-      headers.set('authorization', `Bearer ${session.idToken}`);
-      const tenant = options.tenantGuid();
-      if (tenant !== null) headers.set(tenantHeader, tenant);
-    }
+    const session = request.isPublic ? undefined : await options.getSession();
+    if (session?.status === false) return failed(session);
+    const headers = callHeaders(
+      session && { idToken: session.idToken, tenantGuid: options.tenantGuid() },
+    );
     const body = bodyOf(request, headers);
     const url = requestUrl(options.addresses[request.endpointName], request.path, request.query);
+    const { method } = request;
+    const asked = method === 'GET' ? takeAsked(url, headers) : undefined;
     let response: Response;
     try {
-      response = await fetch(url, { method: request.method, headers, body, signal });
+      response = await (asked ?? fetch(url, { method, headers, body, signal }));
     } catch (error) {
       // A stream may be ended by whoever asked, or kept from here by what is between: calls may still pass.
       if (isStream || signal?.aborted) return apiFailure(String(error), { code: 'unavailable' });

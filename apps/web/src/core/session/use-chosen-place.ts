@@ -1,11 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useAppSelector } from '../store/store.ts';
-
-/** What a page narrows itself to: one project, or else one company; neither for everything. */
-export interface ChosenPlace {
-  companyId?: string | undefined;
-  projectId?: string | undefined;
-}
+import { type ChosenPlace, placeOf } from './chosen-place.ts';
 
 /** The id of the project chosen in the header; undefined for all of them. */
 export function useChosenProject(): string | undefined {
@@ -15,14 +10,6 @@ export function useChosenProject(): string | undefined {
 /** The id of the company chosen in the header; undefined for all of them. */
 export function useChosenCompany(): string | undefined {
   return useAppSelector((state) => state.company.selectedGuid) ?? undefined;
-}
-
-/**
- * Both keys, always: the cache takes a query for the same one that differs by a missing key alone. A project says
- * whose it is, so that its company is not asked for besides.
- */
-export function placeOf(companyId: string | undefined, projectId: string | undefined): ChosenPlace {
-  return { companyId: projectId === undefined ? companyId : undefined, projectId };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAppStore, persistKey, type StateStorage, stateReset } from './create-store.ts';
+import { createAppStore, type StateStorage, stateReset } from './create-store.ts';
+import { persistKey } from './persist-key.ts';
 import { loginFormChanged, signedIn } from './slices/authenticated.ts';
 import { companySelected } from './slices/company.ts';
 import { dialogOpened } from './slices/dashboard.ts';

@@ -19,6 +19,7 @@ import {
 } from 'redux-persist';
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
 import { api } from '../api/api.ts';
+import { persistKey } from './persist-key.ts';
 import { authenticatedReducer } from './slices/authenticated.ts';
 import { companyReducer } from './slices/company.ts';
 import { dashboardReducer } from './slices/dashboard.ts';
@@ -50,9 +51,6 @@ function resettable(state: SlicesState | undefined, action: UnknownAction): Slic
 
 /** Where the state is kept: the part of `localStorage` that it needs. */
 export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** The key below which the state is kept; the library puts `persist:` in front of it. */
-export const persistKey = 'client';
 
 /** How long the start waits for the kept state, in milliseconds. */
 const persistTimeout = 5000;

@@ -1,5 +1,5 @@
 import { distributionInput, type RecipientSource } from '@countersign/contract';
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
@@ -19,8 +19,8 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useCreateDistributionMutation } from './api.ts';
 import classes from './Distributions.module.css';
+import { AboutFields } from './draft/AboutFields.tsx';
 import { keepFilesFor } from './draft/files-to-add.ts';
-import { PlaceFields } from './draft/PlaceFields.tsx';
 import { type DraftStep, draftSteps, stepNames } from './draft/steps.ts';
 import { FileZone } from './FileZone.tsx';
 
@@ -53,23 +53,7 @@ export default function NewDistributionPage() {
       </StepNav>
       <FormError>{problem}</FormError>
       <div className={classes.panes}>
-        <section className={classes.card} aria-labelledby="about">
-          <Title order={2} size="h3" id="about" mb="md">
-            What it is
-          </Title>
-          <Stack gap="md">
-            <TextInput
-              label="Title"
-              description="People see it in the mail and on the page with the files"
-              placeholder="Shooting script, blue pages"
-              maxLength={120}
-              autoComplete="off"
-              {...form.getInputProps('title')}
-              {...busy}
-            />
-            <PlaceFields form={form} onChange={(place) => form.setValues(place)} {...busy} />
-          </Stack>
-        </section>
+        <AboutFields form={form} onChange={(place) => form.setValues(place)} {...busy} />
         <section className={classes.card} aria-labelledby="files">
           <Title order={2} size="h3" id="files">
             Files

@@ -12,11 +12,8 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
-import {
-  type ChosenPlace,
-  useChosenPlace,
-  useWhenPlaceChanges,
-} from '../../core/session/use-chosen-place.ts';
+import type { ChosenPlace } from '../../core/session/chosen-place.ts';
+import { useChosenPlace, useWhenPlaceChanges } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';

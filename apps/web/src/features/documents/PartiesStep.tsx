@@ -82,8 +82,11 @@ export function PartiesStep(props: PartiesStepProps) {
           Sign by
         </Title>
         <Text size="sm" c="dimmed" mb="md">
-          Those with the same number are asked at the same time. Drag the rows, use the arrows, or
-          hold Alt and press an arrow key.
+          Those with the same number are asked at the same time.{' '}
+          <span className={parties.atDesk}>
+            Drag the rows, use the arrows, or hold Alt and press an arrow key.
+          </span>
+          <span className={parties.onPhone}>Put them in order by the arrows.</span>
         </Text>
         <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
         <ol className={parties.list} aria-label="Signing parties">

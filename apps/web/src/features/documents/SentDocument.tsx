@@ -1,4 +1,10 @@
-import { type DocumentDetail, getDocumentPdf, type Party, type Turn } from '@countersign/contract';
+import {
+  type DocumentDetail,
+  downloadDocuments,
+  getDocumentPdf,
+  type Party,
+  type Turn,
+} from '@countersign/contract';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,6 +27,7 @@ import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentParties } from './DocumentParties.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
+import { FormPdfs } from './FormPdfs.tsx';
 import { InPersonDialog } from './InPersonDialog.tsx';
 import classes from './SentDocument.module.css';
 import { TurnCard } from './TurnCard.tsx';
@@ -141,6 +148,7 @@ function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactN
           onInPerson={onInPerson}
         />
         <DocumentRiskNote documentId={document.id} />
+        <FormPdfs document={document} />
         <DocumentFiles document={document} />
         <DocumentComments document={document} />
         <DocumentHistory document={document} />
@@ -199,15 +207,19 @@ function ToldNotice({ told, document, onClose }: ToldNoticeProps) {
   );
 }
 
+/** The document as a file; all of them, where each form is a PDF of its own. */
 function DownloadButton({ document }: { document: DocumentDetail }) {
   const { id, formPack, recipient } = document;
   const [isLoading, setIsLoading] = useState(false);
+  const isEach = document.formPdfs.length > 0;
   const download = async () => {
     setIsLoading(true);
-    const answer = await downloadFile(getDocumentPdf, { params: { id }, query: {} });
+    const answer = isEach
+      ? await downloadFile(downloadDocuments, { query: { ids: id } })
+      : await downloadFile(getDocumentPdf, { params: { id }, query: {} });
     setIsLoading(false);
     if (answer.status) {
-      const usual = fileNameOf([formPack.name, fullName(recipient)], 'pdf');
+      const usual = fileNameOf([formPack.name, fullName(recipient)], isEach ? 'zip' : 'pdf');
       saveFile(answer.blob, answer.fileName ?? usual);
     } else toastError(answer.message);
   };
@@ -218,7 +230,7 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
       onClick={() => void download()}
       loading={isLoading}
     >
-      Download PDF
+      {isEach ? 'Download PDFs' : 'Download PDF'}
     </Button>
   );
 }

@@ -101,11 +101,11 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
           {...form.getInputProps('fileName')}
         />
         <Select
-          label="Download"
-          description="How a document of it comes in a ZIP"
+          label="Files"
+          description="How people get a document of it, by e-mail and as a download"
           data={[
             { value: 'one', label: 'One PDF' },
-            { value: 'each', label: 'One PDF for each form' },
+            { value: 'each', label: 'One sealed PDF for each form' },
           ]}
           allowDeselect={false}
           value={form.values.output}
@@ -113,9 +113,19 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
         />
         <Select
           label="Attached PDFs"
-          description="Where PDFs that people attach come once a document of it is finished"
+          description={
+            form.values.output === 'each'
+              ? 'Where PDFs that people attach come once a document of it is finished; those that no form asks for come beside it'
+              : 'Where PDFs that people attach come once a document of it is finished'
+          }
           data={[
-            { value: 'inside', label: 'Behind the forms, sealed with them' },
+            {
+              value: 'inside',
+              label:
+                form.values.output === 'each'
+                  ? 'Behind the form that asks for them, sealed with it'
+                  : 'Behind the forms, sealed with them',
+            },
             { value: 'beside', label: 'Beside the document, as they are' },
           ]}
           allowDeselect={false}

@@ -1,6 +1,7 @@
 import type { HomeCard, UserType } from '@countersign/contract';
 import { usualHomeCards } from '@countersign/domain';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useIsPainted } from '../../ui/use-is-painted.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import type { Home } from './api.ts';
@@ -36,13 +37,17 @@ const cardOf: Record<HomeCard, (home: Home | undefined, ask: Ask) => ReactNode> 
 /** The dialogs are not needed to see the page. */
 const RowActs = lazy(() => import('./RowActs.tsx'));
 
+/** As many cards fill a usual window. */
+const seenFirst = 3;
+
 /** The cards that the user chose, or those of their user type, in order. */
 export function HomeCards({ home, userType }: { home: Home | undefined; userType: UserType }) {
   const cards = useOwnCards(home?.cards ?? usualHomeCards[userType]);
+  const isPainted = useIsPainted();
   const [asked, setAsked] = useState<AskedOnRow>();
   return (
     <div className={classes.cards}>
-      {cards.map((card) => (
+      {cards.slice(0, isPainted ? undefined : seenFirst).map((card) => (
         <Fragment key={card}>{cardOf[card](home, setAsked)}</Fragment>
       ))}
       {asked !== undefined && (

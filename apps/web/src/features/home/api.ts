@@ -6,7 +6,7 @@ import {
 } from '@countersign/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../core/api/api.ts';
-import type { ChosenPlace } from '../../core/session/use-chosen-place.ts';
+import type { ChosenPlace } from '../../core/session/chosen-place.ts';
 import { store } from '../../core/store/store.ts';
 
 /** What the dashboard shows. */

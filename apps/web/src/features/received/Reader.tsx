@@ -48,8 +48,11 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
   };
   const confirm = async () => {
     const answer = await api.confirm();
-    if (answer.ok) onView(answer.result);
-    else onLook();
+    if (answer.ok) {
+      onView(answer.result);
+      // The button goes; whoever pressed it goes on reading.
+      scroller?.focus({ preventScroll: true });
+    } else onLook();
     setSaid(answer.ok ? 'Thank you: the sender sees that you have it.' : answer.message);
   };
   const close = () => setOpen(undefined);

@@ -30,7 +30,7 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
           aria-label="Words in the file"
           placeholder="Words in the file"
           // The dialog was opened to type here.
-          autoFocus
+          data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -9,7 +9,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import type { ChosenPlace } from '../../core/session/use-chosen-place.ts';
+import type { ChosenPlace } from '../../core/session/chosen-place.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useStartReportRunMutation } from './api.ts';
 

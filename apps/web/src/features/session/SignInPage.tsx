@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { afterFirstPaint } from '../../core/after-first-paint.ts';
 import { loadPoolActs } from '../../core/session/load-user-pool.ts';
 import { takeReturnTo } from '../../core/session/return-to.ts';
 import { useAppSelector } from '../../core/store/store.ts';
+import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInSteps } from './use-sign-in-steps.ts';

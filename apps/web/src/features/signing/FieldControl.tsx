@@ -1,6 +1,7 @@
 import { type InkValue, isEmpty } from '@countersign/contract';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { offeredOptions } from '../../kit/fields/options.ts';
+import { CombControl } from './CombControl.tsx';
 import { common, type FieldControlProps } from './field-control-props.ts';
 import { useOwnPicture } from './known-pictures.ts';
 import { textValueOf } from './own-fields.ts';
@@ -14,7 +15,11 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
   const { field } = props.own;
   switch (field.type) {
     case 'text':
-      return <TextControl {...props} />;
+      return field.comb && field.maxLength !== undefined ? (
+        <CombControl {...props} cells={field.maxLength} />
+      ) : (
+        <TextControl {...props} />
+      );
     case 'email':
       return <TextControl {...props} type="email" inputMode="email" autoComplete="email" />;
     case 'number':

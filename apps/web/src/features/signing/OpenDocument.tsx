@@ -1,9 +1,9 @@
-import { type InkValue, isEmpty, signingConsent } from '@countersign/contract';
+import { type InkValue, isEmpty, type SigningView, signingConsent } from '@countersign/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Shell } from '../../kit/outside/Shell.tsx';
 import { useSaid } from '../../kit/outside/use-said.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
 import {
   DeclineDialog,
@@ -33,6 +33,8 @@ interface OpenDocumentProps {
   onDone(title: string, sentence: string): void;
   /** Asks again what the link leads to. */
   onLook(): void;
+  /** Shows what the link leads to now, as a call has answered it. */
+  onView(view: SigningView): void;
 }
 
 type Open = 'more' | 'finish' | MoreAct;
@@ -41,7 +43,7 @@ type Open = 'more' | 'finish' | MoreAct;
 const narrow = '(max-width: 559px)';
 
 /** A document whose turn it is: its pages or the list of its fields, and all that can be done with it. */
-export function OpenDocument({ signing, onDone, onLook }: OpenDocumentProps) {
+export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentProps) {
   const { api, view, fields, values, guidance, saveState } = signing;
   const [isList, setList] = useState(() => matchMedia(narrow).matches);
   const [at, setAt] = usePlace(fields);
@@ -98,7 +100,7 @@ export function OpenDocument({ signing, onDone, onLook }: OpenDocumentProps) {
     setSaid('The document is being made ready.');
     await signing.saveNow();
     const answer = await api.downloadPdf();
-    if (answer.ok) saveFile(answer.result, fileNameOf([view.title, view.party.name], 'pdf'));
+    if (answer.ok) saveFile(answer.result, view.files[0]?.name ?? `${view.title}.pdf`);
     setSaid(answer.ok ? 'The document is in your downloads.' : answer.message);
     close();
   };
@@ -111,7 +113,7 @@ export function OpenDocument({ signing, onDone, onLook }: OpenDocumentProps) {
     });
     if (answer.ok) {
       signing.stopSaving();
-      onLook();
+      onView(answer.result);
       return undefined;
     }
     if (signing.showRefused(answer)) signing.askForAll();

@@ -7,7 +7,7 @@ import { Message } from '../../kit/outside/Message.tsx';
 import { NoView, noViewTitle } from '../../kit/outside/NoView.tsx';
 import { Shell } from '../../kit/outside/Shell.tsx';
 import { useLookingAgain } from '../../kit/outside/use-looking-again.ts';
-import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import type { SigningApi } from './signing-api.ts';
 import type { SigningLink } from './signing-link.ts';
@@ -33,6 +33,8 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
         : { answer: next, askedAt: at },
     );
   }, [api]);
+  const show = (result: SigningView) =>
+    setLooked({ answer: { ok: true, result }, askedAt: performance.now() });
   const view = answer.ok ? answer.result : undefined;
   useOpening(api, view?.state);
   useLookingAgain(look, done === undefined);
@@ -68,6 +70,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
         view={answer.result}
         askedAt={askedAt}
         onLook={() => void look()}
+        onView={show}
         onDone={(title, sentence) => setDone({ title, sentence })}
       />
     );
@@ -85,12 +88,13 @@ interface FillInProps {
   view: SigningView;
   askedAt: number;
   onLook(): void;
+  onView(view: SigningView): void;
   onDone(title: string, sentence: string): void;
 }
 
-function FillIn({ api, link, view, askedAt, onLook, onDone }: FillInProps) {
+function FillIn({ api, link, view, askedAt, onLook, onView, onDone }: FillInProps) {
   const signing = useSigning({ api, storeKey: link.key, view, askedAt, onClosed: onLook });
-  return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} />;
+  return <OpenDocument signing={signing} onDone={onDone} onLook={onLook} onView={onView} />;
 }
 
 const titles = {
@@ -164,24 +168,29 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
       </>
     );
   }
-  const download = async () => {
+  const download = async ({ formTemplateId, name }: SigningView['files'][number]) => {
     setBusy(true);
     setSaid('');
-    const answer = await api.downloadPdf();
+    const answer = await api.downloadPdf(formTemplateId);
     setBusy(false);
-    if (answer.ok) saveFile(answer.result, fileNameOf([view.title, view.party.name], 'pdf'));
+    if (answer.ok) saveFile(answer.result, name);
     setSaid(answer.ok ? 'It is in your downloads.' : answer.message);
   };
+  const { files } = view;
   return (
     <>
-      <button
-        type="button"
-        className="button primary"
-        disabled={isBusy}
-        onClick={() => void download()}
-      >
-        Download the document
-      </button>
+      {files.length > 1 && <p>Each form is a file of its own.</p>}
+      {files.map((file) => (
+        <button
+          key={file.formTemplateId}
+          type="button"
+          className={files.length > 1 ? 'button' : 'button primary'}
+          disabled={isBusy}
+          onClick={() => void download(file)}
+        >
+          {files.length > 1 ? `Download ${file.name}` : 'Download the document'}
+        </button>
+      ))}
       <p className="dim" role="status">
         {said}
       </p>

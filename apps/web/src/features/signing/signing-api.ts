@@ -65,7 +65,8 @@ export function createSigningApi({ token, key }: SigningLink) {
     addComment: (body: EndpointInput<typeof addSigningComment>['body']) =>
       call<EndpointResult<typeof addSigningComment>>('/comments', { method: 'POST', body }),
     getText: () => call<EndpointResult<typeof getSigningText>>('/text'),
-    downloadPdf: () => download('/pdf'),
+    downloadPdf: (formTemplateId: string | null = null) =>
+      download('/pdf', formTemplateId === null ? {} : { query: { formTemplateId } }),
     downloadImage: (sha256: string) => download(`/images/${sha256}`),
     downloadLogo: () => download('/logo'),
     downloadPage: (page: number, shown: string) => download(`/pages/${page}`, { query: { shown } }),

@@ -10,7 +10,7 @@ import {
 import { Button, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate, formatMoment } from '../../core/dates.ts';
+import { dayHere, formatDate, formatMoment } from '../../core/dates.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -95,7 +95,7 @@ function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => 
               <StateBadge color={outcome === 'withdrawn' ? 'amber' : 'green'}>
                 {outcome === 'withdrawn' ? 'Statement withdrawn' : 'Status stands'}
               </StateBadge>
-              {isLate(dispute) && <StateBadge color="red">Answered late</StateBadge>}
+              {dispute.wasLate && <StateBadge color="red">Answered late</StateBadge>}
             </>
           ) : (
             <StateBadge color={daysLeft < 0 ? 'red' : 'amber'}>{daysLeftText(daysLeft)}</StateBadge>
@@ -127,10 +127,6 @@ function Dispute({ dispute, onDecide }: { dispute: TaxDispute; onDecide?: () => 
   );
 }
 
-/** Whether it was answered after its last day: that stays to be seen. */
-const isLate = ({ decidedAt, dueOn }: TaxDispute) =>
-  decidedAt !== null && decidedAt.slice(0, 10) > dueOn;
-
 type NewDisputeValues = {
   from: StatementRecipientRole;
   name: string;
@@ -140,7 +136,7 @@ type NewDisputeValues = {
 
 function NewDispute({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
   const [add] = useAddTaxDisputeMutation();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => dayHere());
   const edits = useCreate<TaxDispute, NewDisputeValues>({
     schema: taxDisputeInput,
     initialValues: {

@@ -1,3 +1,4 @@
+import { openRisksFilter } from '@countersign/domain';
 import { Paper, Text } from '@mantine/core';
 import { paths } from '../../core/paths.ts';
 import { LazyChart } from '../../kit/charts/LazyChart.tsx';
@@ -8,7 +9,7 @@ const levels = ['low', 'medium', 'high'] as const;
 const colours = { low: 2, medium: 1, high: 4 };
 const names = { low: 'Low', medium: 'Medium', high: 'High' };
 
-/** The levels of a project's engagements by department. */
+/** The levels of a project's engagements that have not ended, by department. */
 export function ProjectPicture({ projectId }: { projectId: string }) {
   const { data } = useGetTaxRiskPictureQuery({ projectId });
   const departments = data?.departments ?? [];
@@ -38,6 +39,7 @@ export function ProjectPicture({ projectId }: { projectId: string }) {
               ? { field: 'department', operator: 'empty', values: [] }
               : { field: 'department', operator: 'any', values: [department] },
             { field: 'level', operator: 'any', values: [level] },
+            openRisksFilter,
           ]);
         }}
       />

@@ -52,7 +52,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <Text size="sm" c="dimmed" mb={4}>
         {sectionNames[question.section]}
       </Text>
-      <h2 className={classes.question} id={`ask-${question.key}`}>
+      <h2 className={classes.question} id={`ask-${question.key}`} tabIndex={-1}>
         {question.ask}
       </h2>
       <div className={classes.why}>

@@ -18,8 +18,10 @@ import { useSaveTaxAnswersMutation } from './api.ts';
 import { CopyAnswersDialog } from './CopyAnswersDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
+import classes from './Questionnaire.module.css';
 import { SectionLevels } from './SectionLevels.tsx';
 import { indicativeText } from './tax-words.ts';
+import { useQuestionFocus } from './use-question-focus.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 /** The questionnaire: one question at a time, then all answers to be checked. */
@@ -79,6 +81,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
   const [trail, setTrail] = useState<readonly string[]>([]);
   const { evaluation, answers, unconfirmed } = risk;
   const question = mayEdit ? (asked ?? questionToAsk(risk)) : undefined;
+  const place = useQuestionFocus(question?.key ?? '');
   const progress = evaluation?.progress ?? { answered: 0, asked: 1 };
 
   const onAnswer = async (columns: Record<string, string | null>) => {
@@ -97,51 +100,53 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
   };
   return (
     <>
-      <RecordSection
-        title={question === undefined ? 'The answers' : 'Questions'}
-        description={indicativeText(risk)}
-      >
-        {unconfirmed.length > 0 && (
-          <Alert color="amber" mb="md" title="Copied from an earlier engagement">
-            Each copied answer has to be confirmed for this one before it can be submitted.
-          </Alert>
-        )}
-        {question === undefined ? (
-          <AnswerList
-            answers={countedAnswers(answers)}
-            unconfirmed={unconfirmed}
-            files={filesByAnswer(risk)}
-            onChange={mayEdit ? setAsked : undefined}
-          />
-        ) : (
-          <>
-            <Group justify="space-between" mb={6}>
-              <Text size="sm" c="dimmed" role="status">
-                {progress.answered} of {progress.asked} answered
-              </Text>
-              {evaluation?.complete === true && (
-                <Button variant="subtle" size="compact-sm" onClick={() => setAsked(null)}>
-                  Back to all answers
-                </Button>
-              )}
-            </Group>
-            <Progress
-              value={(100 * progress.answered) / Math.max(1, progress.asked)}
-              mb="lg"
-              aria-label="Questions answered"
+      <div ref={place} className={classes.place} tabIndex={-1}>
+        <RecordSection
+          title={question === undefined ? 'The answers' : 'Questions'}
+          description={indicativeText(risk)}
+        >
+          {unconfirmed.length > 0 && (
+            <Alert color="amber" mb="md" title="Copied from an earlier engagement">
+              Each copied answer has to be confirmed for this one before it can be submitted.
+            </Alert>
+          )}
+          {question === undefined ? (
+            <AnswerList
+              answers={countedAnswers(answers)}
+              unconfirmed={unconfirmed}
+              files={filesByAnswer(risk)}
+              onChange={mayEdit ? setAsked : undefined}
             />
-            <QuestionForm
-              // An answer that comes from elsewhere, such as a copied one, is the form's from then on.
-              key={keyOf(question, answers)}
-              question={question}
-              answers={answers}
-              isSaving={isLoading}
-              onAnswer={(columns) => void onAnswer(columns)}
-              onBack={trail.length > 0 ? onBack : undefined}
-            />
-          </>
-        )}
-      </RecordSection>
+          ) : (
+            <>
+              <Group justify="space-between" mb={6}>
+                <Text size="sm" c="dimmed" role="status">
+                  {progress.answered} of {progress.asked} answered
+                </Text>
+                {evaluation?.complete === true && (
+                  <Button variant="subtle" size="compact-sm" onClick={() => setAsked(null)}>
+                    Back to all answers
+                  </Button>
+                )}
+              </Group>
+              <Progress
+                value={(100 * progress.answered) / Math.max(1, progress.asked)}
+                mb="lg"
+                aria-label="Questions answered"
+              />
+              <QuestionForm
+                // An answer that comes from elsewhere, such as a copied one, is the form's from then on.
+                key={keyOf(question, answers)}
+                question={question}
+                answers={answers}
+                isSaving={isLoading}
+                onAnswer={(columns) => void onAnswer(columns)}
+                onBack={trail.length > 0 ? onBack : undefined}
+              />
+            </>
+          )}
+        </RecordSection>
+      </div>
       {evaluation !== null && (
         <RecordSection title="What the answers come to so far">
           <SectionLevels sections={evaluation.sections} />

@@ -4,16 +4,17 @@ import {
   type TaxRisk,
   taxDecisionNames,
 } from '@countersign/contract';
-import type { TaxSection } from '@countersign/domain';
-import { Alert, Group, List, Stack, Text } from '@mantine/core';
+import { type TaxSection, taxLevelText } from '@countersign/domain';
+import { Alert, List, Stack, Text } from '@mantine/core';
 import { downloadFile } from '../../core/api/call.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { sizeText } from '../../core/size-text.ts';
 import { FileRow } from '../../kit/files/FileRow.tsx';
 import { TaxDecisionBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { ReasonText } from './ReasonText.tsx';
 import { SectionLevels } from './SectionLevels.tsx';
-import { indicativeText, levelText, sectionNames } from './tax-words.ts';
+import { indicativeText, sectionNames } from './tax-words.ts';
 
 /** Why it is what it is: the result of the rules, what a person decided instead, and each section. */
 export function ReasonsTab({ risk }: { risk: TaxRisk }) {
@@ -111,33 +112,14 @@ function OfficialResult({ risk }: { risk: TaxRisk }) {
 const isSection = (section: TaxReasonTold['section']): section is TaxSection =>
   section !== 'result' && section !== 'exit';
 
-/** One reason, with the answers that it rests on. */
-export function Reason({ reason }: { reason: TaxReasonTold }) {
-  const { section, level, text, answers } = reason;
+/** One reason of the rules, with the answers that it rests on. */
+function Reason({ reason: { section, level, text, answers } }: { reason: TaxReasonTold }) {
   return (
-    <div>
-      <Group gap="xs" justify="space-between" wrap="nowrap">
-        <Text component="h3" fw={600}>
-          {section === 'result' ? 'In all' : sectionNames[section]}
-        </Text>
-        {isSection(section) && (
-          <Text size="sm" c="dimmed">
-            {levelText(section, level)}
-          </Text>
-        )}
-      </Group>
-      <Text size="sm" mt={4}>
-        {text}
-      </Text>
-      {answers.length > 0 && (
-        <List size="sm" mt={6} spacing={4} c="dimmed">
-          {answers.map(({ column, question, answer }) => (
-            <List.Item key={column}>
-              {question} <strong>{answer}</strong>
-            </List.Item>
-          ))}
-        </List>
-      )}
-    </div>
+    <ReasonText
+      name={section === 'result' ? 'In all' : sectionNames[section]}
+      level={isSection(section) ? taxLevelText(section, level) : ''}
+      text={text}
+      answers={answers}
+    />
   );
 }

@@ -98,7 +98,8 @@ function Engagement({ risk }: { risk: TaxRisk }) {
           </Text>
           {risk.isSevenDays && (
             <Text size="sm" c="dimmed">
-              Seven days or fewer: deducting national insurance alone may be allowed.
+              Seven days or fewer, rest days counted: deducting national insurance alone may be
+              allowed, where no regular pattern of work was arranged beforehand.
             </Text>
           )}
         </Fact>

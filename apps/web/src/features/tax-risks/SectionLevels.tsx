@@ -1,8 +1,8 @@
 import type { TaxEvaluationTold } from '@countersign/contract';
-import { taxSections } from '@countersign/domain';
+import { taxLevelText, taxSections } from '@countersign/domain';
 import { Text } from '@mantine/core';
 import classes from './Questionnaire.module.css';
-import { levelText, sectionNames } from './tax-words.ts';
+import { sectionNames } from './tax-words.ts';
 
 /** What the answers so far come to, section by section. */
 export function SectionLevels({ sections }: { sections: TaxEvaluationTold['sections'] }) {
@@ -14,7 +14,7 @@ export function SectionLevels({ sections }: { sections: TaxEvaluationTold['secti
             {sectionNames[section]}
           </Text>
           <Text size="sm" c="dimmed">
-            {levelText(section, sections[section])}
+            {taxLevelText(section, sections[section])}
           </Text>
         </li>
       ))}

@@ -6,7 +6,7 @@ import {
   type TaxStatement,
   taxDecisionNames,
 } from '@countersign/contract';
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
@@ -16,6 +16,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
+import classes from './StatementTab.module.css';
 import { statementRecipientNames } from './tax-words.ts';
 
 /** The statements that were issued, to whom they went, and what was signed off. */
@@ -112,37 +113,45 @@ function Statement({ risk, statement }: { risk: TaxRisk; statement: TaxStatement
         {replaces !== '' && `, replaces ${replaces}`}
         {withdrawnAt !== null && `, withdrawn ${formatMoment(withdrawnAt)}`}
       </Text>
-      <Table.ScrollContainer minWidth={420} mt="sm">
-        <Table fz="sm" aria-label={`Whom ${number} went to`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>To</Table.Th>
-              <Table.Th>Sent</Table.Th>
-              <Table.Th>Opened</Table.Th>
-              <Table.Th>Acknowledged</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {statement.recipients.map((one) => (
-              <Table.Tr key={one.id}>
-                <Table.Td>
-                  {one.name}
-                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {statementRecipientNames[one.role]}
-                    {one.alsoFor !== '' && `, also for ${one.alsoFor}`}, {one.email}
-                  </Text>
-                </Table.Td>
-                <Table.Td c={one.hasBounced ? 'var(--mantine-color-error)' : undefined}>
-                  {one.hasBounced ? 'Bounced' : momentText(one.sentAt)}
-                </Table.Td>
-                <Table.Td>{momentText(one.openedAt)}</Table.Td>
-                <Table.Td>{momentText(one.acknowledgedAt)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ul className={classes.recipients} aria-label={`Whom ${number} went to`}>
+        {statement.recipients.map((one) => (
+          <Recipient key={one.id} recipient={one} />
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function Recipient({ recipient }: { recipient: TaxStatement['recipients'][number] }) {
+  const { name, role, alsoFor, email, hasBounced, sentAt, openedAt, acknowledgedAt } = recipient;
+  return (
+    <li>
+      <div>
+        <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {statementRecipientNames[role]}
+          {alsoFor !== '' && `, also for ${alsoFor}`}, {email}
+        </Text>
+      </div>
+      <dl>
+        <div>
+          <dt>Sent</dt>
+          <dd data-failed={hasBounced || undefined}>
+            {hasBounced ? 'Could not be delivered' : momentText(sentAt)}
+          </dd>
+        </div>
+        <div>
+          <dt>Opened</dt>
+          <dd>{momentText(openedAt)}</dd>
+        </div>
+        <div>
+          <dt>Acknowledged</dt>
+          <dd>{momentText(acknowledgedAt)}</dd>
+        </div>
+      </dl>
+    </li>
   );
 }
 

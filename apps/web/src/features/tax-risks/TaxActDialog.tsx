@@ -48,8 +48,9 @@ function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onD
       const command = { act, ...asked, revision: risk.revision } as TaxRiskCommand;
       return run({ id: risk.id, command });
     },
-    onCreated: () => {
-      toastSuccess(done);
+    onCreated: ({ override }) => {
+      const isTakenBack = act === 'override' && override === null;
+      toastSuccess(isTakenBack ? 'It is taken back: the result of the rules counts.' : done);
       onDone();
     },
   });

@@ -17,6 +17,7 @@ import classes from './LinkPage.module.css';
 import { LinkPage, LinkPending } from './LinkPage.tsx';
 import { useGetTaxQuestionsQuery, useSaveTaxQuestionsMutation } from './link-api.ts';
 import { QuestionForm } from './QuestionForm.tsx';
+import { useQuestionFocus } from './use-question-focus.ts';
 
 /** `/tax-questions/:token`: the worker or the line manager answers the questions, without an account. */
 export default function TaxQuestionsPage() {
@@ -33,18 +34,26 @@ export default function TaxQuestionsPage() {
 function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
   const [save, { isLoading, error }] = useSaveTaxQuestionsMutation();
   const [asked, setAsked] = useState<TaxQuestion | null>(null);
+  const [trail, setTrail] = useState<readonly TaxQuestion[]>([]);
   const answers = countedAnswers(view.answers);
   const all = askedQuestions(answers).filter(({ key }) => key !== 'endUserRole');
   const done = all.filter((question) => isAnswered(question, answers)).length;
   const question = asked ?? nextTaxQuestion(answers);
 
+  const place = useQuestionFocus(question?.key ?? '');
   const onAnswer = async (columns: Record<string, string | null>) => {
     const changed = Object.entries({ ...view.answers, ...columns });
     const kept = Object.fromEntries(
       changed.flatMap(([column, value]) => (value === null ? [] : [[column, value]])),
     );
     const answer = await save({ token, answers: kept, submit: false });
-    if (answer.error === undefined) setAsked(null);
+    if (answer.error !== undefined) return;
+    if (question !== undefined) setTrail((before) => [...before, question]);
+    setAsked(null);
+  };
+  const onBack = () => {
+    setAsked(trail.at(-1) ?? null);
+    setTrail((before) => before.slice(0, -1));
   };
   const submit = () => void save({ token, answers, submit: true });
   if (view.submittedAt !== null) {
@@ -67,7 +76,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
         and you can go on later.
       </Text>
       <FormError>{messageOf(error)}</FormError>
-      <div className={classes.card}>
+      <div ref={place} className={classes.card} tabIndex={-1}>
         <Group justify="space-between" mb={6}>
           <Text size="sm" c="dimmed" role="status">
             {done} of {all.length} answered
@@ -92,6 +101,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
             answers={answers}
             isSaving={isLoading}
             onAnswer={(columns) => void onAnswer(columns)}
+            onBack={trail.length > 0 ? onBack : undefined}
           />
         )}
       </div>

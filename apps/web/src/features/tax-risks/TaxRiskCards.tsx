@@ -1,4 +1,5 @@
 import type { TaxRiskCards as Cards, ListFilter } from '@countersign/contract';
+import { openRisksFilter } from '@countersign/domain';
 import { Box } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -29,7 +30,7 @@ export function TaxRiskCards({ cards }: { cards: Cards | undefined }) {
             icon: IconAlertTriangle,
             tone: 'red',
             count: cards?.high,
-            to: paths.taxRisksOf(any('level', 'high')),
+            to: paths.taxRisksOf([...any('level', 'high'), openRisksFilter]),
           },
           {
             key: 'reviewDue',

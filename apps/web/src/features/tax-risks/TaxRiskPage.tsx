@@ -1,7 +1,7 @@
 import { getTaxAuditPack, getTaxRiskHistory, type TaxRisk } from '@countersign/contract';
 import { ActionIcon, Alert, Anchor, Button, Group, Menu, Tabs } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { downloadFile } from '../../core/api/call.ts';
 import { formatDate } from '../../core/dates.ts';
@@ -54,6 +54,7 @@ type TabKey = (typeof tabs)[number]['key'];
 function TaxRiskView({ risk }: { risk: TaxRisk }) {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'questions';
+  const list = useShownTab(tab);
   const missing = risk.evidenceNeeds.filter(({ isThere }) => !isThere).length;
   const open = risk.disputes.filter(({ daysLeft }) => daysLeft !== null).length;
   const counts: Partial<Record<TabKey, number>> = { evidence: missing, disputes: open };
@@ -88,9 +89,9 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
             onChange={(next) => setParams(next === null ? {} : { tab: next }, { replace: true })}
             keepMounted={false}
           >
-            <Tabs.List mb="md" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+            <Tabs.List ref={list} mb="md" style={inOneRow}>
               {tabs.map(({ key, name }) => (
-                <Tabs.Tab key={key} value={key}>
+                <Tabs.Tab key={key} value={key} data-tab={key}>
                   {counts[key] ? `${name} (${counts[key]})` : name}
                 </Tabs.Tab>
               ))}
@@ -119,6 +120,26 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
       />
     </>
   );
+}
+
+/** The tabs are in one row, whose line goes on below those that are out of sight at first. */
+const inOneRow = {
+  flexWrap: 'nowrap',
+  overflowX: 'auto',
+  boxShadow: 'inset 0 -2px 0 var(--tab-border-color)',
+} as const;
+
+/** Keeps the chosen tab in sight where not all of them are, as on a phone; for the list of tabs. */
+function useShownTab(tab: TabKey) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector(`[data-tab="${tab}"]`);
+    if (!row || !chosen) return;
+    const [within, one] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    row.scrollLeft += one.left - within.left - (within.width - one.width) / 2;
+  }, [tab]);
+  return list;
 }
 
 /** That a disagreement waits for its answer, and how long it still may: in red once that has lapsed. */

@@ -28,7 +28,7 @@ import { useListTaxRisksQuery } from '../../records/tax-risks/api.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useGetTaxRiskCardsQuery } from './api.ts';
+import { useGetTaxRiskCardsQuery, useGetTaxRiskSettingsQuery } from './api.ts';
 import { NewTaxRiskDialog } from './NewTaxRiskDialog.tsx';
 import { ProjectPicture } from './ProjectPicture.tsx';
 import { TaxRiskCards } from './TaxRiskCards.tsx';
@@ -57,11 +57,14 @@ export default function TaxRisksPage() {
   const mayManage = useMay('tax-risks.manage');
   const [isAdding, setAdding] = useState(false);
   const { documentId, forget } = useDocumentToAssess();
-  const newButton = (
+  // Until it is known who assesses here, everybody with access does, as where nobody was chosen.
+  const { data: settings } = useGetTaxRiskSettingsQuery();
+  const mayAssess = settings === undefined || settings.isAssessor || settings.isController;
+  const newButton = mayAssess ? (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       New assessment
     </Button>
-  );
+  ) : undefined;
   return (
     <>
       <PageHeader

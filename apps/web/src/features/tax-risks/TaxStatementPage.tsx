@@ -1,9 +1,5 @@
-import {
-  getStatementFileByLink,
-  messages,
-  type TaxStatementView,
-  taxDecisionNames,
-} from '@countersign/contract';
+import { getStatementFileByLink, messages, type TaxStatementView } from '@countersign/contract';
+import { taxConclusion } from '@countersign/domain';
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -21,7 +17,7 @@ import {
   useGetStatementByLinkQuery,
   useOpenStatementMutation,
 } from './link-api.ts';
-import { Reason } from './ReasonsTab.tsx';
+import { ReasonText } from './ReasonText.tsx';
 
 /** `/tax-statement/:token`: somebody reads the statement that went to them, and answers it. */
 export default function TaxStatementPage() {
@@ -42,6 +38,7 @@ export default function TaxStatementPage() {
 }
 
 function Statement({ token, view }: { token: string; view: TaxStatementView }) {
+  const { text, explained } = taxConclusion(view.decision, view.engagement.engagedAs);
   return (
     <Stack gap="lg">
       {view.withdrawnAt !== null && (
@@ -52,14 +49,12 @@ function Statement({ token, view }: { token: string; view: TaxStatementView }) {
       <section className={classes.card}>
         <Group justify="space-between" gap="sm">
           <Title order={2} size="h3">
-            {taxDecisionNames[view.decision]}
+            {text}
           </Title>
           <DownloadButton token={token} view={view} />
         </Group>
         <Text mt="xs">
-          {view.engagement.company.name} has come to the conclusion that the worker{' '}
-          {view.decision === 'inside' ? 'would be' : 'would not be'} an employee for tax if engaged
-          directly.
+          {view.engagement.company.name} has come to this conclusion. {explained}
         </Text>
         <Text size="sm" c="dimmed" mt="xs">
           {view.number}, issued {formatMoment(view.issuedAt)}, applies from{' '}
@@ -72,7 +67,7 @@ function Statement({ token, view }: { token: string; view: TaxStatementView }) {
         </Title>
         <Stack gap="lg">
           {view.reasons.map((reason) => (
-            <Reason key={reason.section} reason={reason} />
+            <ReasonText key={reason.name} {...reason} />
           ))}
         </Stack>
       </section>

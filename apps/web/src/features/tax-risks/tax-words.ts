@@ -18,15 +18,6 @@ export const sectionNames: Record<TaxSection | 'setup' | 'exit', string> = {
   businessOnOwnAccount: 'Business on own account',
 };
 
-/** What a section's level says, in words. */
-export function levelText(section: TaxSection, level: string | null): string {
-  if (level === null) return 'Not known yet';
-  if (level === 'OUTOFIR35') return 'Decides: outside';
-  const isOwn = section === 'businessOnOwnAccount';
-  const strength = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' }[level] ?? level;
-  return isOwn ? `Business-like: ${strength}` : `Points to employment: ${strength}`;
-}
-
 /** How long something is from now, in words: "3 days left", "lapsed 2 days ago". */
 export function daysLeftText(days: number): string {
   const count = (some: number) => (some === 1 ? '1 day' : `${some} days`);

@@ -78,6 +78,7 @@ function AboutDocument({ found: { number, document } }: { found: VerifiedFile })
         {document && (
           <>
             <Fact name="Title">{document.title}</Fact>
+            {document.form !== null && <Fact name="Form of it">{document.form}</Fact>}
             <Fact name="State">{documentStateLooks[document.state].name}</Fact>
             {document.finishedAt !== null && (
               <Fact name="Finished">{`${formatMoment(document.finishedAt)} (${timeZone()})`}</Fact>

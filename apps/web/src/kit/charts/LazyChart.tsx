@@ -1,15 +1,16 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { createElement } from 'react';
+import { LateRoom } from '../../ui/LateRoom.tsx';
+import { lateComponent } from '../../ui/late-component.ts';
 import type { ChartViewProps } from './ChartView.tsx';
 import { chartRoom } from './chart-room.ts';
 
-const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }));
+const lateView = lateComponent(async () => ({
+  default: (await import('./ChartView.tsx')).ChartView,
+}));
 
-/** A chart whose code is loaded where one is shown. */
+/** A chart that is drawn after what stands around it; its room is kept for it meanwhile. */
 export function LazyChart(props: ChartViewProps) {
-  return (
-    <Suspense fallback={<Skeleton h={chartRoom(props.chart.series.length, props.height)} />}>
-      <ChartView {...props} />
-    </Suspense>
-  );
+  const View = lateView.useIt();
+  if (View !== undefined) return createElement(View, props);
+  return <LateRoom height={chartRoom(props.chart.series.length, props.height)} />;
 }

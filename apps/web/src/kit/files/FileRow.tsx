@@ -6,7 +6,10 @@ import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
 
 interface FileRowProps {
+  /** What it is saved as. */
   name: string;
+  /** What it is called in the row; its name where nothing else is said. */
+  label?: string;
   /** What is known of it, such as its size and who brought it. */
   notes: readonly (string | undefined)[];
   load(): ReturnType<typeof downloadFile>;
@@ -14,7 +17,7 @@ interface FileRowProps {
 }
 
 /** A file that can be downloaded, and taken away where that is allowed. */
-export function FileRow({ name, notes, load, onRemove }: FileRowProps) {
+export function FileRow({ name, label = name, notes, load, onRemove }: FileRowProps) {
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {
     setIsLoading(true);
@@ -27,7 +30,7 @@ export function FileRow({ name, notes, load, onRemove }: FileRowProps) {
     <Group gap="sm" wrap="nowrap" justify="space-between">
       <div style={{ minWidth: 0 }}>
         <Text size="sm" fw={550} truncate title={name}>
-          {name}
+          {label}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {notes.filter(Boolean).join(' · ')}
@@ -38,7 +41,7 @@ export function FileRow({ name, notes, load, onRemove }: FileRowProps) {
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={`Take ${name} away`}
+            aria-label={`Take ${label} away`}
             onClick={onRemove}
           >
             <IconTrash size={17} aria-hidden />
@@ -47,7 +50,7 @@ export function FileRow({ name, notes, load, onRemove }: FileRowProps) {
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={`Download ${name}`}
+          aria-label={`Download ${label}`}
           loading={isLoading}
           onClick={() => void download()}
         >

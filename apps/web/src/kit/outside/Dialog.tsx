@@ -16,6 +16,8 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // The browser would put the focus on the first button, which closes it.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -57,7 +57,10 @@ export function createLinkApi(base: string, deviceKey: string) {
     async call<Result>(path: string, options?: Call): Promise<Answer<Result>> {
       const response = await send(path, options).catch(() => undefined);
       if (!response) return notReached;
-      const answer = (await response.json().catch(() => undefined)) as unknown;
+      const text = await response.text().catch(() => undefined);
+      // The connection was lost in the middle of the answer: nobody knows what became of the call.
+      if (text === undefined) return notReached;
+      const answer = parsed(text);
       if (!response.ok) return refusalOf(response, answer);
       if (typeof answer !== 'object' || answer === null || !('result' in answer)) {
         return refusalOf(response, undefined);
@@ -82,6 +85,15 @@ const notReached: Refusal = {
   message: 'The server can’t be reached. Check your connection and try again.',
   fields: {},
 };
+
+/** Undefined for what is no JSON, such as the page of a proxy. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 function refusalOf({ status }: Response, answer: unknown): Refusal {
   const { error, fields } = (answer ?? {}) as Partial<ErrorAnswer>;

@@ -38,6 +38,9 @@ export function DocumentRiskNote({ documentId }: { documentId: string }) {
         </Anchor>
       )}
       {!mayOpen && <Text size="sm">Ask somebody with access to tax risks.</Text>}
+      {mayOpen && risk === null && engagement === null && (
+        <Text size="sm">Ask an assessor or a tax controller to begin the assessment.</Text>
+      )}
     </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
+import { PageThumb } from './PageThumb.tsx';
 import classes from './PdfViewer.module.css';
 import type { PdfSection } from './pdf-props.ts';
-import { useIsNear } from './use-is-near.ts';
 
 interface PageThumbsProps {
   pages: readonly PDFPageProxy[];
@@ -43,41 +43,12 @@ export function PageThumbs({ pages, sections, current, onOpen }: PageThumbsProps
               aria-current={index === current ? 'page' : undefined}
               onClick={() => onOpen(index)}
             >
-              <Thumb page={page} />
+              <PageThumb page={page} size={page.getViewport({ scale: 1 })} width={width} />
               <span aria-hidden>{index + 1}</span>
             </button>
           </li>
         );
       })}
     </ol>
-  );
-}
-
-function Thumb({ page }: { page: PDFPageProxy }) {
-  const holder = useRef<HTMLSpanElement>(null);
-  const isNear = useIsNear(holder, '300px 0px');
-  const size = page.getViewport({ scale: 1 });
-  const scale = width / size.width;
-  useEffect(() => {
-    const element = holder.current;
-    if (element === null || !isNear) return;
-    const canvas = document.createElement('canvas');
-    const viewport = page.getViewport({ scale: scale * Math.min(2, window.devicePixelRatio || 1) });
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(viewport.height);
-    const drawing = page.render({ canvas, viewport });
-    drawing.promise.then(
-      () => element.replaceChildren(canvas),
-      () => undefined,
-    );
-    return () => drawing.cancel();
-  }, [page, scale, isNear]);
-  return (
-    <span
-      ref={holder}
-      className={classes.thumbPage}
-      style={{ width, height: size.height * scale }}
-      aria-hidden
-    />
   );
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { byName } from '../../../platform/database/paging.ts';
 import { approverGroups, projects } from '../../../platform/database/tables/index.ts';
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
+import { personColumns } from '../../contacts/index.ts';
 
 /** What the columns of a file of users can be, by their keys. */
 const columns = {
@@ -14,20 +15,8 @@ const columns = {
     example: 'ava.lind@example.com',
     otherNames: ['e-mail address', 'mail'],
   },
-  firstName: {
-    label: 'First name',
-    required: true,
-    hint: '',
-    example: 'Ava',
-    otherNames: ['first names', 'forename', 'given name'],
-  },
-  lastName: {
-    label: 'Last name',
-    required: true,
-    hint: '',
-    example: 'Lind',
-    otherNames: ['surname', 'family name'],
-  },
+  firstName: { ...personColumns.firstName, example: 'Ava' },
+  lastName: personColumns.lastName,
   userType: {
     label: 'User type',
     required: true,
@@ -36,11 +25,9 @@ const columns = {
     otherNames: ['type', 'role'],
   },
   countryCode: {
-    label: 'Country code',
-    required: false,
-    hint: 'Of the mobile number, such as +44.',
-    example: '44',
-    otherNames: ['country', 'dialling code'],
+    ...personColumns.countryCode,
+    // A user has no address with a country of its own.
+    otherNames: [...personColumns.countryCode.otherNames, 'country'],
   },
   mobile: {
     label: 'Mobile',

@@ -182,6 +182,8 @@ export const documentForms = pgTable(
     condition: text('condition').notNull().default(''),
     /** Its condition did not hold as the document was sent; of a draft nothing is decided yet. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
+    /** The finished, sealed PDF of this form alone, where the pack wants one for each form. */
+    pdfSha256: text('pdf_sha256'),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.position] }),
@@ -195,6 +197,12 @@ export const documentForms = pgTable(
       foreignColumns: [formTemplateVersions.tenantId, formTemplateVersions.id],
       name: 'document_forms_version',
     }),
+    foreignKey({
+      columns: [table.tenantId, table.pdfSha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'document_forms_pdf',
+    }),
+    index('document_forms_by_pdf').on(table.pdfSha256).where(sql`pdf_sha256 is not null`),
     index('document_forms_of_version').on(table.formTemplateVersionId),
   ],
 );

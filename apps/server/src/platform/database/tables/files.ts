@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, tenantId } from '../columns.ts';
 import { tenants } from './tenants.ts';
 
@@ -10,6 +10,8 @@ export const files = pgTable(
     sha256: text('sha256').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     contentType: text('content_type').notNull(),
+    /** Nothing refers to it any more but mails that have not left: it goes once they have. */
+    isLetGo: boolean('is_let_go').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.sha256] })],

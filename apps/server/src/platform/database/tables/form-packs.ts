@@ -36,7 +36,7 @@ export const formPacks = pgTable(
     userTypes: text('user_types').array().$type<UserType[]>().notNull().default(sql`'{}'`),
     /** What its documents are called as files, with `{variables}`; empty for the usual name. */
     fileName: text('file_name').notNull().default(''),
-    /** Whether a document is downloaded as one PDF, or one for each form. */
+    /** Whether people get a document as one PDF, or as one for each form. */
     output: text('output').$type<PackOutput>().notNull().default('one'),
     attachments: text('attachments').$type<PackAttachments>().notNull().default('inside'),
     updatedBy: uuid('updated_by')

@@ -1,4 +1,5 @@
 import type { EventSubject, MailState } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../columns.ts';
 import { tenants } from './tenants.ts';
@@ -46,5 +47,7 @@ export const mails = pgTable(
     unique('mails_tenant_id').on(table.tenantId, table.id),
     unique('mails_purpose').on(table.tenantId, table.purpose),
     index('mails_by_creation').on(table.tenantId, table.createdAt, table.id),
+    // Few at any time: whether a file goes with one of them is looked for among them.
+    index('mails_queued').on(table.tenantId).where(sql`state = 'queued'`),
   ],
 );

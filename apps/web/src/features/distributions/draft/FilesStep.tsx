@@ -1,5 +1,5 @@
 import type { Distribution } from '@countersign/contract';
-import { Alert, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { OrderList } from '../../../kit/forms/OrderList.tsx';
@@ -8,7 +8,7 @@ import { useChangeDistributionFilesMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { FileLine } from '../FileLine.tsx';
 import { FileZone } from '../FileZone.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { AboutFields } from './AboutFields.tsx';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 import type { useUploads } from './use-uploads.ts';
 
@@ -23,22 +23,7 @@ export function FilesStep({ distribution, draft, uploads }: FilesStepProps) {
   const { form } = draft;
   return (
     <div className={classes.panes}>
-      <section className={classes.card} aria-labelledby="about">
-        <Title order={2} size="h3" id="about" mb="md">
-          What it is
-        </Title>
-        <Stack gap="md">
-          <TextInput
-            label="Title"
-            description="People see it in the mail and on the page with the files"
-            placeholder="Shooting script, blue pages"
-            maxLength={120}
-            autoComplete="off"
-            {...form.getInputProps('title')}
-          />
-          <PlaceFields form={form} onChange={draft.put} />
-        </Stack>
-      </section>
+      <AboutFields form={form} onChange={draft.put} />
       <section className={classes.card} aria-labelledby="files">
         <Title order={2} size="h3" id="files">
           Files

@@ -158,7 +158,9 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="sm">
-        You can leave this page: the sending goes on by itself.
+        {isPaused
+          ? 'Nobody else is mailed until somebody goes on with it.'
+          : 'You can leave this page: the sending goes on by itself.'}
       </Text>
     </Paper>
   );

@@ -16,10 +16,15 @@ export function CommandList({ acts, onClose }: CommandListProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = acts.filter(({ label, group, name }) => {
+  const found = acts.filter(({ label, group, name }) => {
     const where = `${group} ${label}`.toLowerCase();
     return name !== 'acts' && words.every((word) => where.includes(word));
   });
+  // What can be done now comes before what can't.
+  const [possible, others] = [true, false].map((is) =>
+    found.filter((act) => act.isAllowed() === is),
+  );
+  const shown = [...(possible ?? []), ...(others ?? [])];
   const chosen = Math.min(at, shown.length - 1);
   const run = (act: Act | undefined) => {
     if (!act?.isAllowed()) return;

@@ -31,6 +31,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { askForSearch } from '../../../core/ask-for-search.ts';
 import { formatAgo } from '../../../core/dates.ts';
 import { backTo } from '../../../core/paths.ts';
 import { assigneesOf, tonesFor } from '../../../kit/fields/assignees.ts';
@@ -56,7 +57,7 @@ import { useArchiving } from '../use-archiving.ts';
 import { LabelsDialog } from '../versions/LabelsDialog.tsx';
 import { VersionDialog } from '../versions/VersionDialog.tsx';
 import { VersionItems } from '../versions/VersionItems.tsx';
-import { type Act, isKey, makeActs } from './acts.ts';
+import { type Act, isKey, keysText, makeActs } from './acts.ts';
 import { CommandList } from './CommandList.tsx';
 import { conflictTexts, nameOfPart } from './conflict-texts.ts';
 import { type CanvasHandle, DesignCanvas } from './DesignCanvas.tsx';
@@ -217,6 +218,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
       showPage: (step) => goTo(pageNow.current + step),
       askRows: () => setDialog('rows'),
       openActs: () => setDialog('acts'),
+      search: askForSearch,
       preview: () => void save().then(() => setDialog('preview')),
       tryOut: () => void save().then(() => setDialog('try')),
       replaceFile: () => void save().then(() => setDialog('replace')),
@@ -446,7 +448,8 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
       <ObjectHistory endpoint={getFormTemplateHistory} id={id} />
       <span id={hintId} hidden>
         Arrow keys move what is chosen, with Shift by 10 points, with Alt its size. N and P choose
-        the next field and the one before. Ctrl K lists all acts. The list of fields does the same.
+        the next field and the one before. {keysText('mod+k')} lists all acts, and with them the way
+        to the search of the product. The list of fields does the same.
       </span>
       <span className="visually-hidden" role="status">
         {said}

@@ -1,7 +1,6 @@
 import type { PageSize } from '@countersign/contract';
 import type { PDFPageProxy } from 'pdfjs-dist';
-import { useEffect, useRef } from 'react';
-import { useIsNear } from '../../../ui/pdf/use-is-near.ts';
+import { PageThumb } from '../../../ui/pdf/PageThumb.tsx';
 import classes from './Designer.module.css';
 
 interface PageThumbsProps {
@@ -30,39 +29,11 @@ export function PageThumbs({ pages, pdf, current, counts, onOpen }: PageThumbsPr
             aria-current={index === current ? 'page' : undefined}
             onClick={() => onOpen(index)}
           >
-            <Thumb pdf={pdf?.[index]} size={size} />
+            <PageThumb page={pdf?.[index]} size={size} width={width} />
             <span aria-hidden>{`${index + 1} · ${counts[index] ?? 0}`}</span>
           </button>
         </li>
       ))}
     </ol>
-  );
-}
-
-function Thumb({ pdf, size }: { pdf: PDFPageProxy | undefined; size: PageSize }) {
-  const holder = useRef<HTMLSpanElement>(null);
-  const isNear = useIsNear(holder, '300px 0px');
-  const scale = width / size.width;
-  useEffect(() => {
-    const element = holder.current;
-    if (element === null || pdf === undefined || !isNear) return undefined;
-    const canvas = document.createElement('canvas');
-    const viewport = pdf.getViewport({ scale: scale * Math.min(2, window.devicePixelRatio || 1) });
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(viewport.height);
-    const drawing = pdf.render({ canvas, viewport });
-    drawing.promise.then(
-      () => element.replaceChildren(canvas),
-      () => undefined,
-    );
-    return () => drawing.cancel();
-  }, [pdf, scale, isNear]);
-  return (
-    <span
-      ref={holder}
-      className={classes.thumbPage}
-      style={{ width, height: size.height * scale }}
-      aria-hidden
-    />
   );
 }

@@ -28,6 +28,7 @@ import { FormulaFieldsProvider } from '../../../kit/fields/formulas/formula-fiel
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { BindingSettings } from '../BindingSettings.tsx';
+import { keysText } from './acts.ts';
 import classes from './Designer.module.css';
 import { DraftInput } from './DraftInput.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -54,8 +55,8 @@ export function SettingsPanel(props: SettingsPanelProps) {
   if (first === undefined) {
     return (
       <p className={classes.hint}>
-        Choose a field on a page or in the list to see its settings. Ctrl K lists all that can be
-        done.
+        Choose a field on a page or in the list to see its settings. {keysText('mod+k')} lists all
+        that can be done.
       </p>
     );
   }

@@ -25,6 +25,8 @@ export interface ActSurroundings {
   showPage(step: 1 | -1): void;
   askRows(): void;
   openActs(): void;
+  /** Opens the search of the product, whose keys are those of the list of acts in here. */
+  search(): void;
   findFields(isPageOnly: boolean): void;
   /** Puts a field in the middle of what is seen. */
   addField(type: FieldType): void;
@@ -116,6 +118,7 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
     act('add-pages', 'Add pages…', 'Form', [], around.addPages),
     act('save', 'Save now', 'Form', ['mod+s'], around.save),
     act('acts', 'List of acts', 'Form', ['mod+k'], around.openActs),
+    act('search', 'Search pages, people and documents', 'Go to', [], around.search),
     act('zoom-in', 'Larger', 'View', ['mod+=', 'mod++', '+'], () => around.zoomBy(1.25)),
     act('zoom-out', 'Smaller', 'View', ['mod+-', '-'], () => around.zoomBy(0.8)),
     act('fit-width', 'Fit the width', 'View', ['shift+1'], around.fitWidth),

@@ -55,6 +55,8 @@ export function BulkLabelsDialog({ chosen, nouns, onClose }: BulkLabelsDialogPro
           data={known.filter((label) => !add.includes(label))}
           value={remove}
           maxTags={20}
+          // Below it are the buttons of the dialog.
+          comboboxProps={{ position: 'top' }}
           onChange={setRemove}
         />
       </Stack>

@@ -40,6 +40,8 @@ export function LabelsDialog({ template, onClose }: LabelsDialogProps) {
         data={data?.labels ?? []}
         value={labels}
         maxTags={20}
+        // Below it are the buttons of the dialog.
+        comboboxProps={{ position: 'top' }}
         onChange={setLabels}
       />
     </ConfirmDialog>

@@ -3,7 +3,9 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
+import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
 import { toastError } from '../../ui/toast.ts';
+import type { PressedPopoverProps } from '../../ui/use-pressed-popover.ts';
 import { type Home, useSetHomeCardsMutation } from './api.ts';
 import { useOwnCards } from './use-own-cards.ts';
 
@@ -21,12 +23,27 @@ const names: Record<HomeCard, string> = {
   activity: 'Recent activity',
 };
 
-interface CardsEditorProps {
+interface CardsPopoverProps extends PressedPopoverProps {
   home: Pick<Home, 'cards' | 'isOwn'>;
 }
 
 /** Which cards the own home page has, and their order: by dragging, by buttons, or by Alt and an arrow key. */
-export default function CardsEditor({ home }: CardsEditorProps) {
+export default function CardsPopover({ home, ...popover }: CardsPopoverProps) {
+  return (
+    <AnchoredPopover
+      {...popover}
+      label="Cards of the home page"
+      width={340}
+      maxHeight="70dvh"
+      // It is as long as there are cards: who scrolls to its end still sees it.
+      hideDetached={false}
+    >
+      <CardsEditor home={home} />
+    </AnchoredPopover>
+  );
+}
+
+function CardsEditor({ home }: Pick<CardsPopoverProps, 'home'>) {
   const [setCards] = useSetHomeCardsMutation();
   // As chosen, until the page has it.
   const [chosen, setChosen] = useState<readonly HomeCard[]>();

@@ -18,6 +18,8 @@ import { logOut } from '../../core/session/log-out.ts';
 import { useViewer } from '../../core/session/use-may.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
+import type { PressedPopoverProps } from '../../ui/use-pressed-popover.ts';
 import classes from './Header.module.css';
 
 /** A page that the menu leads to, for those who have what it needs. */
@@ -45,17 +47,23 @@ const organisationWays: readonly Way[] = [
 ];
 
 /** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
-export default function ProfileMenuItems({ onChosen }: { onChosen(): void }) {
+export default function ProfilePopover({ anchor, opened, onClose }: PressedPopoverProps) {
   return (
-    <>
+    <AnchoredPopover
+      {...{ anchor, opened, onClose }}
+      label="Profile and settings"
+      width={290}
+      radius="lg"
+      padding={6}
+    >
       <WhoIsSignedIn />
       <Divider mb={6} />
-      <Ways ways={ownWays} onChosen={onChosen} />
+      <Ways ways={ownWays} onChosen={onClose} />
       <Colours />
       <Divider my={6} />
-      <OrganisationWays onChosen={onChosen} />
+      <OrganisationWays onChosen={onClose} />
       <SignOut />
-    </>
+    </AnchoredPopover>
   );
 }
 

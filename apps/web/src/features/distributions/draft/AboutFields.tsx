@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -7,20 +7,47 @@ import { CompanySelect } from '../../../records/companies/CompanySelect.tsx';
 import { useGetProjectQuery, useLazyGetProjectQuery } from '../../../records/projects/api.ts';
 import { useProjectOptions } from '../../../records/projects/project-options.ts';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import classes from '../Distributions.module.css';
 
 interface Place {
   companyId: string;
   projectId: string | null;
 }
 
-interface PlaceFieldsProps<Values extends Place> {
+interface AboutFieldsProps<Values extends Place & { title: string }> {
   form: UseFormReturnType<Values>;
   disabled?: boolean;
   onChange(place: Place): void;
 }
 
+/** What a distribution is: its title, project and company. */
+export function AboutFields<Values extends Place & { title: string }>(
+  props: AboutFieldsProps<Values>,
+) {
+  const { form, disabled } = props;
+  return (
+    <section className={classes.card} aria-labelledby="about">
+      <Title order={2} size="h3" id="about" mb="md">
+        What it is
+      </Title>
+      <Stack gap="md">
+        <TextInput
+          label="Title"
+          description="People see it in the mail and on the page with the files"
+          placeholder="Shooting script, blue pages"
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps('title')}
+          disabled={disabled}
+        />
+        <PlaceFields {...props} />
+      </Stack>
+    </section>
+  );
+}
+
 /** For which project it is, and by that for which company; a company alone where it is for none. */
-export function PlaceFields<Values extends Place>(props: PlaceFieldsProps<Values>) {
+function PlaceFields<Values extends Place & { title: string }>(props: AboutFieldsProps<Values>) {
   const { form, disabled, onChange } = props;
   const { companyId, projectId } = form.values;
   const [search, setSearch] = useState('');

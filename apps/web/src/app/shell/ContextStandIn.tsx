@@ -1,0 +1,43 @@
+import { Input } from '@mantine/core';
+import { IconBuilding, IconFolder } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import classes from './Header.module.css';
+
+/** What stands in the place of the choice of company and project until that is there: looks, and nothing to use. */
+export function ContextStandIn() {
+  const { companies, projects } = useSession();
+  const [companyId, projectId] = [useChosenCompany(), useChosenProject()];
+  const [first, ...more] = companies;
+  const company = companies.find(({ id }) => id === companyId);
+  const project = projects.find(({ id }) => id === projectId);
+  return (
+    <div className={classes.choices} aria-hidden>
+      {first !== undefined && (
+        <StandIn icon={<IconBuilding size={15} />}>
+          {companyId === undefined && more.length > 0 ? 'All companies' : (company ?? first).name}
+        </StandIn>
+      )}
+      {(projects.length > 0 || projectId !== undefined) && (
+        <StandIn icon={<IconFolder size={15} />}>
+          {projectId === undefined ? 'All projects' : project?.name}
+        </StandIn>
+      )}
+    </div>
+  );
+}
+
+function StandIn({ icon, children }: { icon: ReactNode; children: string | undefined }) {
+  return (
+    <Input
+      component="div"
+      size="xs"
+      className={classes.choice}
+      classNames={{ input: classes.standIn }}
+      leftSection={icon}
+    >
+      {children}
+    </Input>
+  );
+}

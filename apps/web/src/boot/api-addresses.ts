@@ -1,0 +1,10 @@
+import { type ClientConfig, type EndpointName, endpointNames } from '@countersign/contract';
+
+/** Where each API answers. */
+export function apiAddresses(config: ClientConfig): Record<EndpointName, string> {
+  return {
+    [endpointNames.base]: config.apiUrl,
+    [endpointNames.v3]: config.apiV3Url,
+    [endpointNames.v4]: config.apiV4Url,
+  };
+}

@@ -1,0 +1,65 @@
+import type { ClientConfig } from '@countersign/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetAsked } from '../core/api/asked-ahead.ts';
+import { askFirst } from './ask-first.ts';
+
+const config = {
+  userPoolClientId: 'client-1',
+  apiUrl: '/api',
+  apiV3Url: '/api/v3',
+  apiV4Url: '/api/v4',
+} as ClientConfig;
+
+/** What the browser keeps of somebody who is signed in, with tokens that last so many seconds. */
+function storageOf(seconds: number, more: Record<string, string> = {}): Storage {
+  const payload = btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }));
+  const prefix = 'CognitoIdentityServiceProvider.client-1';
+  const kept: Record<string, string> = {
+    [`${prefix}.LastAuthUser`]: 'u-1',
+    [`${prefix}.u-1.idToken`]: `id.${payload}.x`,
+    [`${prefix}.u-1.accessToken`]: `access.${payload}.x`,
+    loggedIn: 'true',
+    currentTenantGuid: 'tenant-1',
+    ...more,
+  };
+  return { getItem: (key: string) => kept[key] ?? null } as Storage;
+}
+
+function watchCalls() {
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('{"result":{}}'));
+}
+
+afterEach(() => {
+  forgetAsked();
+  vi.restoreAllMocks();
+});
+
+it('asks for the session, and on the home page for what that shows of the chosen project', () => {
+  const calls = watchCalls();
+  const project = JSON.stringify({ project: JSON.stringify({ selectedGuid: 'p-1' }) });
+  askFirst(config, '/dashboard', storageOf(600, { 'persist:client': project }));
+  expect(calls.mock.calls.map(([url]) => url)).toEqual([
+    '/api/session',
+    '/api/v4/home?projectId=p-1',
+  ]);
+  const headers = calls.mock.calls[0]?.[1]?.headers as Headers;
+  expect(headers.get('authorization')).toMatch(/^Bearer id\./);
+  expect(headers.get('x-tenant-guid')).toBe('tenant-1');
+});
+
+it('asks on other pages for the session alone', () => {
+  const calls = watchCalls();
+  askFirst(config, '/dashboard/contacts', storageOf(600));
+  expect(calls.mock.calls.map(([url]) => url)).toEqual(['/api/session']);
+});
+
+it.each([
+  ['nobody is signed in', storageOf(600, { loggedIn: 'false' })],
+  ['the token is about to end', storageOf(30)],
+])('asks for nothing where %s', (_, storage) => {
+  const calls = watchCalls();
+  askFirst(config, '/dashboard', storage);
+  expect(calls).not.toHaveBeenCalled();
+});

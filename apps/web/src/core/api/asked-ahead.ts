@@ -1,0 +1,28 @@
+/** What was asked for before the application was there to ask, by address and headers. */
+const asked = new Map<string, Promise<Response>>();
+
+/** What makes one call the same as another: the same person may ask the same again, and nobody else. */
+function keyOf(url: string, headers: Headers): string {
+  return JSON.stringify([url, [...headers]]);
+}
+
+/** Sends a call whose answer is going to be asked for soon, by who has yet to be loaded. */
+export function askAhead(url: string, headers: Headers): void {
+  const answer = fetch(url, { headers });
+  // Who takes it hears of the failure; where nobody does, nobody needs to.
+  answer.catch(() => undefined);
+  asked.set(keyOf(url, headers), answer);
+}
+
+/** The answer to the very call that was sent ahead, for the first who asks; undefined where none was. */
+export function takeAsked(url: string, headers: Headers): Promise<Response> | undefined {
+  const key = keyOf(url, headers);
+  const answer = asked.get(key);
+  asked.delete(key);
+  return answer;
+}
+
+/** Forgets what nobody took: whoever asks later wants what is so by then. */
+export function forgetAsked(): void {
+  asked.clear();
+}

@@ -1,0 +1,13 @@
+/** What a page narrows itself to: one project, or else one company; neither for everything. */
+export interface ChosenPlace {
+  companyId?: string | undefined;
+  projectId?: string | undefined;
+}
+
+/**
+ * Both keys, always: the cache takes a query for the same one that differs by a missing key alone. A project says
+ * whose it is, so that its company is not asked for besides.
+ */
+export function placeOf(companyId: string | undefined, projectId: string | undefined): ChosenPlace {
+  return { companyId: projectId === undefined ? companyId : undefined, projectId };
+}

@@ -1,0 +1,2 @@
+/** The key below which the state is kept; the library puts `persist:` in front of it. */
+export const persistKey = 'client';

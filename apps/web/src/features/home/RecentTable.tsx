@@ -1,0 +1,70 @@
+import type { DocumentSummary } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { fullName } from '../../core/full-name.ts';
+import { paths } from '../../core/paths.ts';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { PlainTable } from '../../kit/lists/PlainTable.tsx';
+import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import classes from './Home.module.css';
+
+function nameOf({ recipient }: DocumentSummary): string {
+  return fullName(recipient);
+}
+
+const columns: readonly ListColumn<DocumentSummary>[] = [
+  { key: 'recipient', header: 'Recipient', render: nameOf },
+  { key: 'pack', header: 'Form pack', render: (row) => row.formPack.name },
+  { key: 'project', header: 'Project', render: (row) => row.project.name, hideBelow: 'lg' },
+  {
+    key: 'state',
+    header: 'State',
+    render: (row) => <DocumentStateBadge document={row} />,
+    width: 190,
+  },
+  {
+    key: 'changed',
+    header: 'Changed',
+    width: 130,
+    render: (row) => (
+      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
+        {formatAgo(row.updatedAt)}
+      </Text>
+    ),
+  },
+];
+
+/** The rows of the documents that were changed last. */
+export default function RecentTable({ documents }: { documents?: readonly DocumentSummary[] }) {
+  return (
+    <PlainTable
+      label="documents changed last"
+      columns={columns}
+      items={documents}
+      expected={8}
+      rowKey={(row) => row.id}
+      rowHref={(row) => paths.document(row.id)}
+      renderCard={(row) => (
+        <div className={classes.card}>
+          <Text fw={550} truncate>
+            {nameOf(row)}
+          </Text>
+          <DocumentStateBadge document={row} />
+          <Text size="sm" c="dimmed" truncate>
+            {row.formPack.name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {formatAgo(row.updatedAt)}
+          </Text>
+        </div>
+      )}
+      empty={
+        <EmptyState icon={IconFileText} title="No documents yet" order={3}>
+          The documents that you draft and send, or that wait for you, will be listed here.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** The most formats that are kept: a few ways to write a date, in all time zones that are in use. */
+const mostKept = 500;
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * How British English writes dates and times, one formatter for the same options. A formatter of its own for each
+ * date takes some 25 KB that the collector of garbage does not see: thousands of them fill the memory.
+ */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  let format = kept.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', options);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, format);
+  }
+  return format;
+}

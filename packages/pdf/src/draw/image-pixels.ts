@@ -1,0 +1,40 @@
+import { asBuffer } from '../as-buffer.ts';
+import { checkSize, damaged, ImageProblem } from './image-problem.ts';
+import { jpegPixels } from './jpeg-pixels.ts';
+import type { Pixels } from './png-pixels.ts';
+import { pngPixels } from './png-pixels.ts';
+import { isJpeg, readJpeg } from './read-jpeg.ts';
+import { isPng, readPng } from './read-png.ts';
+import { isWebp, webpPixels } from './webp-pixels.ts';
+
+/** The pixels of a PNG, JPEG or WebP. Throws `ImageProblem`. */
+export async function imagePixels(file: Uint8Array): Promise<Pixels> {
+  if (isJpeg(file)) return jpegPixels(file);
+  if (isPng(file)) return pngPixels(readPng(file));
+  if (isWebp(file)) return webpPixels(file);
+  throw new ImageProblem('This file is no PNG, JPEG or WebP image.');
+}
+
+/**
+ * How wide and high an image is, all of which is read to find out whether it can be. Of a JPEG in the colours of
+ * print only the head is read: nothing of ours decodes these. Throws `ImageProblem`.
+ */
+export async function measureImage(file: Uint8Array): Promise<{ width: number; height: number }> {
+  if (isJpeg(file)) {
+    // Decoders fill up with grey what is missing.
+    if (isCutOff(asBuffer(file))) throw damaged();
+    const { width, height, channels } = readJpeg(file);
+    checkSize(width, height);
+    if (channels === 4) return { width, height };
+  }
+  const { width, height } = await imagePixels(file);
+  return { width, height };
+}
+
+const startOfScan = Buffer.from([0xff, 0xda]);
+const endOfImage = Buffer.from([0xff, 0xd9]);
+
+/** Whether a JPEG ends within its pixels, where neither of the two marks can stand. */
+function isCutOff(bytes: Buffer): boolean {
+  return bytes.lastIndexOf(endOfImage) < bytes.lastIndexOf(startOfScan);
+}

@@ -1,0 +1,45 @@
+import { imagePixels } from '../draw/image-pixels.ts';
+import type { Pixels } from '../draw/png-pixels.ts';
+import type { Bitmap } from '../render/write-png.ts';
+import { readPixelTrace } from './pixel-trace.ts';
+import { readCroppedTrace } from './read-cropped-trace.ts';
+import type { MarkLook } from './read-mark-text.ts';
+import { readMarkText } from './read-mark-text.ts';
+
+/**
+ * Finds out which copy a picture (PNG, JPEG or WebP) of a page, or of a piece of one, was made from, by what is hidden
+ * in its pixels: 32 small hexadecimal digits, or null where there is no code, or too little of one. Throws
+ * `ImageProblem`.
+ *
+ * A code is in the pictures of pages that `renderMarked` and `hardenPdf` make. A piece of a twentieth of a page is
+ * enough where it was kept as it was shown, at half its size or larger; where it was kept with little loss as well, but
+ * not made much smaller before.
+ */
+export async function readPictureTrace(file: Uint8Array): Promise<string | null> {
+  const bitmap = onPaper(await imagePixels(file));
+  return readPixelTrace(bitmap) ?? readCroppedTrace(bitmap) ?? null;
+}
+
+/**
+ * What the visible marks of some looks say in a picture of a page, or of a piece of one, line by line: as far as it can
+ * be read, with mistakes, and without accents. Nothing where no line can be read. Throws `ImageProblem`.
+ */
+export async function readPictureMark(
+  file: Uint8Array,
+  looks: readonly MarkLook[],
+): Promise<string[]> {
+  return readMarkText(onPaper(await imagePixels(file)), looks);
+}
+
+/** The pixels as they look on white. */
+function onPaper({ width, height, colors, alphas }: Pixels): Bitmap {
+  const rgbx = new Uint8Array(width * height * 4);
+  for (let at = 0; at < alphas.length; at++) {
+    const alpha = alphas[at] ?? 255;
+    for (let channel = 0; channel < 3; channel++) {
+      const color = colors[at * 3 + channel] ?? 0;
+      rgbx[at * 4 + channel] = 255 + Math.round(((color - 255) * alpha) / 255);
+    }
+  }
+  return { width, height, rgbx };
+}

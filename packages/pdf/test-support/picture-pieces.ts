@@ -1,0 +1,80 @@
+import { jpegPixels, writeJpeg } from '../src/draw/jpeg-pixels.ts';
+import type { Pixels } from '../src/draw/png-pixels.ts';
+import type { Bitmap } from '../src/render/write-png.ts';
+
+/** Pixels as a renderer gives them. */
+export function asBitmap({ width, height, colors }: Omit<Pixels, 'alphas'>): Bitmap {
+  const rgbx = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at++) rgbx.set(colors.subarray(at * 3, at * 3 + 3), at * 4);
+  return { width, height, rgbx };
+}
+
+/** The same the other way round. */
+export function asPixels({ width, height, rgbx }: Bitmap): Pixels {
+  const colors = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at++) colors.set(rgbx.subarray(at * 4, at * 4 + 3), at * 3);
+  return { width, height, colors, alphas: Buffer.alloc(width * height, 255) };
+}
+
+/** A piece of a picture, its place and size as parts of the whole. */
+export function pieceOf(
+  whole: Bitmap,
+  [left, top, across, down]: readonly [number, number, number, number],
+): Bitmap {
+  const [x, width] = [left, across].map((part) => Math.round(part * whole.width)) as [
+    number,
+    number,
+  ];
+  const [y, height] = [top, down].map((part) => Math.round(part * whole.height)) as [
+    number,
+    number,
+  ];
+  const rgbx = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((y + row) * whole.width + x) * 4;
+    rgbx.set(whole.rgbx.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { width, height, rgbx };
+}
+
+/** A picture in another size, as browsers show it: each pixel is the mean of those that it covers. */
+export function resized(source: Bitmap, factor: number): Bitmap {
+  const [width, height] = [source.width, source.height].map((side) =>
+    Math.round(side * factor),
+  ) as [number, number];
+  const columns = Array.from({ length: width }, (_, x) => weightsOf(x, width, source.width));
+  const rgbx = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const rows = weightsOf(y, height, source.height);
+    for (const [x, column] of columns.entries()) {
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0;
+        for (const [row, part] of rows) {
+          for (const [at, share] of column)
+            sum += (source.rgbx[(row * source.width + at) * 4 + channel] ?? 0) * share * part;
+        }
+        rgbx[(y * width + x) * 4 + channel] = Math.round(sum);
+      }
+    }
+  }
+  return { width, height, rgbx };
+}
+
+/** Which pixels of the source make a pixel, and how much each of them counts. */
+function weightsOf(place: number, size: number, sourceSize: number): [number, number][] {
+  const step = sourceSize / size;
+  const middle = (place + 0.5) * step - 0.5;
+  const reach = Math.max(1, step);
+  const weights: [number, number][] = [];
+  for (let at = Math.ceil(middle - reach); at <= middle + reach; at++) {
+    const weight = 1 - Math.abs(at - middle) / reach;
+    if (weight > 0) weights.push([Math.min(sourceSize - 1, Math.max(0, at)), weight]);
+  }
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+  return weights.map(([at, weight]) => [at, weight / sum]);
+}
+
+/** What is left of a picture that was kept as a JPEG of good quality. */
+export async function throughJpeg(picture: Bitmap): Promise<Bitmap> {
+  return asBitmap(await jpegPixels(await writeJpeg(asPixels(picture))));
+}

@@ -1,0 +1,124 @@
+import { englishStatementLabels, type StatementValues } from '../src/flow/statement-values.ts';
+
+/** Who and what a statement is of, in one script or another. */
+export interface StatementNames {
+  worker: string;
+  client: string;
+  role: string;
+  project: string;
+  answer: string;
+}
+
+/** The same statement's names in Latin and in Chinese. */
+export const statementNames = {
+  latin: {
+    worker: 'Zofia Wiśniewska-Żółć',
+    client: 'Northlight Pictures (Whitby) Ltd',
+    role: 'Gaffer',
+    project: 'Salt and Starlight',
+    answer: 'They decide how it is done, and tell the client afterwards.',
+  },
+  chinese: {
+    worker: '陳美玲',
+    client: '北光影業有限公司',
+    role: '燈光師',
+    project: '鹽與星光',
+    answer: '由本人決定工作方式,事後才通知客戶。',
+  },
+} satisfies Record<string, StatementNames>;
+
+/** The options with which samples of statements are set. */
+export const statementOptions = {
+  locale: 'en-GB',
+  timeZone: 'Europe/London',
+  title: 'Status determination statement SDS-2026-0004',
+  madeAt: '2026-07-01T09:30:00Z',
+};
+
+/** A hash as files of evidence have it. */
+export const sampleSha256 = '0123456789abcdef'.repeat(4);
+
+/** A statement of several pages with all that one can say. */
+export function sampleStatement(names: StatementNames): StatementValues {
+  const { worker, client, role, project, answer } = names;
+  return {
+    labels: englishStatementLabels,
+    product: 'Countersign',
+    issuer: client,
+    mark: { text: '', tone: 'open' },
+    number: 'SDS-2026-0004',
+    subject: `${worker}, ${role} for ${project}`,
+    conclusion: {
+      text: 'Outside: the off-payroll rules do not apply',
+      explained: 'If the worker were engaged directly, they would not be an employee for tax.',
+      tone: 'good',
+    },
+    facts: factsOf(names),
+    reasons: ['Personal service', 'Control', 'Financial risk', 'Part of it', 'Own account'].map(
+      (name) => ({
+        name,
+        level: 'Points to employment: medium',
+        text: `${client}: ${answer}`,
+        answers: [1, 2, 3].map((count) => ({ question: `Question ${count}?`, answer })),
+      }),
+    ),
+    care: [
+      answer,
+      'Assessed by one person and signed off, after a look of their own, by another one.',
+    ],
+    evidence: [{ about: 'Contract', name: `${worker}.pdf`, sha256: sampleSha256 }],
+    disagree: [
+      `Tell ${client} and say why. You will have an answer within 45 days, counted from the day on which your objection is received: either that the status stands, with reasons, or that this statement is withdrawn and replaced by another one from a date that is told.`,
+      `Until then this statement stands. Questions: ${worker}.`,
+    ],
+    signed: [
+      ['Determined by', worker],
+      ['Assessed by', worker],
+      ['Signed off on', '1 July 2026'],
+    ],
+    note: 'The result of the published rules is indicative, and is no ruling of the tax authority.',
+  };
+}
+
+function factsOf({ worker, client, role, project }: StatementNames): StatementValues['facts'] {
+  return [
+    {
+      name: 'Client',
+      facts: [
+        ['Client', client],
+        ['Company number', '04410017'],
+      ],
+    },
+    {
+      name: 'Worker',
+      facts: [
+        ['Worker', worker],
+        ['Own company', client],
+        ['Company number', '09120045'],
+        ['Contracted and paid', client],
+      ],
+    },
+    {
+      name: 'Engagement',
+      facts: [
+        ['Project', project],
+        ['Role', role],
+        ['Department', 'Electrical'],
+        ['Engaged as', 'Company'],
+        ['From', '6 April 2026'],
+        ['Until', '5 July 2026'],
+      ],
+    },
+    {
+      name: 'Statement',
+      facts: [
+        ['Date', '1 July 2026'],
+        ['Counts from', '6 April 2026'],
+        ['Version', '2'],
+        ['Replaces', 'SDS-2026-0003'],
+        ['Found by', 'Questionnaire'],
+        ['Number', 'SDS-2026-0004'],
+      ],
+    },
+  ];
+}
