@@ -112,9 +112,11 @@ export async function documentsByWeek(
   const byWeek = async (column: SQL, median: SQL) =>
     rowsOf<WeekRow>(
       await tx.execute(sql`${plannedAnew}
-        select to_char(date_trunc('week', ${column} at time zone ${timeZone}), 'YYYY-MM-DD') as week,
-          count(*)::int as count, ${median} as "medianHours"
-        from ${documents} where ${where(column)} group by 1`),
+        select to_char(week, 'YYYY-MM-DD') as week, count, "medianHours" from (
+          select date_trunc('week', ${column} at time zone ${timeZone}) as week, count(*)::int as count,
+            ${median} as "medianHours"
+          from ${documents} where ${where(column)} group by 1
+        ) as weeks`),
     );
   const took = sql`percentile_cont(0.5) within group (
     order by extract(epoch from ${documents.finishedAt} - ${documents.sentAt}) / 3600)`;
