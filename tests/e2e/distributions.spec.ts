@@ -55,13 +55,13 @@ async function leave(page: Page, when: string): Promise<void> {
   await page.getByRole('option', { name: when }).click();
 }
 
-/** Sends it off, and says yes to all that is asked. */
-async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send…' }).click();
+/** Sends it off, or schedules it, and says yes to all that is asked. */
+async function send(page: Page, act: 'Send' | 'Schedule' = 'Send'): Promise<void> {
+  await page.getByRole('button', { name: `${act}…` }).click();
   const dialog = page.getByRole('dialog', { name: 'Send it off?' });
   await expect(dialog.getByText(/goes to \d+ (person|people)/)).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('button', { name: act, exact: true }).click();
 }
 
 test('a file goes to a group and a pasted address, after it was undone once', async ({
@@ -228,10 +228,7 @@ test('pages for the cast and their agents are scheduled, taken back, and marked 
 
   await step(page, 'Delivery').click();
   await page.getByRole('switch', { name: 'Send it later' }).click();
-  await page.getByRole('button', { name: 'Schedule…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it off?' });
-  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await send(page, 'Schedule');
   await expect(page.getByText(/^Leaves on/)).toBeVisible();
   await expectAccessible(page, 'a distribution that is scheduled');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -266,6 +266,9 @@ test('the company and the project chosen in the header are those worked in', asy
   expect(await keys()).toEqual([payroll?.id, 'NCP']);
 
   await page.getByRole('combobox', { name: 'Project' }).click();
+  // What is typed takes the place of “All projects”.
+  await page.keyboard.type('hollow');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('hollow');
   await page.getByRole('option', { name: 'Hollow Crown Road' }).click();
   const kept = () => page.evaluate(() => localStorage.getItem('persist:client') ?? '');
   await expect.poll(kept).toContain(String.raw`{\"selectedGuid\":\"${projects[0]?.id}\"}`);

@@ -57,7 +57,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   smtp,
   beAs,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const client = await signInTo(product.url, people.sysAdmin, password);
   await client.call(createContact, {
     body: { firstName: 'Imogen', lastName: 'Tax', emails: email },

@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core';
-import { type InputEvent, type KeyboardEvent, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { hasTyped } from './has-typed.ts';
 import { useHeld } from './use-held.ts';
 import { usePausedSearch } from './use-paused-search.ts';
@@ -64,6 +64,10 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
     filter: ({ options: given }) =>
       given.filter((one) => 'value' in one && offer.fitting.has(one.value)),
     nothingFoundMessage: isAnswered ? choice.nothingFound : 'Searching…',
+    // What is typed next takes the place of what is chosen, and is not put into the middle of it.
+    onClick(event: MouseEvent<HTMLInputElement>) {
+      if (typed === undefined) event.currentTarget.select();
+    },
     onInput(event: InputEvent<HTMLInputElement>) {
       letGo();
       type(event.currentTarget.value);

@@ -23,7 +23,7 @@ const samples = 4;
 
 /** Letters of the main font, in which marks are written. */
 export function rasterGlyphs(texts: string, grid: GlyphGrid): RasterGlyph[] {
-  return [...texts].flatMap((text) => {
+  return Array.from(texts).flatMap((text) => {
     const [run] = setParagraph(text, undefined).setLine(0, text.length).runs;
     const [shown] = run?.glyphs ?? [];
     if (!run || run.font !== mainFont || !shown || typeof shown.glyph !== 'number') return [];

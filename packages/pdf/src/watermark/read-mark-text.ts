@@ -21,10 +21,7 @@ interface Ink {
 /** Degrees of a diagonal, on pages of A4 and of letter format, upright and lying. */
 const diagonals = [54.75, 52.3, 35.25, 37.7] as const;
 /** The letters that marks are made of, without accents: how a name is written is known to whoever compares. */
-const alphabet = [
-  ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
-  ...'@.-_·+,:&/',
-];
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@.-_·+,:&/';
 /** The grids on which letters are compared, in pixels: to find out how large they are, and to read them. */
 const coarse: GlyphGrid = { size: 14, above: 12, below: 4 };
 const fine: GlyphGrid = { size: 20, above: 17, below: 6 };
@@ -224,7 +221,7 @@ function readBand(ink: Ink, band: Band): ReadLine {
       if (explained > best.explained) best = { em, line, explained };
     }
   }
-  const all = lettersOf(alphabet.join(''), fine);
+  const all = lettersOf(alphabet, fine);
   let read: ReadLine = { text: '', explained: 0 };
   for (const factor of [0.97, 1, 1.03]) {
     const strip = stripOf(ink, best.em * factor, best.line, fine);

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { distributions } from '../../platform/database/tables/index.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/job-kind.ts';
 
 const ofDistribution = z.object({ tenantId: z.string(), distributionId: z.string() });
 /** What the jobs of distributions are told. */
@@ -45,3 +48,18 @@ export const reportDistribution: JobKind<DistributionJob> = {
   concurrency: 2,
   retries: 12,
 };
+
+/** Has the sender told, once the hours are over that they chose, how far a distribution got that has left. */
+export function reportLater(
+  tx: Tx,
+  {
+    tenantId,
+    id,
+    sentAt,
+    reportAfterHours,
+  }: Pick<typeof distributions.$inferSelect, 'tenantId' | 'id' | 'sentAt' | 'reportAfterHours'>,
+): void {
+  if (reportAfterHours === null) return;
+  const at = new Date((sentAt ?? currentTime()).getTime() + reportAfterHours * 3_600_000);
+  enqueue(tx, reportDistribution, { tenantId, distributionId: id }, { at, key: `${id} report` });
+}

@@ -40,9 +40,10 @@ import {
 } from '@countersign/contract';
 import { readTrace } from '@countersign/pdf';
 import { PDF } from '@libpdf/core';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailListeners } from '../../compose.ts';
+import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   contactGroupMembers,
@@ -610,7 +611,10 @@ describe('sending', () => {
     const { id } = await sent({ sources: [typedPeople(2)] });
     const [mailed, waiting] = await peopleOf(id);
     await app.platform.database.system(async (tx) => {
-      await tx.update(distributions).set({ state: 'paused' }).where(eq(distributions.id, id));
+      await tx
+        .update(distributions)
+        .set({ state: 'paused', reportAfterHours: 5 })
+        .where(eq(distributions.id, id));
       const set = (person: typeof mailed, delivery: 'sent' | 'queued') =>
         tx
           .update(distributionRecipients)
@@ -621,6 +625,14 @@ describe('sending', () => {
     });
     const { counts } = await must(app.call(cancelDistribution, Operator, { params: { id } }));
     expect(counts).toMatchObject({ sent: 1, cancelled: 1 });
+    const reports = await app.platform.database.system(async (tx) =>
+      rowsOf(
+        await tx.execute(
+          sql`select state from pgboss.job where name = 'distributions.report' and data ->> 'distributionId' = ${id}`,
+        ),
+      ),
+    );
+    expect(reports).toHaveLength(1);
     // The mail to the other one was on its way.
     const [, late] = await mailsOf(id);
     const about = { mailId: late?.id ?? '', subjectId: id, purpose: late?.purpose ?? '' };

@@ -22,7 +22,7 @@ import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { makeCopy } from './copies.ts';
-import { type DistributionJob, reportDistribution, sendToRecipients } from './distribution-jobs.ts';
+import { type DistributionJob, reportLater, sendToRecipients } from './distribution-jobs.ts';
 import { writeDistributionMails } from './distribution-mails.ts';
 import { type FileRow, readFiles } from './distribution-queries.ts';
 import { type MailedDistribution, readMailed } from './mailed-distribution.ts';
@@ -100,7 +100,10 @@ interface Run {
 }
 
 /** The distribution, as a run holds it. */
-type Held = Pick<typeof distributions.$inferSelect, 'id' | 'sentAt' | 'reportAfterHours'>;
+type Held = Pick<
+  typeof distributions.$inferSelect,
+  'tenantId' | 'id' | 'sentAt' | 'reportAfterHours'
+>;
 
 function sendBatch(
   platform: Platform,
@@ -316,7 +319,7 @@ function sendAfter(
 
 /** All were mailed: unless somebody was added in the last moment, it is sent. */
 async function settleRun(tx: Tx, job: DistributionJob, held: Held): Promise<void> {
-  const { id, sentAt, reportAfterHours } = held;
+  const { id } = held;
   const { tenantId } = job;
   const due = and(
     eq(distributionRecipients.distributionId, id),
@@ -334,10 +337,7 @@ async function settleRun(tx: Tx, job: DistributionJob, held: Held): Promise<void
     .set({ state: 'sent', finishedAt, revision: sql`${distributions.revision} + 1` })
     .where(eq(distributions.id, id));
   await record(tx, systemIn(tenantId), { type: 'distribution.sent', id });
-  if (reportAfterHours !== null) {
-    const at = new Date((sentAt ?? finishedAt).getTime() + reportAfterHours * 3_600_000);
-    enqueue(tx, reportDistribution, job, { at, key: `${id} report` });
-  }
+  reportLater(tx, held);
 }
 
 /** Keeps to so many a second: waits until those before have had their time. */

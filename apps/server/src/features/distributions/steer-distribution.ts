@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { sendToRecipients } from './distribution-jobs.ts';
+import { reportLater, sendToRecipients } from './distribution-jobs.ts';
 import {
   type DistributionRow,
   distributionDetail,
@@ -89,7 +89,11 @@ export const cancelSending = (database: Database, user: Member, id: string) =>
     to: 'cancelled',
     event: 'distribution.cancelled',
     refusal: 'Nothing is left that could be cancelled.',
-    also: async (tx) => void (await dropDue(tx, eq(distributionRecipients.distributionId, id))),
+    also: async (tx, row) => {
+      await dropDue(tx, eq(distributionRecipients.distributionId, id));
+      // Those who were mailed before have it.
+      reportLater(tx, row);
+    },
   });
 
 /**

@@ -1,4 +1,4 @@
-import { type TaxRiskSummary, taxRisksList } from '@countersign/contract';
+import { type ListFilter, type TaxRiskSummary, taxRisksList } from '@countersign/contract';
 import { disputeDaysLeft } from '@countersign/domain';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
@@ -31,12 +31,25 @@ const dayField = (column: Column): ListSourceField => ({
 });
 const byteOrder = (column: SQL | (typeof taxRisks)['status' | 'engagedAs']) =>
   sql`(${column} collate "C")`;
+/** So that it is found in both orders of first and last name. */
+const nameTwice = sql`(${contacts.sortName} || ' ' || ${contacts.sortName})`;
+const ofPerson = (text: SQL) =>
+  textFilter(sql`(select ${text} from ${contacts} where ${contacts.id} = ${taxRisks.contactId})`);
+const partOfName = ofPerson(nameTwice);
+const wholeName = ofPerson(sql`fold(${contacts.firstName} || ' ' || ${contacts.lastName})`);
+/** Who is chosen by their name is written as the list shows them. */
+const personFilter = (filter: ListFilter): SQL =>
+  (filter.operator === 'any' ? wholeName : partOfName)(filter);
 const decision = sql`coalesce(${taxRisks.decision}, '')`;
 
 const fields: Record<(typeof taxRisksList.fields)[number]['key'], ListSourceField> = {
   person: {
-    sort: { column: contacts.sortName, type: 'text' },
-    filter: textFilter(sql`(${contacts.sortName} || ' ' || ${contacts.sortName})`),
+    sort: {
+      column: contacts.sortName,
+      type: 'text',
+      beside: { join: sql`join ${contacts} on ${contacts.id} = ${taxRisks.contactId}` },
+    },
+    filter: personFilter,
   },
   role: {
     sort: { column: taxRisks.sortRole, type: 'text' },
@@ -47,11 +60,19 @@ const fields: Record<(typeof taxRisksList.fields)[number]['key'], ListSourceFiel
     filter: textFilter(taxRisks.sortDepartment),
   },
   projectId: {
-    sort: { column: projects.sortName, type: 'text' },
+    sort: {
+      column: projects.sortName,
+      type: 'text',
+      beside: { join: sql`join ${projects} on ${projects.id} = ${taxRisks.projectId}` },
+    },
     filter: referenceFilter(taxRisks.projectId),
   },
   companyId: {
-    sort: { column: companies.sortName, type: 'text' },
+    sort: {
+      column: companies.sortName,
+      type: 'text',
+      beside: { join: sql`join ${companies} on ${companies.id} = ${taxRisks.companyId}` },
+    },
     filter: referenceFilter(taxRisks.companyId),
   },
   engagedAs: {
@@ -74,7 +95,11 @@ const fields: Record<(typeof taxRisksList.fields)[number]['key'], ListSourceFiel
   reviewOn: dayField(taxRisks.reviewOn),
   disputeDueOn: dayField(taxRisks.disputeDueOn),
   ownerId: {
-    sort: { column: users.sortName, type: 'text' },
+    sort: {
+      column: users.sortName,
+      type: 'text',
+      beside: { join: sql`join ${users} on ${users.id} = ${taxRisks.ownerId}` },
+    },
     filter: referenceFilter(taxRisks.ownerId),
   },
   isOverridden: { filter: flagFilter(sql`${taxRisks.override} is not null`) },
@@ -86,22 +111,25 @@ const fields: Record<(typeof taxRisksList.fields)[number]['key'], ListSourceFiel
   },
 };
 
-/** Where the list of tax risks comes from. */
+/**
+ * Where the list of tax risks comes from. What stands beside it is joined where it is sorted by that alone: all
+ * rows would be joined before the first ones are known.
+ */
 export const taxRiskSource: ListSource = {
   definition: taxRisksList,
-  from: sql`${taxRisks}
-    join ${contacts} on ${contacts.id} = ${taxRisks.contactId}
-    join ${projects} on ${projects.id} = ${taxRisks.projectId}
-    join ${companies} on ${companies.id} = ${taxRisks.companyId}
-    join ${users} on ${users.id} = ${taxRisks.ownerId}`,
+  from: sql`${taxRisks}`,
   id: taxRisks.id,
   fields: new Map(Object.entries(fields)),
   search: searchBy({
-    texts: [
-      taxRisks.sortRole,
-      taxRisks.sortDepartment,
-      sql`(${contacts.sortName} || ' ' || ${contacts.sortName})`,
-      projects.sortName,
+    texts: [taxRisks.sortRole, taxRisks.sortDepartment],
+    related: [
+      { reference: taxRisks.contactId, from: contacts, id: contacts.id, texts: [nameTwice] },
+      {
+        reference: taxRisks.projectId,
+        from: projects,
+        id: projects.id,
+        texts: [projects.sortName],
+      },
     ],
   }),
 };

@@ -649,6 +649,16 @@ test('PAYE and small clients need no status, and the list counts what it shows',
   expect(picture.departments.map(({ department }) => department)).toContain('Electrical');
   const { result } = await app.call(listTaxRisks, assessor, { query: { search: 'pay' } });
   expect(result.items.map(({ id }) => id)).toEqual([paye.id]);
+  // A part of a name in either order, and the whole one as it is shown.
+  for (const [operator, value] of [
+    ['contains', '陈 pay'],
+    ['contains', 'pay 陈'],
+    ['any', 'Pay 陈'],
+  ]) {
+    const byName = JSON.stringify([{ field: 'person', operator, values: [value] }]);
+    const named = await must(app.call(listTaxRisks, assessor, { query: { filters: byName } }));
+    expect(named.items.map(({ id }) => id)).toEqual([paye.id]);
+  }
 });
 
 test('a disagreement that was entered counts its days, reminds, and can be upheld', async () => {

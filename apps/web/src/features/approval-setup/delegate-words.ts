@@ -5,9 +5,8 @@ type Days = Pick<Delegation, 'startsOn' | 'endsOn'>;
 
 /** From when to when, as the user likes dates: "1 May 2026 to 14 May 2026". */
 export function daysText({ startsOn, endsOn }: Days): string {
-  // Noon, so that no time zone makes another day of it.
-  const text = (day: string) => formatDate(`${day}T12:00:00`);
-  return startsOn === endsOn ? text(startsOn) : `${text(startsOn)} to ${text(endsOn)}`;
+  const first = formatDate(startsOn);
+  return startsOn === endsOn ? first : `${first} to ${formatDate(endsOn)}`;
 }
 
 /** Whether somebody is away now, will be, or has been. */

@@ -22,7 +22,7 @@ export function DistributionCard({ distribution }: { distribution: DistributionS
         {!isDraft && (
           <Text size="sm">
             {peopleCount(counts.recipients)}
-            {mode !== 'attachment' && `, ${reachedShare(counts)} % opened it`}
+            {mode !== 'attachment' && sentAt !== null && `, ${reachedShare(counts)} % opened it`}
           </Text>
         )}
       </Group>

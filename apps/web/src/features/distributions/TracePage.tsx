@@ -41,8 +41,9 @@ export default function TracePage() {
         />
         <Text size="sm" c="dimmed">
           A hidden code and the visible watermark are both looked for. They survive saving it anew
-          and printing it to a PDF; of a small part of a page, a screenshot or a photograph only
-          what can still be seen.
+          and printing it to a PDF. A screenshot of a page, or of a piece of one, has the code if it
+          was taken of the page that the link leads to, and else what can still be read of the
+          watermark.
         </Text>
         <div aria-live="polite">
           {isLoading && (

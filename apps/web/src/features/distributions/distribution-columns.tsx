@@ -161,8 +161,8 @@ function TitleCell({ row }: { row: DistributionSummary }) {
 
 /** How many have opened it, as a number and as a share of all. */
 function OpenedCell({ row }: { row: DistributionSummary }) {
-  const { state, mode, counts } = row;
-  if (state === 'draft' || mode === 'attachment') return <Cell text="" />;
+  const { sentAt, mode, counts } = row;
+  if (sentAt === null || mode === 'attachment') return <Cell text="" />;
   const share = reachedShare(counts);
   return (
     <span className={classes.share} title={`${counts.opened} of ${counts.recipients}`}>

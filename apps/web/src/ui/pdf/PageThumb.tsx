@@ -1,4 +1,3 @@
-import type { PageSize } from '@countersign/contract';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
 import classes from './PageThumb.module.css';
@@ -8,7 +7,7 @@ interface PageThumbProps {
   /** The page, once it is there. */
   page: PDFPageProxy | undefined;
   /** Its size in points. */
-  size: PageSize;
+  size: { width: number; height: number };
   /** In CSS pixels. */
   width: number;
 }

@@ -23,3 +23,6 @@ function startOf(part: HTMLElement): HTMLElement | null {
 export function closesByEscape(element: Element): boolean {
   return element.closest('[aria-expanded="true"]') !== null;
 }
+
+/** The parts of the designer of which a narrow screen shows one at a time. */
+export type DesignerPart = 'pages' | 'fields' | 'settings';

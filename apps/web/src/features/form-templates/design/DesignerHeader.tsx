@@ -1,0 +1,66 @@
+import type { FormTemplate } from '@countersign/contract';
+import { Button } from '@mantine/core';
+import { formatAgo } from '../../../core/dates.ts';
+import { backTo } from '../../../core/paths.ts';
+import { ArchiveBanner } from '../../../kit/forms/ArchiveBanner.tsx';
+import { ActionsMenu } from '../../../ui/ActionsMenu.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { FileItems } from '../file/FileItems.tsx';
+import { PreviewMenu } from '../preview/PreviewMenu.tsx';
+import { useArchiving } from '../use-archiving.ts';
+import { VersionItems } from '../versions/VersionItems.tsx';
+import type { Act } from './acts.ts';
+
+interface DesignerHeaderProps {
+  name: string;
+  /** The template as it was opened, and as it is saved. */
+  template: FormTemplate;
+  saved: FormTemplate;
+  acts: ReadonlyMap<string, Act>;
+  onPublish(): void;
+  onLabels(): void;
+}
+
+/** The head of the designer: what the template is, and what is done with all of it. */
+export function DesignerHeader(props: DesignerHeaderProps) {
+  const { name, template, saved, acts, onPublish, onLabels } = props;
+  const { archive, restore } = useArchiving();
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={backTo.formTemplates}
+        description={describe(saved)}
+        actions={
+          <>
+            <PreviewMenu acts={acts} />
+            {!saved.isPublished && template.archivedAt === null && (
+              <Button onClick={onPublish}>Publish</Button>
+            )}
+            <ActionsMenu
+              item={template}
+              onArchive={() => archive(template)}
+              onRestore={() => restore(template)}
+            >
+              {template.archivedAt === null && <FileItems acts={acts} />}
+              <VersionItems template={template} onLabels={onLabels} />
+            </ActionsMenu>
+          </>
+        }
+      />
+      <ArchiveBanner archivedAt={template.archivedAt} onRestore={() => restore(template)}>
+        It stays in the documents that have it, and is not offered for form packs.
+      </ArchiveBanner>
+    </>
+  );
+}
+
+function describe(template: FormTemplate): string {
+  const { pageCount, fieldCount, version, draftVersion, updatedAt, updatedBy } = template;
+  return [
+    pageCount === 1 ? '1 page' : `${pageCount} pages`,
+    fieldCount === 1 ? '1 field' : `${fieldCount} fields`,
+    draftVersion === null ? `version ${version}` : `draft of version ${draftVersion}`,
+    `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
+  ].join(' · ');
+}

@@ -1,0 +1,105 @@
+import { selectedBoxes, selectFields } from '@countersign/domain';
+import { type RefObject, useCallback } from 'react';
+import { fieldViews } from '../../../kit/fields/types/index.ts';
+import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
+import type { OpenFields } from '../file/kept-open.ts';
+import { ReplacedPanel } from '../file/ReplacedPanel.tsx';
+import type { CanvasHandle } from './DesignCanvas.tsx';
+import classes from './Designer.module.css';
+import { DesignFieldList } from './DesignFieldList.tsx';
+import type { DesignStore } from './design-store.ts';
+import { Palette } from './Palette.tsx';
+import { ProposalPanel } from './ProposalPanel.tsx';
+import type { DesignFacts } from './use-design-facts.ts';
+import type { useProposals } from './use-proposals.ts';
+import { middleOf, type PutFields } from './use-put-fields.ts';
+
+interface FieldsSideProps {
+  templateId: string;
+  store: DesignStore;
+  canvas: RefObject<CanvasHandle | null>;
+  facts: DesignFacts;
+  put: PutFields;
+  proposals: ReturnType<typeof useProposals>;
+  /** The fields that a new file has left without a place. */
+  open: OpenFields | undefined;
+  askPosition: AskPosition;
+  say(text: string): void;
+  /** A type was taken up to be drawn. */
+  onArmed(): void;
+  onSettled(): void;
+}
+
+/** Beside the pages: what is put on them and the list of fields, or what waits to be placed, taken or left. */
+export function FieldsSide(props: FieldsSideProps) {
+  const { templateId, store, canvas, facts, put, proposals, open, askPosition } = props;
+  const { say, onArmed, onSettled } = props;
+  const { fields, chosenKeys, issues } = facts;
+  const selectInList = useSelectInList(store, canvas);
+  const backToPages = () => canvas.current?.focus();
+  if (open && !proposals.found) {
+    return (
+      <ReplacedPanel
+        templateId={templateId}
+        open={open}
+        store={store}
+        middle={() => middleOf(canvas.current)}
+        onReveal={(place) => canvas.current?.reveal(place)}
+        onClose={() => {
+          onSettled();
+          backToPages();
+        }}
+      />
+    );
+  }
+  if (proposals.found) {
+    return (
+      <ProposalPanel
+        proposals={proposals}
+        onReveal={(place) => canvas.current?.reveal(place)}
+        onDone={backToPages}
+      />
+    );
+  }
+  return (
+    <>
+      <Palette
+        armed={put.armed}
+        onArm={(type) => {
+          put.setArmed(type);
+          if (type === undefined) return;
+          onArmed();
+          say(`Draw ${fieldViews[type].name} on a page. Escape stops.`);
+        }}
+        onPut={put.putInMiddle}
+        onDrop={put.drop}
+      />
+      <div className={classes.fieldsHead}>
+        <AssigneeSelect
+          label="Who fills new fields"
+          value={put.assignee}
+          askPosition={askPosition}
+          onChange={put.setAssignee}
+        />
+      </div>
+      <DesignFieldList
+        fields={fields}
+        selected={chosenKeys}
+        issues={issues}
+        onSelect={selectInList}
+      />
+    </>
+  );
+}
+
+/** Chooses fields that were chosen in the list, and brings the last of them into sight. */
+function useSelectInList(store: DesignStore, canvas: RefObject<CanvasHandle | null>) {
+  return useCallback(
+    (keys: readonly string[]) => {
+      store.select(selectFields(store.get().design, keys).selection);
+      const [last] = selectedBoxes(store.get().design).slice(-1);
+      if (last) canvas.current?.reveal(last.place);
+    },
+    [store, canvas],
+  );
+}

@@ -1,0 +1,44 @@
+import type { PageSize } from '@countersign/contract';
+import { TextInput } from '@mantine/core';
+import type { AskPosition } from '../AssigneeSelect.tsx';
+import classes from './Designer.module.css';
+import { type DesignStore, useDesign } from './design-store.ts';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import type { DesignFacts } from './use-design-facts.ts';
+
+interface SettingsSideProps {
+  store: DesignStore;
+  facts: DesignFacts;
+  pages: readonly PageSize[];
+  nameProblem: string | undefined;
+  askPosition: AskPosition;
+}
+
+/** Beside the pages: the settings of what is chosen, or the template's own. */
+export function SettingsSide({ store, facts, pages, nameProblem, askPosition }: SettingsSideProps) {
+  const { fields, chosen, chosenBoxes, issues } = facts;
+  const name = useDesign(store, (state) => state.name);
+  return (
+    <>
+      {chosen.length === 0 && (
+        <div className={classes.section}>
+          <TextInput
+            size="xs"
+            label="Name of the template"
+            maxLength={120}
+            value={name}
+            error={nameProblem}
+            onChange={({ currentTarget }) => store.setName(currentTarget.value)}
+          />
+        </div>
+      )}
+      <SettingsPanel
+        fields={chosen}
+        boxes={chosenBoxes}
+        all={fields}
+        {...{ pages, issues, askPosition }}
+        act={store.act}
+      />
+    </>
+  );
+}
