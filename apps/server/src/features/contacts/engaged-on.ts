@@ -1,11 +1,11 @@
 import { countLimits } from '@countersign/contract';
 import { may } from '@countersign/domain';
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { contacts, documents, projects, taxRisks } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { visibleDocuments } from '../document-access/index.ts';
+import { seesFewDocuments, visibleDocuments } from '../document-access/index.ts';
 
 /**
  * The engagements that a user sees, as columns `contact_id` and `project_id` of a query: documents are made out for
@@ -38,16 +38,53 @@ export async function projectsOfContacts(
   return new Map(rowsOf<{ id: string; names: string }>(result).map(({ id, names }) => [id, names]));
 }
 
-/** How many contacts are engaged on each of some projects: the rows that the list shows for each, in one statement. */
+/**
+ * How many contacts are engaged on each of some projects, in one statement: the rows that the list shows for each. The
+ * people of documents come from their index in its order, each once, and are looked up one by one (`offset 0` keeps the
+ * planner from doing it otherwise), so that nothing is gone through further than to the limit.
+ */
 export async function countEngaged(
   tx: Tx,
   user: Member,
   projectIds: readonly string[],
 ): Promise<Map<string, number>> {
+  if (seesFewDocuments(user)) return countFewEngaged(tx, user, projectIds);
+  const { recipientId, projectId } = documents;
+  const seen = and(sql`${projectId} = asked.id`, visibleDocuments(user));
+  const isListed = isNull(contacts.archivedAt);
+  const ofDocuments = sql`select 1 from (
+      select distinct ${recipientId} as id from ${documents} where ${seen} order by 1
+    ) as people
+    cross join lateral (
+      select from ${contacts} where ${contacts.id} = people.id and ${isListed} offset 0
+    ) as listed`;
+  const others = sql`select 1 from ${contacts} where ${isListed}
+    and ${contacts.id} in (select ${taxRisks.contactId} from ${taxRisks} where ${taxRisks.projectId} = asked.id)
+    and not exists (select from ${documents} where ${and(eq(recipientId, contacts.id), seen)})`;
+  const all = may(user, 'tax-risks.use') ? sql`${ofDocuments} union all ${others}` : ofDocuments;
   const result = await tx.execute(sql`${plannedAnew}
-    select asked.id, (select count(*)::int from (
-      select 1 from ${contacts} where ${and(isNull(contacts.archivedAt), isEngagedOn(user, sql`= asked.id`))}
-      limit ${countLimits.quick + 1}) as counted) as count
+    select asked.id, (
+      select count(*)::int from (${all} limit ${countLimits.quick + 1}) as counted
+    ) as count
     from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`);
-  return new Map(rowsOf<{ id: string; count: number }>(result).map(({ id, count }) => [id, count]));
+  return counts(result);
 }
+
+/** The same for whoever sees documents one by one: these are gone through once. */
+async function countFewEngaged(
+  tx: Tx,
+  user: Member,
+  projectIds: readonly string[],
+): Promise<Map<string, number>> {
+  const asked = sql`= any(${sql.param([...projectIds])}::uuid[])`;
+  const result = await tx.execute(sql`${plannedAnew}
+    select project_id as id, least(count(*), ${countLimits.quick + 1})::int as count from (
+      select distinct contact_id, project_id
+      from (${engagements(user, (projectId) => sql`${projectId} ${asked}`)}) as engaged
+    ) as engaged join ${contacts} on ${contacts.id} = engaged.contact_id
+    where ${isNull(contacts.archivedAt)} group by 1`);
+  return counts(result);
+}
+
+const counts = (result: unknown) =>
+  new Map(rowsOf<{ id: string; count: number }>(result).map(({ id, count }) => [id, count]));

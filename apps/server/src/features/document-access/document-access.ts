@@ -1,3 +1,4 @@
+import { relationsFor } from '@countersign/domain';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { documentPeople, documents } from '../../platform/database/tables/index.ts';
 import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
@@ -23,9 +24,24 @@ const inPeople = (userId: string, more: SQL = sql``) => sql`exists (
 export const waitsFor = (userId: string): SQL =>
   sql`(${documents.state} = 'pending' and ${inPeople(userId, sql`and ${documentPeople.isTurn}`)})`;
 
-/** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */
+/**
+ * Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. Whoever sees what is
+ * their own or waits in their chains has the ids of these named, by which they are found: however many others there are.
+ */
 export function visibleDocuments(who: Member): SQL | undefined {
-  return rowsFor(who, 'documents.read', conditions(who));
+  const visible = rowsFor(who, 'documents.read', conditions(who));
+  const isOwn = relationsFor(who, 'documents.read').includes('own');
+  if (!visible || !isOwn || !seesFewDocuments(who)) return visible;
+  return sql`(${documents.id} in (
+    select own.id from ${documents} as own where own.created_by = ${who.userId}::uuid
+    union all select document_id from ${documentPeople} where user_id = ${who.userId}::uuid
+  ) and ${visible})`;
+}
+
+/** Whether somebody sees documents one by one, and not all of the tenant or of projects. */
+export function seesFewDocuments(who: Member): boolean {
+  const relations = relationsFor(who, 'documents.read');
+  return !relations.includes('tenant') && !relations.includes('project');
 }
 
 /** Which documents somebody may change, as a condition on the whole set. */

@@ -3,6 +3,7 @@ export {
   documentFacts,
   editableDocuments,
   manageableDocuments,
+  seesFewDocuments,
   sendableDocuments,
   takeableDocuments,
   visibleDocuments,

@@ -10,7 +10,7 @@ const sortedInMemory = '32MB';
 
 /**
  * A transaction of a tenant that only reads, and whose statements are cancelled where they take too long, or where
- * nobody waits for them any more. A server does not compile their expressions: that costs more than it saves.
+ * nobody waits for them any more.
  * @throws Failure `unavailable` for one that took too long, `invalid` for a computed value that can't be held.
  */
 export async function withinLimits<T>(
@@ -26,7 +26,7 @@ export async function withinLimits<T>(
       async (tx) => {
         await tx.execute(
           sql`select set_config('statement_timeout', ${String(longest[how])}, true), set_config('transaction_read_only', 'on', true),
-            set_config('jit', 'off', true), set_config('work_mem', ${sortedInMemory}, true)`,
+            set_config('work_mem', ${sortedInMemory}, true)`,
         );
         return work(tx);
       },

@@ -108,14 +108,30 @@ export const documents = pgTable(
     }),
     index('documents_by_change').on(table.tenantId, table.updatedAt, table.id),
     index('documents_by_creation').on(table.tenantId, table.createdAt, table.id),
-    index('documents_by_sending').on(table.tenantId, table.sentAt, table.id),
+    // With what says who sees a document: those of the last weeks are counted by the index alone.
+    index('documents_by_sending').on(
+      table.tenantId,
+      table.sentAt,
+      table.id,
+      table.projectId,
+      table.createdBy,
+      table.state,
+    ),
     index('documents_by_state').on(table.tenantId, table.state, table.updatedAt, table.id),
     // The orders of the list: those by the names of others go from the names to the documents of each.
     index('documents_by_state_alone').on(table.tenantId, table.state, table.id),
     index('documents_by_finish').on(table.tenantId, table.finishedAt, table.id),
     // How long it took, of all that were finished in a time.
     index('documents_by_completion')
-      .on(table.tenantId, table.finishedAt, table.sentAt)
+      .on(
+        table.tenantId,
+        table.finishedAt,
+        table.sentAt,
+        table.id,
+        table.projectId,
+        table.createdBy,
+        table.state,
+      )
       .where(sql`finished_at is not null`),
     index('documents_by_last_day').on(table.tenantId, table.expiresOn, table.id),
     index('documents_of_pack').on(table.tenantId, table.formPackId, table.id),
