@@ -26,12 +26,14 @@ export const waitsFor = (userId: string): SQL =>
 
 /**
  * Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. Whoever sees what is
- * their own or waits in their chains has the ids of these named, by which they are found: however many others there are.
+ * their own and what they are in the chain of has the ids of these named, by which they are found: however many others
+ * there are. One of the two alone has an index of its own.
  */
 export function visibleDocuments(who: Member): SQL | undefined {
   const visible = rowsFor(who, 'documents.read', conditions(who));
-  const isOwn = relationsFor(who, 'documents.read').includes('own');
-  if (!visible || !isOwn || !seesFewDocuments(who)) return visible;
+  const relations = relationsFor(who, 'documents.read');
+  const isBoth = relations.includes('own') && relations.includes('chain');
+  if (!visible || !isBoth || !seesFewDocuments(who)) return visible;
   return sql`(${documents.id} in (
     select own.id from ${documents} as own where own.created_by = ${who.userId}::uuid
     union all select document_id from ${documentPeople} where user_id = ${who.userId}::uuid
