@@ -116,6 +116,7 @@ function AttachButton({ risk, about, label }: AttachButtonProps) {
           {...props}
           variant="default"
           size="compact-sm"
+          flex="none"
           loading={isLoading}
           leftSection={<IconPaperclip size={15} aria-hidden />}
         >
