@@ -16,7 +16,6 @@ import {
   signingConsent,
   updateFormPack,
   uploadFormTemplate,
-  type VerifiedFile,
 } from '@countersign/contract';
 import { documentNumber } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
@@ -25,6 +24,7 @@ import { mailedPdfs } from '../../../../../tests/support/mailed-pdfs.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formTemplateVersions } from '../../platform/database/tables/index.ts';
+import { filesOfZip, verdictOn } from '../../testing/answers.ts';
 import { drawTestForm, must, recipient, type World } from '../../testing/fixtures.ts';
 import {
   makeSigningWorld,
@@ -116,30 +116,11 @@ async function nextCalled(subject: string): Promise<ReceivedMail> {
   }
 }
 
-async function verdictOn(file: Buffer): Promise<VerifiedFile> {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/v3/verify',
-    headers: { 'content-type': 'application/pdf' },
-    payload: file,
-  });
-  return answer.json<{ result: VerifiedFile }>().result;
-}
-
-/** The name of a ZIP of documents, and its files, which are stored in it as they are, by their names. */
+/** The name of a ZIP of documents, and its files by their names. */
 async function filesOf(ids: string[]): Promise<[string, Map<string, Buffer>]> {
   const query = { ids: ids.join(',') };
   const { raw, headers } = await app.call(downloadDocuments, tenant.users.Operator, { query });
-  const files = new Map<string, Buffer>();
-  // PKWARE's APPNOTE, 4.3.12: the central directory has an entry for each file.
-  const entry = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
-  for (let at = raw.indexOf(entry); at >= 0; at = raw.indexOf(entry, at + 46)) {
-    const name = raw.toString('utf8', at + 46, at + 46 + raw.readUInt16LE(at + 28));
-    const file = raw.readUInt32LE(at + 42);
-    const start = file + 30 + raw.readUInt16LE(file + 26) + raw.readUInt16LE(file + 28);
-    files.set(name, raw.subarray(start, start + raw.readUInt32LE(at + 20)));
-  }
-  return [String(headers['content-disposition']), files];
+  return [String(headers['content-disposition']), filesOfZip(raw)];
 }
 
 describe('a document of a pack that wants one PDF for each form', () => {
@@ -159,7 +140,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
       [form, 'Test form'],
       [rules, 'House rules'],
     ] as const) {
-      expect(await verdictOn(file)).toMatchObject({
+      expect(await verdictOn(app, file)).toMatchObject({
         verdict: 'unchanged',
         sentence: expect.stringContaining('exactly as it was sealed'),
         number: documentNumber(document.id),
@@ -191,14 +172,14 @@ describe('a document of a pack that wants one PDF for each form', () => {
     const { document } = await finished(await packOfEach());
     await nextCalled(`Finished: Crew ${count}`);
     const whole = await fetchPdf(document);
-    expect(await verdictOn(whole.raw)).toMatchObject({
+    expect(await verdictOn(app, whole.raw)).toMatchObject({
       verdict: 'unchanged',
       sentence: expect.stringContaining('exactly as it was sealed'),
       document: { form: null },
     });
     const seconds = await fetchPdf(document, { formTemplateId: second });
     expect(seconds.headers['content-disposition']).toContain('House rules.pdf');
-    expect(await verdictOn(seconds.raw)).toMatchObject({ document: { form: 'House rules' } });
+    expect(await verdictOn(app, seconds.raw)).toMatchObject({ document: { form: 'House rules' } });
     expect((await fetchPdf(document, { formTemplateId: newId() })).status).toBe(404);
   });
 
@@ -210,14 +191,14 @@ describe('a document of a pack that wants one PDF for each form', () => {
     expect(zip).toContain(encodeURIComponent('of Wiśniewska.zip'));
     expect([...asItStands.keys()]).toEqual(names);
     for (const file of asItStands.values()) {
-      expect(await verdictOn(file)).toMatchObject({ verdict: 'copy-without-seal' });
+      expect(await verdictOn(app, file)).toMatchObject({ verdict: 'copy-without-seal' });
     }
     const { document } = await finished(pack);
     await nextCalled(`Finished: ${pack.name}`);
     const [, sealed] = await filesOf([document.id]);
     expect([...sealed.keys()]).toEqual(names);
     for (const file of sealed.values()) {
-      expect(await verdictOn(file)).toMatchObject({ verdict: 'unchanged' });
+      expect(await verdictOn(app, file)).toMatchObject({ verdict: 'unchanged' });
     }
     const [, both] = await filesOf([out.id, document.id]);
     expect([...both.keys()]).toEqual([
@@ -259,7 +240,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
       ],
     ]);
     const { raw } = await app.call(getSigningPdf, undefined, { params, query, headers });
-    expect(await verdictOn(raw)).toMatchObject({
+    expect(await verdictOn(app, raw)).toMatchObject({
       verdict: 'unchanged',
       document: { form: 'House rules' },
     });

@@ -34,7 +34,6 @@ import {
   updateIndustryRole,
   updateTaxRisk,
   updateTaxRiskSettings,
-  type VerifiedFile,
   withdrawTaxInvitation,
 } from '@countersign/contract';
 import { openRisksFilter } from '@countersign/domain';
@@ -45,7 +44,7 @@ import { asOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contacts, mails, taxRisks, taxStatements } from '../../platform/database/tables/index.ts';
-import { readZip } from '../../platform/files/read-zip.ts';
+import { filesOfZip, verdictOn } from '../../testing/answers.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { pixel } from '../../testing/signing.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
@@ -136,24 +135,11 @@ async function issued(firstName: string, more: Partial<TaxRiskInput> = {}) {
   return { risk, statementId, token: await tokenOf(`tax-statement:${worker!.id}`) };
 }
 
-const limits = { mostFiles: 100, mostBytesEach: 10_000_000, mostBytes: 50_000_000 };
-
 /** The files of an engagement's audit pack. */
 async function auditPackOf(id: string) {
   const { status, raw } = await app.call(getTaxAuditPack, assessor, { params: { id } });
   expect(status).toBe(200);
-  return readZip(raw, limits);
-}
-
-/** What anybody is told who checks a file. */
-async function verdictOn(file: Buffer): Promise<VerifiedFile> {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/v3/verify',
-    headers: { 'content-type': 'application/pdf' },
-    payload: file,
-  });
-  return answer.json<{ result: VerifiedFile }>().result;
+  return filesOfZip(raw);
 }
 
 async function mailOf(purpose: string) {
@@ -273,7 +259,7 @@ describe('an engagement from its answers to a statement that is disputed', () =>
     const text = (await app.platform.pdf.textOfPages(pdf.raw)).flat().join(' ');
     expect(text).toContain('Lin 陈');
     expect(text).toContain('45 days');
-    expect(await verdictOn(pdf.raw)).toMatchObject({
+    expect(await verdictOn(app, pdf.raw)).toMatchObject({
       verdict: 'unchanged',
       sentence: expect.stringContaining('status determination statement'),
       statement: { number: risk.statements[0]!.number, decision: 'outside', withdrawnAt: null },
@@ -313,7 +299,7 @@ describe('an engagement from its answers to a statement that is disputed', () =>
     const replaced = await find(risk.id);
     expect(replaced).toMatchObject({ status: 'draft', version: 2, hasStatement: false });
     expect(replaced.statements[0]?.withdrawnAt).not.toBeNull();
-    expect(await verdictOn(pdf.raw)).toMatchObject({
+    expect(await verdictOn(app, pdf.raw)).toMatchObject({
       verdict: 'unchanged',
       sentence: expect.stringContaining('does not count any more'),
       statement: { withdrawnAt: expect.any(String), replacedBy: '' },
@@ -330,7 +316,7 @@ describe('an engagement from its answers to a statement that is disputed', () =>
       '4 History.csv',
       `Statements/${risk.statements[0]!.number}.pdf`,
     ]);
-    const contents = (await app.platform.pdf.textOfPages(await files.get('0 Contents.pdf')!.read()))
+    const contents = (await app.platform.pdf.textOfPages(files.get('0 Contents.pdf')!))
       .flat()
       .join(' ')
       .replace(/\s+/g, '');
@@ -338,9 +324,7 @@ describe('an engagement from its answers to a statement that is disputed', () =>
       expect(contents).toContain(part);
     }
     for (const [name, file] of [...files].slice(1)) {
-      const sha256 = createHash('sha256')
-        .update(await file.read())
-        .digest('hex');
+      const sha256 = createHash('sha256').update(file).digest('hex');
       expect(contents, name).toContain(sha256);
     }
   });

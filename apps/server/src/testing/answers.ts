@@ -1,0 +1,31 @@
+// What tests read of files that the product hands out.
+import { inflateRawSync } from 'node:zlib';
+import type { VerifiedFile } from '@countersign/contract';
+import type { TestApp } from './test-app.ts';
+
+/** The files of a ZIP, by their names. */
+export function filesOfZip(zip: Buffer): Map<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  // PKWARE's APPNOTE, 4.3.12: the central directory has an entry for each file.
+  const entry = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
+  for (let at = zip.indexOf(entry); at >= 0; at = zip.indexOf(entry, at + 46)) {
+    const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28));
+    const isCompressed = zip.readUInt16LE(at + 10) !== 0;
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const data = zip.subarray(start, start + zip.readUInt32LE(at + 20));
+    found.set(name, isCompressed ? inflateRawSync(data) : data);
+  }
+  return found;
+}
+
+/** What anybody is told who checks a file. */
+export async function verdictOn({ app }: TestApp, file: Buffer): Promise<VerifiedFile> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v3/verify',
+    headers: { 'content-type': 'application/pdf' },
+    payload: file,
+  });
+  return answer.json<{ result: VerifiedFile }>().result;
+}
