@@ -454,6 +454,8 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   await expect(page).toHaveURL(/step=approval/);
   const approval = page.getByRole('combobox', { name: 'Approval setup' });
   await tabTo(page, approval);
+  // The one of the project comes with the project.
+  await expect(approval).toHaveValue('Crew deal');
   await typeChoice(page, 'Keyboard approval');
   await tabTo(page, page.getByRole('button', { name: 'Approval setup: clear' }));
   await page.keyboard.press('Enter');
