@@ -8,6 +8,7 @@ import {
   type ColumnsByKey,
   columnsByKey,
   type DateTexts,
+  dateFormat,
   groupText,
   reportCellText,
   reportChart,
@@ -34,12 +35,8 @@ export interface ReportToPrint {
 
 /** Days and moments as printed pages have them, in a time zone. */
 export function printedDates(timeZone: string): DateTexts {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   return {
     date: (text) => day.format(new Date(text)),
     moment: (text) => moment.format(new Date(text)),
