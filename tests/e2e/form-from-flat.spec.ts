@@ -73,6 +73,7 @@ async function fieldsOf(url: string, address: string): Promise<Field[]> {
 function expectDesigned(fields: readonly Field[]): void {
   const found = new Map(fields.map((field) => [field.key, field]));
   const of = (key: string) => found.get(key);
+  expect([...found.keys()]).toContain('represented');
   expect(of('rate')).toMatchObject({
     type: 'currency',
     label: 'Rate per day',

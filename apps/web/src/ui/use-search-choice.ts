@@ -61,6 +61,9 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
     searchable: true,
     searchValue: typed ?? offer.all.find((one) => one.value === value)?.label ?? '',
     allowDeselect: false,
+    // Without it, `Select` forgets a moment after opening which option is marked, in favour of the one that is chosen;
+    // where none is, that takes the mark from what the arrow keys reached meanwhile.
+    selectFirstOptionOnDropdownOpen: value === '',
     filter: ({ options: given }) =>
       given.filter((one) => 'value' in one && offer.fitting.has(one.value)),
     nothingFoundMessage: isAnswered ? choice.nothingFound : 'Searching…',

@@ -47,9 +47,21 @@ export function usesOfKey(
   ];
 }
 
-function namesOf(field: Field): Set<string> {
+/** Whether a field's formulas are whole enough to be read, whatever they name. */
+export function hasReadableFormulas(field: Field): boolean {
+  return formulasOf(field).every(
+    (text) => text.trim() === '' || parseFormula(text).tree !== undefined,
+  );
+}
+
+/** The formulas of a field; empty ones where it has none. */
+export function formulasOf(field: Field): [formula: string, showWhen: string] {
   const { formula = '', showWhen = '' } = formulaField(field);
-  const trees = [formula, showWhen].map((text) => parseFormula(text).tree);
+  return [formula, showWhen];
+}
+
+function namesOf(field: Field): Set<string> {
+  const trees = formulasOf(field).map((text) => parseFormula(text).tree);
   return new Set(trees.flatMap((tree) => [...namesIn(tree).keys()]));
 }
 

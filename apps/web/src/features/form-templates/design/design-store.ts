@@ -4,7 +4,9 @@ import {
   type CopiedBoxes,
   captureChange,
   type Design,
+  formulasOf,
   type History,
+  hasReadableFormulas,
   keyOfBox,
   noHistory,
   recordChange,
@@ -126,7 +128,12 @@ export function savableValues(now: DesignValues, saved: DesignValues): DesignVal
   const fields = Object.values(now.fields).flatMap((field) => {
     const former = Object.hasOwn(saved.fields, field.key) ? saved.fields[field.key] : undefined;
     if (former !== undefined && sameValue(former, field)) return [former];
-    const isSound = storedFieldProblem(field) === undefined && fieldSchema.safeParse(field).success;
+    const isSound =
+      storedFieldProblem(field) === undefined &&
+      fieldSchema.safeParse(field).success &&
+      // One that is being typed is refused as it stands; one that was saved like that keeps nothing else back.
+      (hasReadableFormulas(field) ||
+        (former !== undefined && sameValue(formulasOf(former), formulasOf(field))));
     return isSound ? [field] : (former ?? []);
   });
   const keys = new Set(fields.map(({ key }) => key));

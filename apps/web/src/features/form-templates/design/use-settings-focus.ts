@@ -11,10 +11,9 @@ export function useSettingsFocus(
   const cameFrom = useRef<Element>(null);
   const openSettings = useCallback(() => {
     cameFrom.current = document.activeElement;
-    show('settings');
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[data-settings] input')?.focus(),
-    );
+    // The next key is for the settings, however soon it comes.
+    flushSync(() => show('settings'));
+    document.querySelector<HTMLElement>('[data-settings] input')?.focus();
   }, [show]);
   const leaveSettings = () => {
     const from = cameFrom.current;

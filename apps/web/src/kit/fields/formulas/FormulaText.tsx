@@ -7,6 +7,7 @@ import {
 } from '@countersign/domain';
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './FormulaInput.module.css';
 
 interface FormulaTextProps {
@@ -37,11 +38,13 @@ export function FormulaText(props: FormulaTextProps) {
   const at = Math.min(chosen, offered.length - 1);
   const close = () => setCaret(undefined);
   const take = ({ from, to, insert }: Suggestion) => {
-    onChange(value.slice(0, from) + insert + value.slice(to));
-    close();
     const end = from + insert.length;
-    // The caret is put where it belongs once the new text is there.
-    requestAnimationFrame(() => input.current?.setSelectionRange(end, end));
+    // The new text is there before the next key comes, and so is the caret.
+    flushSync(() => {
+      onChange(value.slice(0, from) + insert + value.slice(to));
+      close();
+    });
+    input.current?.setSelectionRange(end, end);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const suggestion = offered[at];
