@@ -317,11 +317,13 @@ function keepPeople(held: HeldDocument, after: Chain, event: ChainEvent): SQL | 
     .filter((party) => !before.has(party) && party.state !== 'replaced')
     .flatMap((party) => peopleOf(party))
     .map((row) => ({ ...row, tenantId, documentId }));
-  const again = sql`on conflict (party_id, user_id) do update set is_turn = excluded.is_turn`;
+  const again = sql`on conflict (party_id, user_id) do update
+    set is_turn = excluded.is_turn, turn_at = excluded.turn_at`;
   return first && rowsInsert(documentPeople, [first, ...others], again);
 }
 
-function peopleOf({ id: partyId, people, state }: ChainParty) {
+function peopleOf({ id: partyId, people, state, turnAt: since }: ChainParty) {
+  const turnAt = since === null ? null : new Date(since);
   const turns = new Map<string, boolean>();
   for (const { userId, delegate, actedAt } of people) {
     const isTurn = state === 'turn' && actedAt === null;
@@ -329,7 +331,7 @@ function peopleOf({ id: partyId, people, state }: ChainParty) {
       turns.set(id, isTurn || (turns.get(id) ?? false));
     }
   }
-  return [...turns].map(([userId, isTurn]) => ({ partyId, userId, isTurn }));
+  return [...turns].map(([userId, isTurn]) => ({ partyId, userId, isTurn, turnAt }));
 }
 
 /** The parties whose links lead nowhere any more. */

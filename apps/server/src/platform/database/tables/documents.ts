@@ -320,6 +320,19 @@ export const documentPeople = pgTable(
       .references(() => users.id),
     /** They are asked now, as long as the document is pending. */
     isTurn: boolean('is_turn').notNull(),
+    /** Since when their party is asked. */
+    turnAt: moment('turn_at'),
+    // What of the document is counted by is kept here too, by triggers: what somebody sees then lies together, however
+    // many others there are.
+    state: text('state').$type<DocumentState>(),
+    round: integer('round'),
+    companyId: uuid('company_id'),
+    projectId: uuid('project_id'),
+    recipientId: uuid('recipient_id'),
+    createdBy: uuid('created_by'),
+    sentAt: moment('sent_at'),
+    finishedAt: moment('finished_at'),
+    expiresOn: date('expires_on'),
   },
   (table) => [
     primaryKey({ columns: [table.partyId, table.userId] }),
@@ -328,7 +341,25 @@ export const documentPeople = pgTable(
       foreignColumns: [documentParties.tenantId, documentParties.id],
       name: 'document_people_party',
     }).onDelete('cascade'),
-    index('document_people_of_user').on(table.userId, table.isTurn, table.documentId),
+    // With all that is counted by: what somebody sees is read from it alone.
+    index('document_people_of_user').on(
+      table.tenantId,
+      table.userId,
+      table.documentId,
+      table.state,
+      table.round,
+      table.companyId,
+      table.projectId,
+      table.recipientId,
+      table.createdBy,
+      table.sentAt,
+      table.finishedAt,
+      table.expiresOn,
+    ),
+    // Those whom documents wait for, by since when.
+    index('document_people_by_turn')
+      .on(table.tenantId, table.userId, table.turnAt, table.documentId)
+      .where(sql`is_turn and state = 'pending'`),
     index('document_people_of_document').on(table.documentId),
   ],
 );
