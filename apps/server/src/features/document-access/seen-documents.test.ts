@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { documentPeople, documents } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { draftDocument, makeWorld, must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { seenDocuments, visibleDocuments } from './document-access.ts';
@@ -64,24 +63,13 @@ const keptAsIs = () =>
     return rowsOf<{ all: number; same: number }>(result)[0];
   });
 
-const asMember = (type: (typeof userTypes)[number]): Member => {
-  const { userId, membershipId } = tenant.users[type];
-  return {
-    kind: 'user',
-    userType: type,
-    userId,
-    membershipId,
-    tenantId: tenant.id,
-  } as Member;
-};
-
 const columns = sql`${documents.id} as id, ${documents.state} as state, ${documents.round} as round,
   ${documents.companyId} as company, ${documents.projectId} as project, ${documents.recipientId} as recipient,
   ${documents.createdBy} as creator, ${documents.sentAt} as sent, ${documents.finishedAt} as finished,
   ${documents.expiresOn} as expires`;
 
 test.each(userTypes)('a %s counts among the documents that they see, each once', async (type) => {
-  const user = asMember(type);
+  const user = tenant.users[type];
   const seen = seenDocuments(user);
   await inTenant(async (tx) => {
     const read = async (gathering: typeof seen.gathering, where: typeof seen.where) =>
@@ -110,7 +98,7 @@ test('what is kept for the people of a document follows it, whatever changes it'
     }),
   );
   expect(await keptAsIs()).toEqual(before);
-  const user = asMember('Approver');
+  const user = tenant.users.Approver;
   await inTenant(async (tx) => {
     const states = await tx.execute(
       sql`${seenDocuments(user).gathering} select distinct state from ${documents}`,

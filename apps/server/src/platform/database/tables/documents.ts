@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -284,6 +285,13 @@ export const documentParties = pgTable(
     turnAt: moment('turn_at'),
     openedAt: moment('opened_at'),
     actedAt: moment('acted_at'),
+    /** Who acted last, or declined; empty as long as nobody has. */
+    actor: text('actor').notNull().default(''),
+    /**
+     * The working hours from its turn to its act, where the company is. Kept by a trigger, and counted anew by a job where
+     * the company moves to another time zone.
+     */
+    workingHours: doublePrecision('working_hours'),
     remindedAt: moment('reminded_at'),
     hasBounced: boolean('has_bounced').notNull().default(false),
   },
@@ -302,6 +310,10 @@ export const documentParties = pgTable(
       table.turnAt.desc().nullsLast(),
       table.id.desc().nullsFirst(),
     ),
+    // How long those who acted took: reports read it from the index alone.
+    index('document_parties_by_act')
+      .on(table.tenantId, table.role, table.actor, table.workingHours, table.name, table.documentId)
+      .where(sql`acted_at is not null and turn_at is not null`),
     index('document_parties_by_state')
       .on(table.tenantId, table.state, table.documentId)
       .where(sql`state in ('turn', 'declined')`),
