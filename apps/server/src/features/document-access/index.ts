@@ -3,6 +3,8 @@ export {
   documentFacts,
   editableDocuments,
   manageableDocuments,
+  type SeenDocuments,
+  seenDocuments,
   seesFewDocuments,
   sendableDocuments,
   takeableDocuments,

@@ -37,7 +37,7 @@ export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
           </Text>
           <Text size="xs" c="dimmed">
             {maxFormBytes / 1024 / 1024} MB at most. Several pictures become the pages of one form.
-            Word: {wordSentence}
+            {wordSentence}
           </Text>
         </div>
       </Group>

@@ -30,8 +30,7 @@ const recipient: Join = { sql: sql`join ${contacts} on ${contacts.id} = ${docume
 const project: Join = { sql: sql`join ${projects} on ${projects.id} = ${documents.projectId}` };
 const pack: Join = { sql: sql`join ${formPacks} on ${formPacks.id} = ${documents.formPackId}` };
 const creator: Join = { sql: sql`join ${users} on ${users.id} = ${documents.createdBy}` };
-/** The company of a document. */
-export const companyJoin: Join = {
+const company: Join = {
   sql: sql`join ${companies} on ${companies.id} = ${documents.companyId}`,
 };
 
@@ -42,16 +41,13 @@ export const documentColumns: Readonly<Record<string, ColumnSource>> = {
   department: text(contacts.department, recipient),
   projectId: reference(documents.projectId, projects.name, project),
   formPackId: reference(documents.formPackId, formPacks.name, pack),
-  companyId: reference(documents.companyId, companies.name, companyJoin),
+  companyId: reference(documents.companyId, companies.name, company),
   createdBy: reference(
     documents.createdBy,
     sql`${users.firstName} || ' ' || ${users.lastName}`,
     creator,
   ),
-  engagementType: choice(
-    sql`coalesce(${documents.engagementType}, ${companies.type})`,
-    companyJoin,
-  ),
+  engagementType: choice(sql`coalesce(${documents.engagementType}, ${companies.type})`, company),
   state: choice(documents.state),
   createdAt: moment(documents.createdAt),
   sentAt: moment(documents.sentAt),

@@ -88,7 +88,14 @@ export function FormulaText(props: FormulaTextProps) {
         onBlur={close}
       />
       {offered.length > 0 && (
-        <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Suggestions"
+          className={classes.list}
+          // It opens below the text, which can be at the end of what scrolls.
+          ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
+        >
           {offered.map((suggestion, place) => (
             // The keys go to the text, which names the option that is chosen.
             // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
