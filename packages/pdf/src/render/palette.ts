@@ -89,9 +89,9 @@ export function countColors({ width, height, rgbx }: Bitmap): CountedImage | und
 }
 
 /** Each pixel as a number, in whatever order of its bytes. */
-function wordsOf(rgbx: Uint8Array): Uint32Array {
+export function wordsOf(rgbx: Uint8Array): Int32Array {
   const aligned = rgbx.byteOffset % 4 === 0 ? rgbx : Uint8Array.from(rgbx);
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
+  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
 }
 
 /**

@@ -13,20 +13,21 @@ export interface PixelRuns {
   values: Uint8Array | Uint16Array;
 }
 
-/** Finds the pixels of another value than `ground`. */
+/** Finds the pixels that are not as `ground`; `valueOf` says what is kept of each. */
 export function findRuns(
   { width, height }: { width: number; height: number },
-  pixels: Uint16Array,
+  pixels: Uint16Array | Int32Array,
   ground: number,
-  valueOf: (pixel: number) => number,
+  valueOf: (pixel: number) => number = (pixel) => pixel,
 ): PixelRuns {
   const rows = sharedArray(Uint32Array, height + 1);
   const runs: number[] = [];
   const values: number[] = [];
   for (let y = 0, start = 0; y < height; y++, start += width) {
     const end = start + width;
-    for (let at = start; at < end; at++) {
-      if (pixels[at] === ground) continue;
+    for (let at = start; ; ) {
+      while (at < end && pixels[at] === ground) at++;
+      if (at === end) break;
       runs.push(at - start);
       for (; at < end && pixels[at] !== ground; at++) values.push(valueOf(pixels[at] ?? 0));
       runs.push(at - start);

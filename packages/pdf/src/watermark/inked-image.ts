@@ -26,6 +26,6 @@ export function inkedImage(bitmap: Bitmap): InkedImage | undefined {
   const colors = sharedArray(Uint32Array, counted.colors);
   const frequencies = sharedArray(Uint32Array, counted.frequencies);
   const paper = frequencies.indexOf(frequencies.reduce((most, often) => Math.max(most, often), 0));
-  const ink = findRuns(counted, pixels, paper, (pixel) => pixel);
+  const ink = findRuns(counted, pixels, paper);
   return { width, height, colors, frequencies, paper, ink };
 }

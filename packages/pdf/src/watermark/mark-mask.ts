@@ -2,7 +2,7 @@ import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
 import { ObjectStore, xrefEntrySize } from '../document/object-store.ts';
 import { num } from '../document/syntax.ts';
-import { countColors } from '../render/palette.ts';
+import { wordsOf } from '../render/palette.ts';
 import { findRuns } from '../render/pixel-runs.ts';
 import { withDocument } from '../render/render-page.ts';
 import type { Bitmap } from '../render/write-png.ts';
@@ -74,12 +74,10 @@ async function fileOf(
   return Buffer.concat(parts);
 }
 
-function maskOf(bitmap: Bitmap): MarkMask {
-  const counted = countColors(bitmap);
-  if (!counted) throw new Error('A mark by itself has shades of one colour alone.');
-  const { width, height, colors, pixels } = counted;
-  // -1, which no pixel has, where the mark is everywhere.
-  const ground = colors.indexOf(0);
-  const covered = findRuns(counted, pixels, ground, (pixel) => (colors[pixel] ?? 0) & 0xff);
-  return { width, height, covered };
+function maskOf({ width, height, rgbx }: Bitmap): MarkMask {
+  const words = wordsOf(rgbx);
+  const alphaOf = (word: number) => (word >>> 8) & 0xff;
+  // There is none where the mark is everywhere.
+  const black = words.find((word) => alphaOf(word) === 0) ?? 0;
+  return { width, height, covered: findRuns({ width, height }, words, black, alphaOf) };
 }

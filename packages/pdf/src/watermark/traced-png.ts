@@ -27,7 +27,7 @@ export function writeTracedPng(
   const traced = tracePalette(chosen);
   const rows = rowsOf(image, laid, traced, code);
   // Most of what is above a pixel is as it is, so that there is little left for further levels than the first.
-  const data = deflateSync(rows, { level: 1, memLevel: 9 });
+  const data = deflateSync(rows, { level: 1, memLevel: 9, chunkSize: usualBytes });
   return indexedPng(image, traced.palette, data);
 }
 
@@ -60,6 +60,9 @@ function memoryFor(length: number): Buffer {
   if (memory.length < length) memory = Buffer.allocUnsafeSlow(length);
   return memory.subarray(0, length);
 }
+
+/** In one piece pages need not be put together from many. */
+const usualBytes = 256 * 1024;
 
 /** What says of a row of a PNG that each byte is how much it is more than the one above it. */
 const filterUp = 2;
