@@ -251,6 +251,7 @@ const endpointsByFeature = {
     formTemplates.getFormTemplateFile,
     formDetection.detectFields,
     formTemplates.getFormTemplateLines,
+    formTemplates.listFormsBeside,
     formTemplates.exportFormTemplates,
     formTemplates.bulkFormTemplates,
     formTemplates.archiveFormTemplate,

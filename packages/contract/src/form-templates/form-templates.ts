@@ -2,6 +2,7 @@ import {
   bindingSchema,
   fieldAssignee,
   fieldSchema,
+  formulaTypes,
   lineKindSchema,
   longestFormula,
   pageSizeSchema,
@@ -198,6 +199,35 @@ export const getFormTemplateLines = endpoint({
   path: '/form-templates/:id/pages/:page/lines',
   params: idParams.extend({ page: z.coerce.number().int().min(0).max(5000) }),
   answer: pageLinesSchema,
+  policy: 'form-templates.manage',
+  errors: ['not-found'],
+});
+
+/** A form that is in a pack with another one, with its fields as the other one's formulas can use them. */
+export const formBesideSchema = z.object({
+  name: z.string(),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      /** What it holds; left out where formulas can't use it. */
+      type: z.enum(formulaTypes).optional(),
+      formula: z.string().optional(),
+      showWhen: z.string().optional(),
+    }),
+  ),
+});
+export type FormBeside = z.infer<typeof formBesideSchema>;
+
+export const listFormsBeside = endpoint({
+  name: 'listFormsBeside',
+  summary:
+    'The forms that are in form packs with a form template: its formulas can use their fields',
+  base: 'v3',
+  method: 'GET',
+  path: '/form-templates/:id/beside',
+  params: idParams,
+  answer: z.object({ forms: z.array(formBesideSchema) }),
   policy: 'form-templates.manage',
   errors: ['not-found'],
 });

@@ -76,7 +76,10 @@ function problemsOfTree(
   { formulas, open }: { formulas: DocumentFormulas; open: ReadonlySet<string> },
 ): FormulaProblem[] {
   const { types } = formulas.plan;
-  const checked = checkFormula(tree, { typeOf: (name) => types.get(name), all: types.keys() });
+  const checked = checkFormula(tree, {
+    typeOf: (name) => types.get(name),
+    all: () => types.keys(),
+  });
   if (checked.problems.length > 0) return checked.problems;
   for (const [name, span] of namesIn(tree)) {
     if (open.has(name)) return [{ ...span, message: openMessage(name) }];

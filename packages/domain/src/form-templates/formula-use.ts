@@ -1,14 +1,26 @@
-import { type Field, type FormulaType, formulaTypeOf } from '@countersign/contract';
+import {
+  type Field,
+  type FormBeside,
+  type FormulaType,
+  formulaTypeOf,
+  sameValue,
+} from '@countersign/contract';
 import { formulaField, sourceTypes } from '../documents/document-formulas.ts';
 import { namesIn } from '../formulas/names.ts';
 import { parseFormula } from '../formulas/parse.ts';
-import { type FieldFormulaProblem, planFormulas } from '../formulas/plan.ts';
+import { type FieldFormulaProblem, type FormulaField, planFormulas } from '../formulas/plan.ts';
 
-/** Fields of another form that is in a pack with the one that is looked at. */
-export interface FormBeside {
+/** A form as the formulas of another one can use it that is in a pack with it. */
+export const formBeside = ({
+  name,
+  fields,
+}: {
   name: string;
   fields: readonly Field[];
-}
+}): FormBeside => ({
+  name,
+  fields: fields.map((field) => ({ ...formulaField(field), label: field.label })),
+});
 
 /** What is wrong with the formulas of a form's fields; `beside` are the forms whose fields they can use, too. */
 export function formulaProblems(
@@ -17,9 +29,7 @@ export function formulaProblems(
 ): FieldFormulaProblem[] {
   const own = fields.map((field) => formulaField(field));
   const keys = new Set(own.map(({ key }) => key));
-  const others = beside
-    .flatMap((form) => form.fields.map((field) => formulaField(field)))
-    .filter(({ key }) => !keys.has(key));
+  const others = beside.flatMap((form) => form.fields).filter(({ key }) => !keys.has(key));
   const { problems } = planFormulas([...own, ...others], sourceTypes);
   return problems.filter(({ key }) => keys.has(key));
 }
@@ -37,31 +47,67 @@ export function usesOfKey(
   fields: readonly Field[],
   beside: readonly FormBeside[],
 ): FormulaUse[] {
-  const used = (ofForm: readonly Field[], formName: string | undefined) =>
+  const used = (ofForm: FormBeside['fields'], formName: string | undefined) =>
     ofForm
       .filter((field) => field.key !== key && namesOf(field).has(key))
       .map(({ label, key: own }) => ({ formName, label: label || own }));
   return [
-    ...used(fields, undefined),
+    ...used(formBeside({ name: '', fields }).fields, undefined),
     ...beside.flatMap(({ name, fields: theirs }) => used(theirs, name)),
   ];
 }
 
-/** Whether a field's formulas are whole enough to be read, whatever they name. */
-export function hasReadableFormulas(field: Field): boolean {
-  return formulasOf(field).every(
-    (text) => text.trim() === '' || parseFormula(text).tree !== undefined,
-  );
+/** What is wrong with the formulas of a form after a change that was not wrong before it. */
+export function newFormulaProblems(
+  before: readonly Field[],
+  after: readonly Field[],
+  beside: readonly FormBeside[],
+): FieldFormulaProblem[] {
+  const named = ({ key, part, message }: FieldFormulaProblem) => `${key}\n${part}\n${message}`;
+  const known = new Set(formulaProblems(before, beside).map(named));
+  return formulaProblems(after, beside).filter((problem) => !known.has(named(problem)));
 }
 
-/** The formulas of a field; empty ones where it has none. */
-export function formulasOf(field: Field): [formula: string, showWhen: string] {
-  const { formula = '', showWhen = '' } = formulaField(field);
-  return [formula, showWhen];
+/**
+ * Of changes of a form's fields, those that can be kept by themselves. A field is as it was before, or not there yet,
+ * where its formula was changed and is wrong, and so is what a formula uses that was right before.
+ */
+export function withSoundFormulas(
+  before: ReadonlyMap<string, Field>,
+  after: ReadonlyMap<string, Field>,
+  beside: readonly FormBeside[],
+): Map<string, Field> {
+  const kept = new Map(after);
+  const isOther = (key: string) => !sameValue(asNamed(kept.get(key)), asNamed(before.get(key)));
+  const isRewritten = (key: string) => textOf(kept.get(key)) !== textOf(before.get(key));
+  for (;;) {
+    const wrong = newFormulaProblems([...before.values()], [...kept.values()], beside);
+    const back = wrong.flatMap(({ key }) => {
+      if (isRewritten(key)) return [key];
+      const field = kept.get(key);
+      return field ? [...namesOf(formulaField(field))].filter(isOther) : [];
+    });
+    if (back.length === 0) return kept;
+    for (const key of back) {
+      const former = before.get(key);
+      if (former) kept.set(key, former);
+      else kept.delete(key);
+    }
+  }
 }
 
-function namesOf(field: Field): Set<string> {
-  const trees = formulasOf(field).map((text) => parseFormula(text).tree);
+/** A field as formulas know it; undefined for none. */
+const asNamed = (field: Field | undefined) => field && formulaField(field);
+
+/** The formulas of a field as one text. */
+function textOf(field: Field | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  const { formula, showWhen } = formulaField(field);
+  return `${formula}\n${showWhen}`;
+}
+
+function namesOf({ formula = '', showWhen = '' }: FormulaField): Set<string> {
+  const trees = [formula, showWhen].map((text) => parseFormula(text).tree);
   return new Set(trees.flatMap((tree) => [...namesIn(tree).keys()]));
 }
 

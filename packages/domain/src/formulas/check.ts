@@ -5,7 +5,7 @@ import {
   type Parameter,
   writtenName,
 } from './functions.ts';
-import { nearestName } from './nearest-name.ts';
+import { dashedName, nearestName } from './nearest-name.ts';
 import { nameInFormula } from './tokens.ts';
 import type { FormulaProblem, Span, Tree } from './tree.ts';
 
@@ -15,7 +15,8 @@ export type TypeOfName = (name: string) => FormulaType | undefined;
 /** What the names are among which one is looked for that is meant. */
 interface Names {
   typeOf: TypeOfName;
-  all: Iterable<string>;
+  /** Begins anew with each call: several names can be wrong. */
+  all(): Iterable<string>;
 }
 
 const typeWords: Readonly<Record<FormulaType, string>> = {
@@ -74,7 +75,8 @@ class Checker {
   #typeOfName(tree: Tree & { node: 'name' }): FormulaType | undefined {
     const type = this.#names.typeOf(tree.name);
     if (type !== undefined) return type;
-    const near = nearestName(tree.name, this.#names.all);
+    const near =
+      nearestName(tree.name, this.#names.all()) ?? dashedName(tree.name, this.#names.all());
     const hint = near === undefined ? '' : ` Did you mean ${nameInFormula(near)}?`;
     return this.#say(tree, `There is no field “${tree.name}”.${hint}`);
   }

@@ -27,7 +27,10 @@ const values: Readonly<Record<string, [FormulaType, FormulaValue]>> = {
   'crew.name': ['text', 'Zofia'],
   'rate-of-pay': ['number', number('7')],
 };
-const names = { typeOf: (name: string) => values[name]?.[0], all: Object.keys(values) };
+const names = {
+  typeOf: (name: string) => values[name]?.[0],
+  all: () => new Map(Object.entries(values)).keys(),
+};
 
 /** What a formula comes to, as the language writes it, or the sentence that says what is wrong. */
 function come(formula: string): string {
@@ -104,6 +107,7 @@ describe('what is wrong is said at its place', () => {
     ['"abc', 'The text has no end. Put a " behind it.', '', '"abc'],
     ['[abc', 'The key has no end. Put a ] behind it.', '', '[abc'],
     ['rte * 2', 'There is no field “rte”. Did you mean rate?', '', 'rte'],
+    ['pay * 2', 'There is no field “pay”. Did you mean [rate-of-pay]?', '', 'pay'],
     ['1 + round2(1)', 'There is no function “round2”. Did you mean round?', '1 + ', 'round2'],
     ['rate + "5"', 'Beside “+” belongs a number; this is a text.', 'rate + ', '"5"'],
     [

@@ -13,6 +13,15 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   return best?.name;
 }
 
+/** A name with dashes of which a part was written: without brackets, dashes take away. */
+export function dashedName(written: string, names: Iterable<string>): string | undefined {
+  const wanted = written.toLowerCase();
+  for (const name of names) {
+    if (name.includes('-') && name.toLowerCase().split('-').includes(wanted)) return name;
+  }
+  return undefined;
+}
+
 /** How many letters have to be put in, taken out or changed to make one text of the other (Levenshtein). */
 function editsBetween(one: string, other: string): number {
   let former = Array.from({ length: other.length + 1 }, (_, at) => at);

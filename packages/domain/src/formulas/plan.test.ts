@@ -62,7 +62,7 @@ describe('the formulas of a pack', () => {
     expect(hidden).toEqual({ tax: 'engagedAs <> "PAYE"', kit: 'hasKit', kitNote: 'kit > 1000' });
   });
 
-  test('circles are named, and the rest goes on', () => {
+  test('circles are named at each of their formulas, and the rest goes on', () => {
     const { problems, steps } = planFormulas([
       field('a', { formula: 'b + 1' }),
       field('b', { formula: 'c + 1' }),
@@ -71,10 +71,21 @@ describe('the formulas of a pack', () => {
       field('good', { formula: '1 + 1' }),
     ]);
     expect(problems.map(({ key, message, from, to }) => [key, message, from, to])).toEqual([
+      ['a', 'These depend on each other in a circle: “a”, “b”, “c”, “a”.', 0, 1],
+      ['b', 'These depend on each other in a circle: “a”, “b”, “c”, “a”.', 0, 1],
       ['c', 'These depend on each other in a circle: “a”, “b”, “c”, “a”.', 0, 1],
       ['self', '“self” can’t depend on itself.', 0, 4],
     ]);
     expect(steps.map(({ key }) => key).sort()).toEqual(['a', 'b', 'good']);
+  });
+
+  test('a large circle is named in part', () => {
+    const keys = Array.from({ length: 1000 }, (_, at) => `f${at}`);
+    const { problems } = planFormulas(
+      keys.map((key, at) => field(key, { formula: `${keys[(at + 1) % keys.length]} + 1` })),
+    );
+    expect(problems).toHaveLength(1000);
+    expect(problems[0]?.message).toMatch(/: “f0”, “f1”, .*“f8”, …, “f0”\.$/);
   });
 
   test('a field whose condition is wrong, or can’t be worked out, is there', () => {

@@ -13,7 +13,7 @@ export interface FormulaField {
    * What it holds; for a calculated field, what its formula comes to is found out. Undefined for what holds
    * nothing that a formula can use.
    */
-  type: FormulaType | undefined;
+  type?: FormulaType | undefined;
   /** How its value is worked out; without one it is filled in. */
   formula?: string | undefined;
   /** When it is there at all; without one it always is. */
@@ -166,7 +166,7 @@ class Planner {
   #check(key: string, part: FormulaPart, tree: Tree): boolean {
     const { type, problems } = checkFormula(tree, {
       typeOf: (name) => this.#types.get(name),
-      all: this.#types.keys(),
+      all: () => this.#types.keys(),
     });
     const misfit = problems.length > 0 ? undefined : misfitOf(part, type, tree);
     this.#say(key, part, misfit ? [misfit] : problems);
@@ -175,7 +175,10 @@ class Planner {
     return true;
   }
 
-  /** Names a circle among fields of which each needs another one, and takes out the formula that closes it. */
+  /**
+   * Names a circle among fields of which each needs another one, at each of them: any of them can be what is being
+   * typed. Takes out the formula that closes it.
+   */
   #breakCircle(left: ReadonlyMap<string, Node>): void {
     const path: string[] = [];
     let [key = ''] = left.keys();
@@ -185,14 +188,16 @@ class Planner {
       key = (node && neededNames(node).find((name) => left.has(name))) ?? key;
     }
     const circle = path.slice(path.indexOf(key));
-    const last = left.get(circle.at(-1) ?? '');
-    if (last === undefined) return;
-    for (const part of parts) {
-      const tree = last.trees[part];
-      const span = tree && namesIn(tree).get(key);
-      if (span === undefined) continue;
-      this.#say(last.field.key, part, [{ ...span, message: circleMessage(circle) }]);
-      delete last.trees[part];
+    const message = circleMessage(circle);
+    for (const [place, own] of circle.entries()) {
+      const isLast = place === circle.length - 1;
+      const trees = left.get(own)?.trees ?? {};
+      for (const part of parts) {
+        const span = namesIn(trees[part]).get(isLast ? key : (circle[place + 1] ?? key));
+        if (span === undefined) continue;
+        this.#say(own, part, [{ ...span, message }]);
+        if (isLast) delete trees[part];
+      }
     }
   }
 }
@@ -203,10 +208,14 @@ function neededNames({ trees }: Node): string[] {
   return [...new Set(names)];
 }
 
+/** So many of a circle are named besides the one that it begins with. */
+const mostNamed = 8;
+
 function circleMessage(circle: readonly string[]): string {
   const [first = '', ...others] = circle.map((key) => `“${key}”`);
   if (others.length === 0) return `${first} can’t depend on itself.`;
-  return `These depend on each other in a circle: ${[first, ...others, first].join(', ')}.`;
+  const named = others.length > mostNamed ? [...others.slice(0, mostNamed), '…'] : others;
+  return `These depend on each other in a circle: ${[first, ...named, first].join(', ')}.`;
 }
 
 function misfitOf(

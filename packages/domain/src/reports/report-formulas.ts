@@ -53,7 +53,10 @@ export function checkReportFormula(
   );
   const { tree, problems } = parseFormula(formula);
   if (!tree) return { tree: undefined, kind: undefined, problems };
-  const checked = checkFormula(tree, { typeOf: (name) => types.get(name), all: types.keys() });
+  const checked = checkFormula(tree, {
+    typeOf: (name) => types.get(name),
+    all: () => types.keys(),
+  });
   if (checked.type !== undefined && checked.problems.length === 0) {
     return { tree, kind: kindOf(checked.type), problems: [] };
   }

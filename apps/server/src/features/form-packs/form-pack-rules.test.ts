@@ -15,6 +15,7 @@ import {
   getFormPackFile,
   importFormPack,
   listFormPacks,
+  listFormsBeside,
   previewDraft,
   previewFormPack,
   publishFormTemplate,
@@ -261,6 +262,19 @@ describe('a condition that looks at a field', () => {
       expect.stringContaining(`In the form pack “${made.name}”, the condition of “Second form”`),
     ]);
     expect(await conditionOf(made.id)).toEqual(['', 'fee = "high"']);
+  });
+
+  test('is one of those that the formulas of the other form can use', async () => {
+    const { SysAdmin, Operator } = ours.users;
+    const { deciding } = await conditionalPack();
+    const beside = (user: TestUser, id: string) =>
+      app.call(listFormsBeside, user, { params: { id } });
+    const { forms } = await must(beside(SysAdmin, two));
+    const found = forms.find(({ name }) => name === deciding.name);
+    expect(found?.fields).toContainEqual({ key: 'fee', label: 'Note', type: 'text' });
+    expect(forms.map(({ name }) => name)).not.toContain('Second form');
+    expect((await beside(Operator, two)).status).toBe(403);
+    expect((await beside(theirs.users.SysAdmin, two)).status).toBe(404);
   });
 });
 

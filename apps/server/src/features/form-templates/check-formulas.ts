@@ -1,5 +1,5 @@
-import type { Field } from '@countersign/contract';
-import { type FormBeside, formulaProblems, usesOfKey } from '@countersign/domain';
+import type { Field, FormBeside } from '@countersign/contract';
+import { newFormulaProblems, usesOfKey } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 
 /**
@@ -13,16 +13,12 @@ export function checkFormulas(
   beside: readonly FormBeside[],
 ): void {
   refuseUsed(before, after, beside);
-  const known = new Set(formulaProblems(before, beside).map(named));
-  const found = formulaProblems(after, beside).find((problem) => !known.has(named(problem)));
+  const [found] = newFormulaProblems(before, after, beside);
   if (found === undefined) return;
   const { key, part, from, message } = found;
   const what = part === 'formula' ? 'Formula' : 'Show when';
   refuse(key, `${what}, character ${from + 1}: ${message}`, after);
 }
-
-const named = ({ key, part, message }: ReturnType<typeof formulaProblems>[number]) =>
-  `${key}\n${part}\n${message}`;
 
 function refuseUsed(
   before: readonly Field[],

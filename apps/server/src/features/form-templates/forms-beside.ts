@@ -1,4 +1,5 @@
-import type { FormBeside } from '@countersign/domain';
+import type { FormBeside } from '@countersign/contract';
+import { formBeside } from '@countersign/domain';
 import { ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -9,8 +10,8 @@ import {
 import { currentVersion } from './form-template-queries.ts';
 
 /** The forms that are in a pack with a template, each once: its formulas can use their fields. */
-export function formsBeside(tx: Tx, templateId: string): Promise<FormBeside[]> {
-  return tx
+export async function formsBeside(tx: Tx, templateId: string): Promise<FormBeside[]> {
+  const rows = await tx
     .select({ name: formTemplates.name, fields: formTemplateVersions.fields })
     .from(formTemplates)
     .innerJoin(formTemplateVersions, currentVersion)
@@ -23,4 +24,5 @@ export function formsBeside(tx: Tx, templateId: string): Promise<FormBeside[]> {
       )`,
     )
     .orderBy(formTemplates.sortName);
+  return rows.map(formBeside);
 }

@@ -13,6 +13,7 @@ import { detectFields } from './detect-fields.ts';
 import { duplicateFormTemplate } from './duplicate-form-template.ts';
 import { exportFormTemplates } from './export-form-templates.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
+import { formsBeside } from './forms-beside.ts';
 import { labelFormTemplates } from './label-form-templates.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { findVersion, listVersions } from './list-versions.ts';
@@ -84,6 +85,12 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     ),
     route(contract.detectFields, ({ caller, params, body }) =>
       detectFields(platform, caller, params.id, body),
+    ),
+    route(contract.listFormsBeside, ({ caller, params }) =>
+      database.tenant(caller.tenantId, async (tx) => {
+        await findFormTemplate(tx, params.id);
+        return { forms: await formsBeside(tx, params.id) };
+      }),
     ),
     route(contract.getFormTemplateLines, async ({ caller, params }) =>
       readPageLines(platform, await find(caller, params.id), params.page),

@@ -30,17 +30,9 @@ export async function trackReceived(
   views: Views,
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
-    const { received } = await findFile(tx, caller, views.fileId);
-    const [version] = await tx
-      .select({ id: distributionFileVersions.id, pages: distributionFileVersions.pages })
-      .from(distributionFileVersions)
-      .where(
-        and(
-          eq(distributionFileVersions.fileId, views.fileId),
-          eq(distributionFileVersions.version, views.version),
-        ),
-      );
-    if (!version) throw notFound('file');
+    const { received, version: shown } = await findFile(tx, caller, views.fileId);
+    const version =
+      shown.version === views.version ? shown : await findVersion(tx, views.fileId, views.version);
     const read = await lockRead(tx, caller, version.id);
     const counted = read.counted[views.visitId] ?? -1;
     if (views.part <= counted) return null;
@@ -74,17 +66,37 @@ type Read = typeof distributionReads.$inferSelect;
 const ofVersion = ({ subjectId }: PartyCaller, versionId: string) =>
   and(eq(distributionReads.recipientId, subjectId), eq(distributionReads.fileVersionId, versionId));
 
+async function findVersion(tx: Tx, fileId: string, version: number) {
+  const [found] = await tx
+    .select({ id: distributionFileVersions.id, pages: distributionFileVersions.pages })
+    .from(distributionFileVersions)
+    .where(
+      and(
+        eq(distributionFileVersions.fileId, fileId),
+        eq(distributionFileVersions.version, version),
+      ),
+    );
+  if (!found) throw notFound('file');
+  return found;
+}
+
 async function lockRead(tx: Tx, caller: PartyCaller, versionId: string): Promise<Read> {
+  const lock = async () => {
+    const [read] = await tx
+      .select()
+      .from(distributionReads)
+      .where(ofVersion(caller, versionId))
+      .for('update');
+    return read;
+  };
+  const known = await lock();
+  if (known) return known;
   const { tenantId, subjectId: recipientId } = caller;
   await tx
     .insert(distributionReads)
     .values({ tenantId, recipientId, fileVersionId: versionId })
     .onConflictDoNothing();
-  const [read] = await tx
-    .select()
-    .from(distributionReads)
-    .where(ofVersion(caller, versionId))
-    .for('update');
+  const read = await lock();
   if (!read) throw new Error('What was read can’t be found.');
   return read;
 }

@@ -37,7 +37,10 @@ export function WaitingCard({ document, onAsk, onRefused }: WaitingCardProps) {
 function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
   const { state, waiting, ending, may, expiresOn, hasBounced } = document;
   const guids = useGeneratingGuids();
-  const isGenerating = isInProgress(document, guids) && document.delivery === 'generating';
+  const isHeld = document.delivery === 'held';
+  const isMade =
+    (document.isFinishing && !isHeld) ||
+    (isInProgress(document, guids) && document.delivery === 'generating');
   const buttons = (
     <Group gap="xs" mt="sm" className={classes.standingActs}>
       {hasBounced && may.finish && document.delivery !== 'failed' && (
@@ -73,11 +76,11 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
       return (
         <Alert
           variant="light"
-          color={hasBounced ? 'red' : document.isFinishing ? undefined : 'amber'}
+          color={hasBounced ? 'red' : document.isFinishing && !isHeld ? undefined : 'amber'}
           mb="md"
           role="status"
           icon={
-            document.isFinishing || isGenerating ? (
+            isMade ? (
               <Loader size={16} aria-hidden />
             ) : hasBounced ? (
               <IconMailX size={18} aria-hidden />
@@ -109,9 +112,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           icon={<IconCircleCheck size={18} aria-hidden />}
           title="Everybody has acted"
         >
-          {document.hasPdf
-            ? 'The finished file is sealed and can be downloaded.'
-            : 'The finished file is being made.'}
+          {finishedText(document)}
           {hasBounced && ' An e-mail about it came back: see below whom it did not reach.'}
           {hasBounced && buttons}
         </Ended>
@@ -212,4 +213,11 @@ function FailedNotice({ document, onRefused }: Omit<WaitingCardProps, 'onAsk'>) 
 function sinceText(moment: string): string {
   const [at, ago] = [formatMoment(moment), formatAgo(moment)];
   return at === ago ? at : `${at}, ${ago}`;
+}
+
+function finishedText({ hasPdf, formPdfs }: DocumentDetail): string {
+  if (!hasPdf) return 'The finished file is being made.';
+  return formPdfs.length > 1
+    ? `The ${formPdfs.length} finished files, one for each form, are sealed and can be downloaded.`
+    : 'The finished file is sealed and can be downloaded.';
 }

@@ -215,7 +215,11 @@ export default function FormTemplatesPage() {
 
 function uploadedText({ name, source, fieldCount, removed }: UploadedFormTemplate): string {
   const more = source === 'word' ? wordSentence : removedText(removed);
-  return `“${name}” is uploaded: ${fieldCount} fields were found. ${more}`.trim();
+  const fields =
+    fieldCount === 0
+      ? 'It has no fields of its own: “Find fields” looks for places on its pages.'
+      : `It has ${fieldCount === 1 ? '1 field' : `${fieldCount} fields`}.`;
+  return `“${name}” is uploaded. ${fields} ${more}`.trim();
 }
 
 const columns: readonly ListColumn<FormTemplateSummary>[] = [

@@ -7,6 +7,7 @@ import {
   type FormTemplate,
   getFormTemplate,
   getFormTemplateLines,
+  listFormsBeside,
   replaceFormTemplateFile,
   restoreFormTemplate,
   startFormTemplate,
@@ -32,6 +33,10 @@ const formTemplatesApi = api.injectEndpoints({
     >({
       keepUnusedDataFor: 600,
       query: ({ id, page }) => ({ endpoint: getFormTemplateLines, params: { id, page } }),
+    }),
+    listFormsBeside: build.query<EndpointResult<typeof listFormsBeside>, string>({
+      query: (id) => ({ endpoint: listFormsBeside, params: { id } }),
+      providesTags: ['form-templates', 'form-packs'],
     }),
     detectFields: build.mutation<
       EndpointResult<typeof detectFields>,
@@ -116,6 +121,7 @@ const savedAs = (id: string, template: FormTemplate) =>
 export const {
   useGetFormTemplateLinesQuery,
   useGetFormTemplateQuery,
+  useListFormsBesideQuery,
   useUploadFormTemplateMutation,
   useAddFormTemplatePagesMutation,
   useArchiveFormTemplateMutation,

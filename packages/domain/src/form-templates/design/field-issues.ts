@@ -7,6 +7,7 @@ import {
   isEmpty,
   type PageSize,
 } from '@countersign/contract';
+import type { FieldFormulaProblem } from '../../formulas/plan.ts';
 import { placementProblem } from '../placements.ts';
 
 /** What is wrong with fields of a template, by key; those without a problem are not there. */
@@ -25,6 +26,20 @@ export function fieldIssues(
     if (count > 1) issues.set(key, [...(issues.get(key) ?? []), 'Another field has this key.']);
   }
   return issues;
+}
+
+/** The same with what is wrong with the fields' formulas. */
+export function withFormulaIssues(
+  issues: ReadonlyMap<string, readonly string[]>,
+  problems: readonly FieldFormulaProblem[],
+): ReadonlyMap<string, readonly string[]> {
+  if (problems.length === 0) return issues;
+  const all = new Map(issues);
+  for (const { key, part, message } of problems) {
+    const said = `${part === 'formula' ? 'Formula' : 'Show when'}: ${message}`;
+    all.set(key, [...(all.get(key) ?? []), said]);
+  }
+  return all;
 }
 
 /** Why a field cannot be stored; what is merely not ready, such as an empty formula, can be. */

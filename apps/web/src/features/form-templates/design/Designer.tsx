@@ -1,5 +1,6 @@
 import {
   type FieldAssignee,
+  type FormBeside,
   type FormTemplate,
   getFormTemplateHistory,
 } from '@countersign/contract';
@@ -20,6 +21,7 @@ import { LatestChange } from '../../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../../kit/history/ObjectHistory.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import type { AskPosition } from '../AssigneeSelect.tsx';
+import { useListFormsBesideQuery } from '../api.ts';
 import { AssigneeTones } from '../assignee-tones.ts';
 import type { FileChange } from '../file/FileDialog.tsx';
 import type { OpenFields } from '../file/kept-open.ts';
@@ -56,13 +58,16 @@ interface DesignerProps {
   onSettled(): void;
 }
 
+const nothingBeside: { forms: FormBeside[] } = { forms: [] };
+
 /** Where fields are put on the pages of a template, and set. */
 export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const { id, pages } = template;
   const [store] = useState(() => createDesignStore(template, readHistory(id, template.revision)));
-  const saving = useDesignSaving(template, store);
+  const { data: { forms: beside } = nothingBeside } = useListFormsBesideQuery(id);
+  const saving = useDesignSaving(template, store, beside);
   const { save } = saving;
-  const facts = useDesignFacts(store, pages);
+  const facts = useDesignFacts(store, pages, beside);
   const { fields, issues } = facts;
   const name = useDesign(store, (state) => state.name);
   const copied = useDesign(store, (state) => state.copied);
@@ -223,6 +228,8 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
       <DesignerDialogs
         {...{ dialog, template, store, acts, canvas, say, onFile }}
         saved={saving.base}
+        hasUnsaved={saving.isDirty}
+        wrong={issues.size}
         onClose={() => setDialog(undefined)}
       />
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
@@ -263,5 +270,5 @@ function stateText(
   if (conflict !== undefined) return 'Not saved';
   if (isSaving) return 'Saving…';
   if (!isDirty) return 'Saved';
-  return wrong > 0 ? 'Not all saved: see the errors' : 'Unsaved changes';
+  return wrong > 0 ? 'Not all saved' : 'Unsaved changes';
 }

@@ -12,6 +12,7 @@ import { CommandList } from './CommandList.tsx';
 import type { CanvasHandle } from './DesignCanvas.tsx';
 import type { DesignStore } from './design-store.ts';
 import { RowsDialog } from './RowsDialog.tsx';
+import { UnsavedNote } from './UnsavedNote.tsx';
 
 /** The dialogs of the designer by what they are about. */
 export type DesignerDialog =
@@ -29,6 +30,10 @@ interface DesignerDialogsProps {
   /** The template as it was opened, and as it is saved. */
   template: FormTemplate;
   saved: FormTemplate;
+  /** Changes could not be saved as they are. */
+  hasUnsaved: boolean;
+  /** How many fields have errors. */
+  wrong: number;
   store: DesignStore;
   acts: readonly Act[];
   canvas: RefObject<CanvasHandle | null>;
@@ -39,19 +44,22 @@ interface DesignerDialogsProps {
 
 /** The dialog that was asked for. */
 export function DesignerDialogs(props: DesignerDialogsProps) {
-  const { dialog, template, saved, store, acts, canvas, say, onFile, onClose } = props;
+  const { dialog, template, saved, hasUnsaved, wrong, store } = props;
+  const { acts, canvas, say, onFile, onClose } = props;
   const { design } = store.get();
+  const note = <UnsavedNote {...{ hasUnsaved, wrong }} />;
   switch (dialog) {
     case undefined:
       return null;
     case 'acts':
       return <CommandList acts={acts} onClose={onClose} />;
     case 'preview':
-      return <PreviewDialog template={saved} onClose={onClose} />;
+      return <PreviewDialog template={saved} note={note} onClose={onClose} />;
     case 'try':
       return (
         <TrialDialog
           template={saved}
+          note={note}
           assignees={assigneesOf(design.fields).filter((one) => one !== 'creator')}
           onClose={onClose}
         />
@@ -77,6 +85,8 @@ export function DesignerDialogs(props: DesignerDialogsProps) {
     case 'labels':
       return <LabelsDialog template={template} onClose={onClose} />;
     case 'publish':
-      return <VersionDialog asked={{ act: 'publish' }} template={saved} onClose={onClose} />;
+      return (
+        <VersionDialog asked={{ act: 'publish' }} template={saved} note={note} onClose={onClose} />
+      );
   }
 }

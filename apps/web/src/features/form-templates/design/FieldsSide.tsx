@@ -74,7 +74,8 @@ export function FieldsSide(props: FieldsSideProps) {
         onPut={put.putInMiddle}
         onDrop={put.drop}
       />
-      <div className={classes.fieldsHead}>
+      <div className={classes.newFields}>
+        <span aria-hidden>New fields for</span>
         <AssigneeSelect
           label="Who fills new fields"
           value={put.assignee}

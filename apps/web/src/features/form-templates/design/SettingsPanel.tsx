@@ -24,7 +24,10 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
 import { FormulaInput } from '../../../kit/fields/formulas/FormulaInput.tsx';
-import { FormulaFieldsProvider } from '../../../kit/fields/formulas/formula-fields.ts';
+import {
+  type FormulaSurroundings,
+  FormulaSurroundingsProvider,
+} from '../../../kit/fields/formulas/formula-fields.ts';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { BindingSettings } from '../BindingSettings.tsx';
@@ -43,6 +46,7 @@ interface SettingsPanelProps {
   all: readonly Field[];
   pages: readonly PageSize[];
   issues: ReadonlyMap<string, readonly string[]>;
+  formulas: FormulaSurroundings;
   askPosition: AskPosition;
   act(label: string, perform: (design: Design) => Design, joins?: string): void;
 }
@@ -69,7 +73,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const title = fields.length === 1 ? first.label || first.key : `${fields.length} fields`;
   const found = [...new Set(keys.flatMap((key) => issues.get(key) ?? []))];
   return (
-    <FormulaFieldsProvider value={props.all}>
+    <FormulaSurroundingsProvider value={props.formulas}>
       {/* What is typed for one field is never taken for another one. */}
       <div className={classes.settings} key={panel}>
         <h2 className={classes.settingsTitle}>{title}</h2>
@@ -88,7 +92,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
         <Section title="Look" fields={fields} onChange={change} />
         <Section title="How it is written" fields={fields} onChange={change} />
       </div>
-    </FormulaFieldsProvider>
+    </FormulaSurroundingsProvider>
   );
 }
 

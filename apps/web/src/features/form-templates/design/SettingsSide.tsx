@@ -16,7 +16,9 @@ interface SettingsSideProps {
 
 /** Beside the pages: the settings of what is chosen, or the template's own. */
 export function SettingsSide({ store, facts, pages, nameProblem, askPosition }: SettingsSideProps) {
-  const { fields, chosen, chosenBoxes, issues } = facts;
+  const { fields, formulas, chosen, chosenBoxes } = facts;
+  // What is wrong with a formula is said where it is typed, and only there: what is typed stays in its place.
+  const issues = chosen.length === 1 ? facts.besidesFormulas : facts.issues;
   const name = useDesign(store, (state) => state.name);
   return (
     <>
@@ -36,7 +38,7 @@ export function SettingsSide({ store, facts, pages, nameProblem, askPosition }: 
         fields={chosen}
         boxes={chosenBoxes}
         all={fields}
-        {...{ pages, issues, askPosition }}
+        {...{ pages, issues, formulas, askPosition }}
         act={store.act}
       />
     </>

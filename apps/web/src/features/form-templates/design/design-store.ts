@@ -1,12 +1,16 @@
-import { type Field, type FormTemplate, fieldSchema, sameValue } from '@countersign/contract';
+import {
+  type Field,
+  type FormBeside,
+  type FormTemplate,
+  fieldSchema,
+  sameValue,
+} from '@countersign/contract';
 import {
   type BoxId,
   type CopiedBoxes,
   captureChange,
   type Design,
-  formulasOf,
   type History,
-  hasReadableFormulas,
   keyOfBox,
   noHistory,
   recordChange,
@@ -14,6 +18,7 @@ import {
   selectBoxes,
   storedFieldProblem,
   undoChange,
+  withSoundFormulas,
 } from '@countersign/domain';
 import { useSyncExternalStore } from 'react';
 import { readCopied, writeCopied } from './kept-copies.ts';
@@ -123,24 +128,27 @@ function ordered(fields: DesignValues['fields'], order: readonly string[]): Fiel
   return [...named, ...Object.values(fields).filter(({ key }) => !isNamed.has(key))];
 }
 
-/** What can be saved now: a field that is not right stays as it was saved, or is not there yet. */
-export function savableValues(now: DesignValues, saved: DesignValues): DesignValues {
-  const fields = Object.values(now.fields).flatMap((field) => {
-    const former = Object.hasOwn(saved.fields, field.key) ? saved.fields[field.key] : undefined;
-    if (former !== undefined && sameValue(former, field)) return [former];
-    const isSound =
-      storedFieldProblem(field) === undefined &&
-      fieldSchema.safeParse(field).success &&
-      // One that is being typed is refused as it stands; one that was saved like that keeps nothing else back.
-      (hasReadableFormulas(field) ||
-        (former !== undefined && sameValue(formulasOf(former), formulasOf(field))));
-    return isSound ? [field] : (former ?? []);
+/**
+ * What can be saved now: a field that is not right stays as it was saved, or is not there yet.
+ * @param beside the forms whose fields its formulas can use, too
+ */
+export function savableValues(
+  now: DesignValues,
+  saved: DesignValues,
+  beside: readonly FormBeside[],
+): DesignValues {
+  const before = new Map(Object.entries(saved.fields));
+  const sound = Object.values(now.fields).flatMap((field): Field | [] => {
+    const former = before.get(field.key);
+    if (former !== undefined && sameValue(former, field)) return former;
+    const isSound = storedFieldProblem(field) === undefined && fieldSchema.safeParse(field).success;
+    return isSound ? field : (former ?? []);
   });
-  const keys = new Set(fields.map(({ key }) => key));
+  const fields = withSoundFormulas(before, new Map(sound.map((one) => [one.key, one])), beside);
   return {
     name: now.name === '' ? saved.name : now.name,
-    fields: Object.fromEntries(fields.map((field) => [field.key, field])),
-    order: now.order.filter((key) => keys.has(key)),
+    fields: Object.fromEntries(fields),
+    order: now.order.filter((key) => fields.has(key)),
   };
 }
 

@@ -1,6 +1,21 @@
-import type { FieldAssignee, PageSize } from '@countersign/contract';
-import { boxesOf, fieldIssues, keyOfBox, selectedBoxes, selectedFields } from '@countersign/domain';
-import { useMemo } from 'react';
+import {
+  type Field,
+  type FieldAssignee,
+  type FormBeside,
+  type PageSize,
+  sameValue,
+} from '@countersign/contract';
+import {
+  boxesOf,
+  fieldIssues,
+  formulaField,
+  formulaProblems,
+  keyOfBox,
+  selectedBoxes,
+  selectedFields,
+  withFormulaIssues,
+} from '@countersign/domain';
+import { useMemo, useState } from 'react';
 import { assigneesOf, tonesFor } from '../../../kit/fields/assignees.ts';
 import { type DesignStore, useDesign } from './design-store.ts';
 
@@ -8,10 +23,20 @@ import { type DesignStore, useDesign } from './design-store.ts';
 export type DesignFacts = ReturnType<typeof useDesignFacts>;
 
 /** Works out what is wrong in a design, what is chosen, and how many boxes each page has. */
-export function useDesignFacts(store: DesignStore, pages: readonly PageSize[]) {
+export function useDesignFacts(
+  store: DesignStore,
+  pages: readonly PageSize[],
+  beside: readonly FormBeside[],
+) {
   const design = useDesign(store, (state) => state.design);
   const { fields, selection } = design;
-  const issues = useMemo(() => fieldIssues(fields, pages), [fields, pages]);
+  const problems = useFormulaProblems(fields, beside);
+  const formulas = useMemo(() => ({ fields, beside, problems }), [fields, beside, problems]);
+  const besidesFormulas = useMemo(() => fieldIssues(fields, pages), [fields, pages]);
+  const issues = useMemo(
+    () => withFormulaIssues(besidesFormulas, problems),
+    [besidesFormulas, problems],
+  );
   const wrongKeys = [...issues.keys()].join('\n');
   // The very same set until others are wrong: all boxes are shown by it.
   const wrong = useMemo(() => new Set(wrongKeys === '' ? [] : wrongKeys.split('\n')), [wrongKeys]);
@@ -25,5 +50,41 @@ export function useDesignFacts(store: DesignStore, pages: readonly PageSize[]) {
   }, [fields, pages]);
   const whoFills = assigneesOf(fields).join(' ');
   const toneOf = useMemo(() => tonesFor(whoFills.split(' ') as FieldAssignee[]), [whoFills]);
-  return { design, fields, issues, wrong, chosen, chosenBoxes, chosenKeys, counts, toneOf };
+  return {
+    design,
+    fields,
+    formulas,
+    besidesFormulas,
+    issues,
+    wrong,
+    chosen,
+    chosenBoxes,
+    chosenKeys,
+    counts,
+    toneOf,
+  };
+}
+
+/** What is wrong with the formulas, worked out anew only where something changed that they look at. */
+function useFormulaProblems(fields: readonly Field[], beside: readonly FormBeside[]) {
+  const [known, setKnown] = useState({ fields, beside, problems: formulaProblems(fields, beside) });
+  if (known.fields === fields && known.beside === beside) return known.problems;
+  const isSame = known.beside === beside && looksTheSame(known.fields, fields);
+  const problems = isSame ? known.problems : formulaProblems(fields, beside);
+  setKnown({ fields, beside, problems });
+  return problems;
+}
+
+/** Whether fields are the same to formulas: where they are on the page does not matter. */
+function looksTheSame(before: readonly Field[], after: readonly Field[]): boolean {
+  return (
+    before.length === after.length &&
+    after.every((field, at) => {
+      const former = before[at];
+      return (
+        former === field ||
+        (former && sameValue(formulaField(former), formulaField(field))) === true
+      );
+    })
+  );
 }

@@ -1,4 +1,10 @@
-import { type Field, type FormTemplate, nameRule, sameValue } from '@countersign/contract';
+import {
+  type Field,
+  type FormBeside,
+  type FormTemplate,
+  nameRule,
+  sameValue,
+} from '@countersign/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -21,7 +27,11 @@ const pause = { changing: 1000, failed: 10_000 };
 const savedValues = ({ name, fields }: FormTemplate): DesignValues => valuesOf(name, fields);
 
 /** Saves a template by itself while it is designed, and settles what two people changed at once. */
-export function useDesignSaving(template: FormTemplate, store: DesignStore) {
+export function useDesignSaving(
+  template: FormTemplate,
+  store: DesignStore,
+  beside: readonly FormBeside[],
+) {
   const { id } = template;
   const [update, { isLoading: isSaving }] = useUpdateFormTemplateMutation();
   const { refetch } = useGetFormTemplateQuery(id);
@@ -43,7 +53,7 @@ export function useDesignSaving(template: FormTemplate, store: DesignStore) {
     },
   );
   const { base, conflict, settle, latest } = saving;
-  const savableNow = () => savableValues(store.values(), savedValues(latest()));
+  const savableNow = () => savableValues(store.values(), savedValues(latest()), beside);
   const name = useDesign(store, (state) => state.name);
   const fields = useDesign(store, (state) => state.design.fields);
   const isDirty = useMemo(() => differsFrom(base, name, fields), [base, name, fields]);

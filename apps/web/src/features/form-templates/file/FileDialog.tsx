@@ -86,7 +86,7 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
           <Text size="sm">{about}</Text>
           <FileInput
             label="File"
-            description={`A PDF, a Word file or a picture. Word: ${wordSentence}`}
+            description={`A PDF, a Word file or a picture. ${wordSentence}`}
             placeholder="Choose a file"
             accept={acceptedForms}
             leftSection={<IconFileImport size={17} aria-hidden />}

@@ -7,7 +7,7 @@ import {
 } from '@countersign/contract';
 import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
 import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
@@ -16,11 +16,13 @@ import { useFile } from '../../../ui/use-file.ts';
 
 interface PreviewDialogProps {
   template: Pick<FormTemplate, 'id' | 'name' | 'revision'>;
+  /** What of the form is not in it. */
+  note: ReactNode;
   onClose(): void;
 }
 
 /** The form as the PDF of a document of it would look, with samples of a length and in a script. */
-export function PreviewDialog({ template, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ template, note, onClose }: PreviewDialogProps) {
   const { id, name, revision } = template;
   const [length, setLength] = useState<SampleLength>('short');
   const [script, setScript] = useState<SampleScript>('latin');
@@ -35,6 +37,7 @@ export function PreviewDialog({ template, onClose }: PreviewDialogProps) {
   return (
     <OpenDialog onClose={onClose} title={`Preview of “${name}”`} size="min(1000px, 96vw)">
       <Stack gap="sm">
+        {note}
         <Group gap="sm" align="end">
           <SegmentedControl
             aria-label="How long the sample values are"

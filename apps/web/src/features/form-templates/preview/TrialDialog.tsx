@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract';
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -16,11 +16,13 @@ interface TrialDialogProps {
   template: Pick<FormTemplate, 'id' | 'name'>;
   /** Who has fields in it, besides whoever drafts the document. */
   assignees: readonly FieldAssignee[];
+  /** What of the form is not in it. */
+  note: ReactNode;
   onClose(): void;
 }
 
 /** Lets somebody fill in the form as one who gets a link would, on the signing page itself. */
-export function TrialDialog({ template, assignees, onClose }: TrialDialogProps) {
+export function TrialDialog({ template, note, assignees, onClose }: TrialDialogProps) {
   const [assignee, setAssignee] = useState<FieldAssignee>(assignees[0] ?? 'recipient');
   const [length, setLength] = useState<SampleLength>('short');
   const [script, setScript] = useState<SampleScript>('latin');
@@ -28,6 +30,7 @@ export function TrialDialog({ template, assignees, onClose }: TrialDialogProps) 
   return (
     <OpenDialog onClose={onClose} title="Fill it in as they would" size="md">
       <Stack gap="md">
+        {note}
         <Text size="sm">
           The signing page opens in another tab, with this form and nothing else. No document is
           made, and nothing is sent.
@@ -42,7 +45,7 @@ export function TrialDialog({ template, assignees, onClose }: TrialDialogProps) 
             label: assigneeName(value),
           }))}
         />
-        <Group grow>
+        <Group grow align="end">
           <NativeSelect
             label="What others have filled in"
             value={length}

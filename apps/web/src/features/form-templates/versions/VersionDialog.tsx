@@ -19,11 +19,13 @@ export type VersionAct =
 interface VersionDialogProps {
   asked: VersionAct;
   template: Pick<FormTemplate, 'id' | 'revision'>;
+  /** What is said before it is published. */
+  note?: ReactNode;
   onClose(): void;
 }
 
 /** Asks before a version is published, thrown away, or taken up again. */
-export function VersionDialog({ asked, template, onClose }: VersionDialogProps) {
+export function VersionDialog({ asked, template, note: before, onClose }: VersionDialogProps) {
   const { id, revision } = template;
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -59,6 +61,7 @@ export function VersionDialog({ asked, template, onClose }: VersionDialogProps) 
         'Publish',
         () => run(publish({ id, revision, note }), 'The version is published.'),
         <Stack gap="sm">
+          {before}
           <Text>
             New documents get it from now on. Documents that were drafted keep the version that they
             have. What was published can’t be changed any more; further changes make the next

@@ -1,10 +1,19 @@
-import type { Field } from '@countersign/contract';
+import type { Field, FormBeside } from '@countersign/contract';
+import type { FieldFormulaProblem } from '@countersign/domain';
 import { createContext, useContext } from 'react';
 
-const Context = createContext<readonly Field[]>([]);
+/** What formulas of a form can use, and what is wrong with them. */
+export interface FormulaSurroundings {
+  fields: readonly Field[];
+  /** The forms whose fields they can use, too. */
+  beside: readonly FormBeside[];
+  problems: readonly FieldFormulaProblem[];
+}
 
-/** Gives the formula inputs inside the fields that formulas can use, as they are now. */
-export const FormulaFieldsProvider = Context.Provider;
+const Context = createContext<FormulaSurroundings>({ fields: [], beside: [], problems: [] });
 
-/** The fields that formulas can use. */
-export const useFormulaFields = (): readonly Field[] => useContext(Context);
+/** Gives the formula inputs inside what is around them, as it is now. */
+export const FormulaSurroundingsProvider = Context.Provider;
+
+/** What is around a formula. */
+export const useFormulaSurroundings = (): FormulaSurroundings => useContext(Context);
