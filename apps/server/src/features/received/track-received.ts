@@ -8,7 +8,7 @@ import {
   distributionRecipients,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { tellOfRows } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findFile } from './find-received.ts';
 
@@ -30,7 +30,7 @@ export async function trackReceived(
   views: Views,
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
-    const { received, version: shown } = await findFile(tx, caller, views.fileId);
+    const { version: shown } = await findFile(tx, caller, views.fileId);
     const version =
       shown.version === views.version ? shown : await findVersion(tx, views.fileId, views.version);
     const read = await lockRead(tx, caller, version.id);
@@ -55,11 +55,16 @@ export async function trackReceived(
         seconds: sql`${distributionRecipients.seconds} + ${Math.round(added.millis / 1000)}::integer`,
         pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
       })
-      .where(eq(distributionRecipients.id, caller.subjectId));
-    await tellOfChange(tx, caller.tenantId, 'distribution', received.distribution.id);
+      .where(eq(distributionRecipients.id, caller.subjectId))
+      .returning({ told: tellOfRows('distribution', ofDistribution) });
     return null;
   });
 }
+
+const ofDistribution = {
+  tenantId: distributionRecipients.tenantId,
+  id: distributionRecipients.distributionId,
+};
 
 type Read = typeof distributionReads.$inferSelect;
 
