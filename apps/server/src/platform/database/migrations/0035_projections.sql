@@ -7,9 +7,9 @@ CREATE TABLE "working_time" (
 	"done" integer DEFAULT 0 NOT NULL,
 	"position" uuid,
 	"finished_at" timestamp with time zone
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 DROP INDEX "document_people_of_user";--> statement-breakpoint
-DROP INDEX "documents_by_state_alone";--> statement-breakpoint
 ALTER TABLE "document_parties" ADD COLUMN "actor" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "document_parties" ADD COLUMN "working_hours" double precision;--> statement-breakpoint
 ALTER TABLE "document_people" ADD COLUMN "turn_at" timestamp with time zone;--> statement-breakpoint
@@ -83,5 +83,4 @@ INSERT INTO "working_time" ("tenant_id", "company_id", "time_zone", "state", "to
 -- Last, so that they are made at once of what is there by then.
 CREATE INDEX "document_parties_by_act" ON "document_parties" USING btree ("tenant_id","role","actor","working_hours","name","document_id") WHERE acted_at is not null and turn_at is not null;--> statement-breakpoint
 CREATE INDEX "document_people_by_turn" ON "document_people" USING btree ("tenant_id","user_id","turn_at","document_id") WHERE is_turn and state = 'pending';--> statement-breakpoint
-CREATE INDEX "document_people_of_user" ON "document_people" USING btree ("tenant_id","user_id","document_id","state","round","company_id","project_id","recipient_id","created_by","sent_at","finished_at","expires_on");--> statement-breakpoint
-CREATE INDEX "documents_by_state_alone" ON "documents" USING btree ("tenant_id","state","id","project_id","created_by");
+CREATE INDEX "document_people_of_user" ON "document_people" USING btree ("tenant_id","user_id","document_id","state","round","company_id","project_id","recipient_id","created_by","sent_at","finished_at","expires_on");
