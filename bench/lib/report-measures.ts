@@ -78,12 +78,11 @@ function sqlByHand(): Record<string, SQL> {
       percentile_cont(0.5) within group (order by extract(epoch from finished_at - sent_at) / 3600),
       percentile_disc(0.9) within group (order by extract(epoch from finished_at - sent_at) / 3600)
     from documents where tenant_id = ${tenant.id} and finished_at is not null group by rollup (1)`,
-    'turnaround-by-approver': sql`select coalesce(evidence -> -1 ->> 'name', '') as actor, count(*),
-      percentile_cont(0.5) within group (order by hours), percentile_disc(0.9) within group (order by hours)
-    from (select party.evidence, working_hours(turn_at, acted_at, company.time_zone) as hours
-      from document_parties party join documents d on d.id = party.document_id
-        join companies company on company.id = d.company_id
-      where d.tenant_id = ${tenant.id} and party.role = 'approver' and party.acted_at is not null) as acted
+    'turnaround-by-approver': sql`select actor, count(*),
+      percentile_cont(0.5) within group (order by working_hours),
+      percentile_disc(0.9) within group (order by working_hours)
+    from document_parties
+    where tenant_id = ${tenant.id} and role = 'approver' and acted_at is not null and turn_at is not null
     group by rollup (1)`,
   };
 }

@@ -18,6 +18,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { drawSampleForm } from '../support/sample-form.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
@@ -371,26 +372,8 @@ test('thirty parties with long names are put in order on a phone @phone', async 
   expect(width).toBeLessThanOrEqual(0);
 });
 
-/** Goes on with Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press('Tab');
-    const isThere = await target.evaluate((one) => one === document.activeElement);
-    if (isThere) return;
-  }
-  throw new Error(`Tab does not lead to ${target.toString()}.`);
-}
-
-/** Chooses from a list that is searched, with what has the focus. */
-async function typeChoice(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(name);
-  await expect(page.locator('[role="option"]:visible')).toHaveText([new RegExp(name)]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-}
-
 test('a document is drafted and sent with the keyboard alone', async ({ page, product, beAs }) => {
+  const { reach, choose } = keyboardOf(page);
   const client = await signInTo(product.url, people.sysAdmin, password);
   await makePack(client, 'Keyboard pack', 'recipient', 'signer-1');
   const { items } = await client.call(findApprovers, { query: { search: 'Grace' } });
@@ -414,27 +397,25 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   const next = page.getByRole('button', { name: 'Next' });
 
   await main.focus();
-  await tabTo(page, main.getByRole('combobox', { name: 'Form pack' }));
-  await typeChoice(page, 'Keyboard pack');
-  await tabTo(page, main.getByRole('combobox', { name: 'Project' }));
-  await typeChoice(page, 'Salt and Starlight');
-  await tabTo(page, main.getByLabel('First name'));
+  await choose(main.getByRole('combobox', { name: 'Form pack' }), 'Keyboard pack');
+  await choose(main.getByRole('combobox', { name: 'Project' }), 'Salt and Starlight');
+  await reach(main.getByLabel('First name'));
   await page.keyboard.type('Kay');
-  await tabTo(page, main.getByLabel('Last name'));
+  await reach(main.getByLabel('Last name'));
   await page.keyboard.type('Board');
-  await tabTo(page, main.getByLabel('E-mail'));
+  await reach(main.getByLabel('E-mail'));
   await page.keyboard.type('kay@keyboard.example');
-  await tabTo(page, next);
+  await reach(next);
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/step=parties/);
-  await tabTo(page, page.getByRole('button', { name: 'Add a signer' }));
+  await reach(page.getByRole('button', { name: 'Add a signer' }));
   await page.keyboard.press('Enter');
   await expect(main.getByLabel('First name')).toBeFocused();
   await page.keyboard.type('Tab');
-  await tabTo(page, main.getByLabel('Last name'));
+  await reach(main.getByLabel('Last name'));
   await page.keyboard.type('Bler');
-  await tabTo(page, main.getByLabel('E-mail'));
+  await reach(main.getByLabel('E-mail'));
   await page.keyboard.type('tab@keyboard.example');
   await expectFirst(page, 'Kay Board signs.', 'Tab Bler signs.');
   const earlier = page.getByRole('button', { name: 'Move Tab Bler earlier' });
@@ -442,39 +423,39 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
     one.tabIndex = -1;
     one.focus();
   });
-  await tabTo(page, earlier);
+  await reach(earlier);
   await page.keyboard.press('Alt+ArrowUp');
   await expect(rowOf(page, 'Tab Bler')).toContainText('At the same time as Kay Board');
   await expect(earlier).toBeFocused();
   await page.keyboard.press('Enter');
   await expectFirst(page, 'Tab Bler signs.', 'Kay Board signs.');
-  await tabTo(page, next);
+  await reach(next);
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/step=approval/);
   const approval = page.getByRole('combobox', { name: 'Approval setup' });
-  await tabTo(page, approval);
+  await reach(approval);
   // The one of the project comes with the project.
   await expect(approval).toHaveValue('Crew deal');
-  await typeChoice(page, 'Keyboard approval');
-  await tabTo(page, page.getByRole('button', { name: 'Approval setup: clear' }));
+  await choose(approval, 'Keyboard approval');
+  await reach(page.getByRole('button', { name: 'Approval setup: clear' }));
   await page.keyboard.press('Enter');
   await expect(approval).toBeFocused();
   await expect(approval).toHaveValue('Nobody approves');
-  await typeChoice(page, 'Keyboard approval');
+  await choose(approval, 'Keyboard approval');
   await expectOrder(page, 'Tab Bler', 'Kay Board', 'Accounts: Grace Mbeki approves.');
-  await tabTo(page, next);
+  await reach(next);
   await page.keyboard.press('Enter');
 
-  await tabTo(page, page.getByRole('textbox', { name: 'Full name' }));
+  await reach(page.getByRole('textbox', { name: 'Full name' }));
   await page.keyboard.type('Kay Board');
-  await tabTo(page, next);
+  await reach(next);
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/step=send/);
-  await tabTo(page, page.getByLabel('Message'));
+  await reach(page.getByLabel('Message'));
   await page.keyboard.type('Typed.');
-  await tabTo(page, page.getByRole('button', { name: 'Save and send' }));
+  await reach(page.getByRole('button', { name: 'Save and send' }));
   await page.keyboard.press('Enter');
   await expect(
     page.getByText('Document details are successfully generated and email has been sent'),

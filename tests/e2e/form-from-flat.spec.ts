@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { type Field, getFormTemplate } from '@countersign/contract';
 import { verify } from '@countersign/pdf';
-import type { Browser, FileChooser, Locator, Page } from '@playwright/test';
+import type { Browser, FileChooser, Page } from '@playwright/test';
 import { signInTo } from '../support/client.ts';
 import { drawFlatStartForm } from '../support/flat-start-form.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { crop, inkShare, renderPages } from '../support/pdf-images.ts';
 import type { TestSmtp } from '../support/smtp.ts';
@@ -285,44 +286,19 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up();
 }
 
-/** A page has as many things to go to, those that other tests made among them. */
-const mostSteps = 300;
-
-/** A keyboard, and nothing else. */
-function keyboardOf(page: Page) {
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const hasFocus = (target: Locator) =>
-    target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
-  /** Presses a key, Tab unless another one is named, until an element has the focus. */
-  const reach = async (target: Locator, by = 'Tab') => {
-    await target.first().waitFor();
-    for (let step = 0; step <= mostSteps; step += 1) {
-      if (await hasFocus(target)) return;
-      await page.keyboard.press(by);
-    }
-    throw new Error(`${by} does not lead to ${target.toString()}.`);
-  };
-  const type = (text: string) => page.keyboard.type(text);
+/** A keyboard, with the designer's list of acts. */
+function designerKeys(page: Page) {
+  const keys = keyboardOf(page);
   return {
-    press,
-    reach,
-    type,
-    /** Writes in the text that has the focus, in the place of what is there. */
-    async write(target: Locator, text: string) {
-      await reach(target);
-      await press('ControlOrMeta+a');
-      await type(text);
-    },
+    ...keys,
     /** Does what the list of acts calls so. */
     async act(name: string) {
-      await press('ControlOrMeta+k');
+      await keys.press('ControlOrMeta+k');
       const dialog = page.getByRole('dialog', { name: 'What to do' });
       await dialog.getByRole('combobox').waitFor();
-      await type(name);
+      await keys.type(name);
       await expect(dialog.getByRole('option', { selected: true })).toContainText(name);
-      await press('Enter');
+      await keys.press('Enter');
       await expect(dialog).toHaveCount(0);
       // The keys are where they were before, or with what was found.
       await expect(page.locator('[data-designer] :focus')).toHaveCount(1);
@@ -340,7 +316,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by ke
   test.setTimeout(240_000);
   await beAs(people.sysAdmin);
   await open(page, '/form-template', 'Form templates');
-  const { press, reach, type, write, act } = keyboardOf(page);
+  const { press, reach, type, write, choose: chooseOption, act } = designerKeys(page);
   const skip = async () => {
     await reach(page.getByRole('link', { name: 'Skip to the content' }));
     await press('Enter');
@@ -476,10 +452,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by ke
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible();
   const main = page.getByRole('main');
-  await reach(main.getByRole('combobox', { name: 'Project' }));
-  await type('Lantern');
-  await page.getByRole('option', { name: 'The Lantern Summer' }).waitFor();
-  await press('ArrowDown', 'Enter');
+  await chooseOption(main.getByRole('combobox', { name: 'Project' }), 'The Lantern Summer');
   await expect(main.getByRole('combobox', { name: 'Project' })).toHaveValue(/^The Lantern Summer/);
   await write(main.getByLabel('First name'), 'Zofia');
   await write(main.getByLabel('Last name'), 'Keyes');
@@ -490,10 +463,7 @@ test('a flat form becomes a template, a pack, a document and a sealed PDF, by ke
   await expect(page.getByRole('heading', { name: 'Zofia Keyes' })).toBeVisible();
   await reach(button(page, 'Next'));
   await press('Enter');
-  await reach(page.getByRole('combobox', { name: 'Approval setup' }));
-  await type('Nobody');
-  await page.getByRole('option', { name: 'Nobody approves' }).waitFor();
-  await press('ArrowDown', 'Enter');
+  await chooseOption(page.getByRole('combobox', { name: 'Approval setup' }), 'Nobody approves');
   await reach(button(page, 'Next'));
   await press('Enter');
   await write(page.getByRole('textbox', { name: 'Production' }), written.production);

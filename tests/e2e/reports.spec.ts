@@ -37,6 +37,17 @@ test.describe('reports', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ines Winter' })).toBeVisible();
   });
 
+  test('tell of working hours that are counted anew where somebody asks for it', async ({
+    page,
+    beAs,
+  }) => {
+    await beAs(people.sysAdmin);
+    await page.goto('/dashboard/companies/time-zone');
+    await page.getByRole('button', { name: 'Count them anew' }).click();
+    await expect(page.getByText('Counted anew just now')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Count them anew' })).toBeEnabled();
+  });
+
   test('are exported as they are filtered', async ({ page, beAs }) => {
     await beAs(people.sysAdmin);
     const filters = [{ field: 'party', operator: 'contains', values: ['Accounts'] }];

@@ -107,6 +107,9 @@ test('a document that everybody has signed is finished once its engagement is si
   await page.goto(`/dashboard/documents/${document.id}`);
   const aside = page.getByRole('complementary', { name: 'About this document' });
   await expect(aside).toContainText('is finished once that is done');
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Everybody has acted\. It is finished once/ }),
+  ).toBeVisible();
   await expectAccessible(page, 'a document that waits for its engagement');
   const { items } = await client.call(listContacts, { query: { search: email } });
   const begun = await client.call(createTaxRisk, {

@@ -23,7 +23,12 @@ import {
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { noteFetch, serveOptOut } from './features/received/index.ts';
-import { reportRunWorker, reportTimers } from './features/reports/index.ts';
+import {
+  reportRunWorker,
+  reportTimers,
+  workingTimeSubscribers,
+  workingTimeWorker,
+} from './features/reports/index.ts';
 import { allRoutes } from './features/routes.ts';
 import {
   disputeReminderWorker,
@@ -268,6 +273,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     letFileGoJob(platform),
     releaseHeldWorker(platform),
     recheckWorker(platform),
+    workingTimeWorker(platform),
     makeStatementWorker(platform),
     disputeReminderWorker(platform),
     ...importJobs(platform, allImportKinds(platform)),
@@ -294,6 +300,7 @@ const subscribers = [
   ...turnSubscribers,
   ...releaseSubscribers,
   ...taxRiskSubscribers,
+  ...workingTimeSubscribers,
 ];
 
 /** What is done again and again, by one process at a time. */

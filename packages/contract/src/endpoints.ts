@@ -37,6 +37,7 @@ import * as reportRuns from './reports/report-runs.ts';
 import * as reportSchedules from './reports/report-schedules.ts';
 import * as reports from './reports/reports.ts';
 import * as savedReports from './reports/saved-reports.ts';
+import * as workingTime from './reports/working-time.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as documentRules from './settings/document-rules.ts';
@@ -474,6 +475,8 @@ const endpointsByFeature = {
     reportRuns.cancelReportRun,
     reportRuns.removeReportRun,
     reportRuns.getReportFile,
+    workingTime.getWorkingTime,
+    workingTime.countWorkingTime,
   ],
   home: [home.getHome, home.setHomeCards],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],

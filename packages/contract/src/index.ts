@@ -63,6 +63,7 @@ export * from './reports/report-runs.ts';
 export * from './reports/report-schedules.ts';
 export * from './reports/reports.ts';
 export * from './reports/saved-reports.ts';
+export * from './reports/working-time.ts';
 export * from './rules.ts';
 export * from './session/session.ts';
 export * from './session/setup.ts';

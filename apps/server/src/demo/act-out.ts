@@ -27,11 +27,11 @@ import {
 } from '../features/signing/index.ts';
 import { asOf, currentTime } from '../platform/clock.ts';
 import { links, mails } from '../platform/database/tables/index.ts';
-import { sendMailJob } from '../platform/mail/mail.ts';
 import { noteDelivery } from '../platform/mail/note-delivery.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member, PartyCaller } from '../platform/policy/caller.ts';
 import type { DemoAct } from './documents.ts';
+import { outboxMailer } from './outbox-mailer.ts';
 import { type DemoRecipient, sampleValues } from './sample-values.ts';
 
 /** A demo document that is being acted out. */
@@ -80,15 +80,8 @@ export function named<Value>(known: ReadonlyMap<string, Value>, name: string): V
  * mails stay in the built-in outbox.
  */
 export function stageFor(platform: Platform, cast: Cast): Stage {
-  const { database, files, settings } = platform;
-  const mailer = sendMailJob({
-    database,
-    files,
-    transport: undefined,
-    mailDomain: new URL(settings.publicUrl).hostname,
-    listeners: mailListeners,
-  });
-  const delivery = deliverDocumentWorker(platform, mailer.sendNow);
+  const { database } = platform;
+  const delivery = deliverDocumentWorker(platform, outboxMailer(platform).sendNow);
   const reminder = remindByRuleWorker(platform);
   const finishing: Played[] = [];
 

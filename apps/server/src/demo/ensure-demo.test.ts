@@ -39,6 +39,7 @@ import {
   memberships,
   projects,
   taxRisks,
+  taxStatementRecipients,
   tenants,
   users,
 } from '../platform/database/tables/index.ts';
@@ -128,6 +129,17 @@ describe('on an empty database', () => {
     const list = await must(app.call(listDocuments, admin, { query }));
     expect(list.counts.drafts).toBeGreaterThan(0);
     expect(list.counts.pending).toBeGreaterThan(0);
+  });
+
+  test('its statements were mailed before anybody acknowledged one', async () => {
+    const told = await app.platform.database.system((tx) =>
+      tx.select().from(taxStatementRecipients),
+    );
+    const acknowledged = told.filter((one) => one.acknowledgedAt !== null);
+    expect(acknowledged).not.toEqual([]);
+    for (const { sentAt, acknowledgedAt } of acknowledged) {
+      expect(sentAt?.getTime()).toBeLessThan(acknowledgedAt?.getTime() ?? 0);
+    }
   });
 
   test('its documents are in every state, and each of its approvers is waited for', async () => {

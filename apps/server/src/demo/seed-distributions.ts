@@ -25,11 +25,11 @@ import {
   mails,
   projects,
 } from '../platform/database/tables/index.ts';
-import { sendMailJob } from '../platform/mail/mail.ts';
 import { noteDelivery } from '../platform/mail/note-delivery.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/policy/caller.ts';
 import { demoMembers } from './members.ts';
+import { outboxMailer } from './outbox-mailer.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -147,22 +147,14 @@ async function draftOf(
 }
 
 async function sendOut(platform: Platform, sender: Member, draft: Distribution): Promise<void> {
-  const { database, files, settings } = platform;
-  const mailer = sendMailJob({
-    database,
-    files,
-    transport: undefined,
-    mailDomain: new URL(settings.publicUrl).hostname,
-    listeners: mailListeners,
-  });
-  await sendDistribution(database, sender, draft.id, {
+  await sendDistribution(platform.database, sender, draft.id, {
     commandId: newId(),
     revision: draft.revision,
     confirmed: ['many-people', 'new-domains', 'no-watermark'],
   });
   const job = { tenantId: sender.tenantId, distributionId: draft.id };
   await startDistributionWorker(platform).handle(job);
-  await sendDistributionWorker(platform, mailer.sendNow).handle(job);
+  await sendDistributionWorker(platform, outboxMailer(platform).sendNow).handle(job);
 }
 
 /** Has the mails arrived, one of them come back, and some of the people read what they were sent. */

@@ -1,5 +1,5 @@
 import type { CompanyType, TaxRisk, TaxRiskCommand } from '@countersign/contract';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { visibleDocuments } from '../features/document-access/index.ts';
 import {
   acknowledgeByLink,
@@ -11,9 +11,10 @@ import {
   saveAnswers,
 } from '../features/tax-risks/index.ts';
 import { asOf } from '../platform/clock.ts';
-import { contacts, documents, projects } from '../platform/database/tables/index.ts';
+import { contacts, documents, mails, projects } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member, PartyCaller } from '../platform/policy/caller.ts';
+import { outboxMailer } from './outbox-mailer.ts';
 import { insideAnswers, outsideAnswers, substituteAnswers } from './sample-tax-answers.ts';
 
 const day = 86_400_000;
@@ -191,9 +192,16 @@ async function playRisk(
   if (!statement || !recipient)
     throw new Error('The demo has no statement where it has issued one.');
   const { tenantId } = controller;
-  await onDay(3, () =>
-    makeStatementWorker(platform).handle({ tenantId, statementId: statement.id }),
-  );
+  await onDay(3, async () => {
+    await makeStatementWorker(platform).handle({ tenantId, statementId: statement.id });
+    const queued = await database.tenant(tenantId, (tx) =>
+      tx
+        .select()
+        .from(mails)
+        .where(and(eq(mails.subjectId, risk.id), eq(mails.state, 'queued'))),
+    );
+    for (const mail of queued) await outboxMailer(platform).sendNow(mail);
+  });
   if (until === 'issued') return;
   const worker = outsider(tenantId, recipient.id);
   await onDay(4, () => acknowledgeByLink(platform, worker));

@@ -122,6 +122,7 @@ export const theme = createTheme({
           flexShrink: 0,
           maxWidth: '100%',
           height: 'auto',
+          textTransform: 'none',
           minHeight: 'var(--badge-height)',
           overflow: 'visible',
           lineHeight: 1.35,

@@ -6,7 +6,7 @@ import { waitingFor } from './waiting-for.ts';
 const waiting = (
   parties: readonly ChainParty[],
   { delegates = {}, disabled = [] }: { delegates?: Delegates; disabled?: string[] } = {},
-) => waitingFor(after(sending(parties, { delegates })), new Set(disabled));
+) => waitingFor(after(sending(parties, { delegates })), 'mailed', new Set(disabled));
 const sentence = (...all: Parameters<typeof waiting>) => waiting(...all)?.sentence;
 const dee = { userId: 'dee', name: 'Dee' };
 
@@ -26,7 +26,7 @@ describe('who is waited for', () => {
     const later = chain.parties.map((one) =>
       one.id === 'ann' ? { ...one, turnAt: at('11:00') } : one,
     );
-    expect(waitingFor({ ...chain, parties: later })).toEqual({
+    expect(waitingFor({ ...chain, parties: later }, 'mailed')).toEqual({
       sentence: 'Waiting for Ann to sign, Bob to fill in and Cy to sign.',
       since: at('09:00'),
       next: '',
@@ -126,6 +126,13 @@ test('what has everybody’s part is being finished', () => {
   });
 });
 
+test('what is held back says what it waits for', () => {
+  const chain = after(sending([party('ann', { act: 'none' })]));
+  expect(waitingFor(chain, 'held')?.sentence).toBe(
+    'Everybody has acted. It is finished once the tax status of the engagement is signed off.',
+  );
+});
+
 test('nobody is waited for by what is not out, or was sent before there were parties', () => {
   const out = sending([party('ann')]);
   const states = [
@@ -136,5 +143,5 @@ test('nobody is waited for by what is not out, or was sent before there were par
     after(out, { type: 'expired', at: at('10:00') }),
     { ...after(out), parties: [] },
   ];
-  for (const chain of states) expect(waitingFor(chain)).toBe(null);
+  for (const chain of states) expect(waitingFor(chain, 'mailed')).toBe(null);
 });

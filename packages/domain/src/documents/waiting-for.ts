@@ -1,4 +1,4 @@
-import type { PartyPerson, Waiting } from '@countersign/contract';
+import type { DeliveryState, PartyPerson, Waiting } from '@countersign/contract';
 import { acts, type Chain, type ChainParty, openTurns } from './chain.ts';
 
 /** How many people of a step are named; more are counted. */
@@ -8,17 +8,22 @@ const list = new Intl.ListFormat('en-GB');
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /**
- * Why a document that is out is waiting, in words; null for one that is not out. `disabled` are users who
- * can't act any more.
+ * Why a document that is out is waiting, in words; null for one that is not out. `delivery` is how far the machine is
+ * with it, `disabled` are users who can't act any more.
  */
 export function waitingFor(
   chain: Pick<Chain, 'state' | 'parties' | 'isFinishing'>,
+  delivery: DeliveryState,
   disabled: ReadonlySet<string> = new Set(),
 ): Waiting | null {
   if (chain.state !== 'pending') return null;
   if (chain.isFinishing) {
     return {
-      sentence: 'Everybody has acted. The finished document is being made.',
+      sentence: `Everybody has acted. ${
+        delivery === 'held'
+          ? 'It is finished once the tax status of the engagement is signed off.'
+          : 'The finished document is being made.'
+      }`,
       since: null,
       next: '',
     };

@@ -160,7 +160,7 @@ const distributionReplaced: EmailBody = [
 const distributionReport: EmailBody = [
   greeting,
   says(
-    '“{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %} was sent to {{ report.recipients }} people {{ report.hours }} hours ago. This is how far it got:',
+    '“{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %} was sent to {% if report.recipients == "1" %}one person{% else %}{{ report.recipients }} people{% endif %} {% if report.hours == "1" %}an hour{% else %}{{ report.hours }} hours{% endif %} ago. This is how far it got:',
   ),
   says('Sent or delivered: {{ report.delivered }}'),
   says('Not delivered: {{ report.undelivered }}'),

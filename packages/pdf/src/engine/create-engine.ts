@@ -24,6 +24,11 @@ export interface EngineOptions {
   uploads?: Partial<UploadLimits>;
   /** The most compiled packs, and as many compiled watermarks, in memory (20); all threads share them. */
   cacheEntries?: number;
+  /**
+   * Memory that all threads share (96), in MiB, for what pictures of marked pages have in common: two thirds of it for
+   * pages without a mark, and a third for the marks of copies.
+   */
+  pictureCacheMb?: number;
   /** Folder in which compiled packs are cached for the next start, by hash; none by default. */
   packFolder?: string;
   /**
@@ -87,6 +92,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     memoryMb: threadMemoryMb,
     maxCached: cacheEntries,
     packFolder: options.packFolder,
+    pictureBytes: (options.pictureCacheMb ?? 96) * 2 ** 20,
     timeoutMs: options.taskTimeoutMs ?? Infinity,
     idleMs: options.threadIdleMs ?? 10_000,
   });

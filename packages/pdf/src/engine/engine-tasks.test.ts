@@ -395,6 +395,48 @@ describe('a page of a marked copy as a picture', () => {
     });
   });
 
+  it.each([
+    ['keeps', 96],
+    ['has no room to keep', 0],
+  ])(
+    'is each person’s own, by turns, where the engine %s what they share',
+    async (_, pictureCacheMb) => {
+      const own = createEngine({ threads: 2, pictureCacheMb });
+      try {
+        const request = { ...script, key: `script ${pictureCacheMb}` };
+        const compiled = await compileWatermark(await script.load(), style);
+        const options = { page: 0, dpi: 72 };
+        const turns = [1, 2, 1, 3, 2, 1];
+        const made = await Promise.all(
+          turns.map((number) => own.renderMarked(request, copyOf(number), options)),
+        );
+        for (const [turn, image] of made.entries()) {
+          const expected = await renderMarked(compiled, copyOf(turns[turn] ?? 0), options);
+          expect(Buffer.from(image.bytes).equals(Buffer.from(expected.bytes))).toBe(true);
+        }
+      } finally {
+        await own.close();
+      }
+    },
+  );
+
+  it('is drawn from what the engine keeps to itself: nobody else gets a page without a mark', () => {
+    const given = Object.keys(engine);
+    expect(given).toContain('renderMarked');
+    for (const name of ['drawPlainPage', 'drawMarkMask', 'layOver']) {
+      expect(given).not.toContain(name);
+    }
+  });
+
+  it('is the very copy’s where its mark lies under the page', async () => {
+    const under = { ...style, position: 'under' } as const;
+    const request = { ...script, key: 'script under', style: under };
+    const made = await engine.renderMarked(request, copyOf(3), { page: 0, dpi: 72 });
+    const compiled = await compileWatermark(await script.load(), under);
+    const image = await renderMarked(compiled, copyOf(3), { page: 0, dpi: 72 });
+    expect(Buffer.from(made.bytes).equals(Buffer.from(image.bytes))).toBe(true);
+  });
+
   it('is dropped by a signal', async () => {
     const stopped = engine.until(AbortSignal.abort(new Error('Gone.')));
     const made = stopped.renderMarked(script, copyOf(3), { page: 0, dpi: 72 });

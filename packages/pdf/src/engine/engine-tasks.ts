@@ -2,6 +2,7 @@ import type { FormValues } from '@countersign/fields';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import type { CompiledPack, FormSource } from '../assemble/compile.ts';
 import { asInPack, singleForm, singleMeta } from '../assemble/single-form.ts';
+import { ByteCache } from '../byte-cache.ts';
 import type { DetectedField } from '../detect/detect-fields.ts';
 import type { GivenField, LabelledField } from '../detect/label-fields.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
@@ -10,8 +11,10 @@ import type { Sealed, SealOptions } from '../seal/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import type { CompiledWatermark } from '../watermark/compile-watermark.ts';
 import type { CopyMark } from '../watermark/mark-copy.ts';
-import type { MarkedPageOptions } from '../watermark/render-marked.ts';
+import type { MarkedPageOptions, MarkMask, PlainPage } from '../watermark/page-parts.ts';
+import { bytesOfMask, bytesOfPlain } from '../watermark/page-parts.ts';
 import type { WatermarkStyle } from '../watermark/watermark-style.ts';
+import { isLaidOver } from '../watermark/watermark-style.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import { each, inBatches } from './each.ts';
 import type { AddedCertificate, MadeDocument } from './make-document.ts';
@@ -124,15 +127,21 @@ export class TaskRunner {
   readonly #pool: Pool;
   readonly #packs: CompiledCache<CompiledPack>;
   readonly #marks: CompiledCache<CompiledWatermark>;
+  /** What pictures of marked pages have in common: pages as nobody sees them, and each copy's mark by itself. */
+  readonly #pages: ByteCache<PlainPage>;
+  readonly #masks: ByteCache<MarkMask>;
   /** How many items to begin before the first result is read, so that no thread runs out of work. */
   readonly #ahead: number;
 
-  constructor(options: PoolOptions & { packFolder: string | undefined }) {
+  constructor(options: PoolOptions & { packFolder: string | undefined; pictureBytes: number }) {
     this.#pool = new Pool(options);
     this.#ahead = 2 * options.threads;
     this.#packs = new CompiledCache(options.maxCached, options.packFolder);
     // Not on disk: a deleted document must leave no copy there.
     this.#marks = new CompiledCache(options.maxCached, undefined);
+    const { pictureBytes } = options;
+    this.#pages = new ByteCache((pictureBytes * 2) / 3, bytesOfPlain);
+    this.#masks = new ByteCache(pictureBytes / 3, bytesOfMask);
   }
 
   /** The tasks, cancelled by the signal. */
@@ -259,7 +268,40 @@ export class TaskRunner {
     signal: AbortSignal | undefined,
   ): Promise<PageImage> {
     const compiled = await this.#markedOf(request, signal);
-    return this.#pool.run('renderMarked', [compiled, mark, options], signal);
+    const { style } = request;
+    if (!isLaidOver(style)) return this.#pool.run('renderCopy', [compiled, mark, options], signal);
+    const plain = await this.#plainPageOf(compiled, options, signal);
+    const mask = await this.#maskOf(compiled, mark.variables, plain, signal);
+    const own = { color: style.color, traceId: mark.traceId };
+    return this.#pool.run('layOver', [plain, mask, own], signal);
+  }
+
+  /** What all copies share of a page. As above, a signal ends the wait for it alone. */
+  #plainPageOf(
+    compiled: CachedFile<CompiledWatermark>,
+    options: MarkedPageOptions,
+    signal: AbortSignal | undefined,
+  ): Promise<PlainPage> {
+    const { page, dpi } = options;
+    const key = JSON.stringify([compiled.key, page, dpi]);
+    const plain = this.#pages.get(key, () => this.#pool.run('drawPlainPage', [compiled, options]));
+    return untilAborted(plain, signal);
+  }
+
+  /** What somebody's mark covers, on all pages of a size; undefined where a page has none. */
+  async #maskOf(
+    compiled: CachedFile<CompiledWatermark>,
+    variables: CopyMark['variables'],
+    { area, width, height }: PlainPage,
+    signal: AbortSignal | undefined,
+  ): Promise<MarkMask | undefined> {
+    if (!area) return undefined;
+    const size = { ...area, width, height };
+    const key = JSON.stringify([compiled.key, size, Object.entries(variables)]);
+    const mask = this.#masks.get(key, () =>
+      this.#pool.run('drawMarkMask', [compiled, variables, size]),
+    );
+    return untilAborted(mask, signal);
   }
 
   async #markSome(

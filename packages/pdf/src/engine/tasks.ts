@@ -130,8 +130,24 @@ export const tasks = {
   ),
   make: task(async () => (await import('./make-document.ts')).makeDocument, withParts, long),
   markCopies: task(async () => (await import('./mark-copies.ts')).markCopies, withCopies, long),
-  renderMarked: task(
-    async () => (await import('../watermark/render-marked.ts')).renderMarked,
+  // The next three make a picture of a marked page in turn, of which the pool's caller keeps what several have in common.
+  drawPlainPage: task(
+    async () => (await import('../watermark/plain-page.ts')).drawPlainPage,
+    asItIs,
+    short,
+  ),
+  drawMarkMask: task(
+    async () => (await import('../watermark/mark-mask.ts')).drawMarkMask,
+    asItIs,
+    short,
+  ),
+  layOver: task(
+    async () => (await import('../watermark/render-marked.ts')).layOver,
+    imageFile,
+    short,
+  ),
+  renderCopy: task(
+    async () => (await import('../watermark/render-marked.ts')).renderCopy,
     imageFile,
     short,
   ),

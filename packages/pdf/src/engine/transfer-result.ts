@@ -59,9 +59,13 @@ export function oneFile(bytes: Uint8Array): Transferred<Uint8Array> {
   return { value, transfer: memoryOf(value) };
 }
 
-/** An image with what is known of it. */
+/** An image with what is known of it; copied where others may be in the same memory. */
 export function imageFile<Image extends { bytes: Uint8Array }>(image: Image): Transferred<Image> {
-  const { value, transfer } = oneFile(image.bytes);
+  const { bytes } = image;
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
+  const { value, transfer } = isWhole
+    ? { value: bytes, transfer: memoryOf(bytes) }
+    : oneFile(bytes);
   return { value: { ...image, bytes: value }, transfer };
 }
 

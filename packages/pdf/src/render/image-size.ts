@@ -2,8 +2,10 @@ import { PageProblem } from '../pages/page-problem.ts';
 
 /** How large an image of a page is to be. */
 export interface SizeOptions {
-  /** Pixels. The height follows from the page. */
+  /** Pixels. The height follows from the page, where none is given. */
   width?: number;
+  /** Pixels, where the width is given as well: both as they are, for an image that is laid over another one. */
+  height?: number;
   /** Dots per inch, used where no width is given; 100 by default. */
   dpi?: number;
 }
@@ -20,7 +22,7 @@ const maxDpi = 1200;
  */
 export function imageSize(
   page: { width: number; height: number },
-  { width, dpi = 100 }: SizeOptions,
+  { width, height, dpi = 100 }: SizeOptions,
 ): { width: number; height: number } {
   if (width !== undefined && !(width >= 1 && width <= maxSide)) {
     throw new PageProblem(
@@ -34,6 +36,7 @@ export function imageSize(
       `An image of a page has up to ${maxDpi} dots per inch, not ${dpi}.`,
     );
   }
+  if (width !== undefined && height !== undefined) return { width, height };
   const asked = width === undefined ? dpi / 72 : width / page.width;
   const scale = Math.min(
     asked,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withPalette } from './palette.ts';
+import { choosePalette, withPalette } from './palette.ts';
 
 type Color = [number, number, number];
 
@@ -34,6 +34,21 @@ describe('an image with a palette', () => {
       const away = color.map((one, channel) => Math.abs(one - (shown[at]?.[channel] ?? 999)));
       expect(Math.max(...away)).toBeLessThanOrEqual(7);
     }
+  });
+
+  it('is the same in whatever order its colours are counted', () => {
+    const colors = [0xfafafa, 0xfbfbfb, 0x101010, 0x111111, 0x800000];
+    const frequencies = [5, 5, 2, 3, 0];
+    const inOrder = (order: readonly number[]) => {
+      const pick = (list: readonly number[]) => order.map((at) => list[at] ?? 0);
+      const counted = { colors: pick(colors), frequencies: pick(frequencies) };
+      const chosen = choosePalette(counted, { colors: 2, bits: 1 });
+      const shades = order.map((_, at) => chosen?.entries[at]);
+      return { palette: chosen?.palette, ofFirst: shades[order.indexOf(0)] };
+    };
+    const one = inOrder([0, 1, 2, 3, 4]);
+    expect([...(one.palette ?? [])]).toEqual([0xfa, 0xfa, 0xfa, 0x11, 0x11, 0x11]);
+    expect(inOrder([4, 3, 2, 1, 0])).toEqual(one);
   });
 
   it.each([

@@ -12,13 +12,34 @@ export interface IndexedImage {
 /** The most colours of a palette whose entries a byte can say. */
 const mostEntries = 256;
 /** More colours than the blended edges of any text have: a picture. */
-const mostCounted = 4096;
+export const mostCounted = 4096;
+
+/** An image by its colours. */
+export interface CountedImage {
+  width: number;
+  height: number;
+  /** As `0xrrggbb`, in the order in which they first come. */
+  colors: number[];
+  /** How many pixels have each of them. */
+  frequencies: Uint32Array;
+  /** Which of them each pixel has, row by row. */
+  pixels: Uint16Array;
+}
+
+/** Colours that stand for all of an image. */
+export interface Palette {
+  /** Red, green and blue of each. */
+  palette: Uint8Array;
+  /** Which of them each colour of the image becomes. */
+  entries: Uint8Array;
+}
+
 /** What the palette of an image may be. */
 export interface PaletteLimits {
-  /** The most colours; 256 by default. */
-  colors?: number;
-  /** By how many of their lowest bits colours may differ that become one; 3 by default: by 7 of 255 at most. */
-  bits?: number;
+  /** The most colours, 256 at most. */
+  colors: number;
+  /** By how many of their lowest bits colours may differ that become one: with 3 by 7 of 255 at most. */
+  bits: number;
 }
 
 /**
@@ -26,22 +47,18 @@ export interface PaletteLimits {
  * close that nobody sees it, which is where text blends into what is behind it, the most frequent one stands
  * for all: paper, ink and lines keep theirs.
  */
-export function withPalette(
-  bitmap: Bitmap,
-  { colors = mostEntries, bits = 3 }: PaletteLimits = {},
-): IndexedImage | undefined {
+export function withPalette(bitmap: Bitmap): IndexedImage | undefined {
   const counted = countColors(bitmap);
-  if (!counted) return undefined;
-  const merged = mergeColors(counted.colors, counted.frequencies, { colors, bits });
-  if (!merged) return undefined;
-  const { palette, entries } = merged;
+  const chosen = counted && choosePalette(counted, { colors: mostEntries, bits: 3 });
+  if (!chosen) return undefined;
+  const { palette, entries } = chosen;
   const pixels = new Uint8Array(counted.pixels.length);
   for (let at = 0; at < pixels.length; at++) pixels[at] = entries[counted.pixels[at] ?? 0] ?? 0;
   return { width: bitmap.width, height: bitmap.height, palette, pixels };
 }
 
-/** Its colours in the order in which they first come, how often each comes, and which each pixel has. */
-function countColors({ width, height, rgbx }: Bitmap) {
+/** Counts the colours of an image; undefined where it has more than text has. */
+export function countColors({ width, height, rgbx }: Bitmap): CountedImage | undefined {
   const pixels = new Uint16Array(width * height);
   const colors: number[] = [];
   const frequencies = new Uint32Array(mostCounted);
@@ -68,40 +85,55 @@ function countColors({ width, height, rgbx }: Bitmap) {
     pixels.fill(index, at, end);
     frequencies[index] = (frequencies[index] ?? 0) + end - at;
   }
-  return { pixels, colors, frequencies };
+  return { width, height, colors, frequencies: frequencies.slice(0, colors.length), pixels };
 }
 
 /** Each pixel as a number, in whatever order of its bytes. */
-function wordsOf(rgbx: Uint8Array): Uint32Array {
+export function wordsOf(rgbx: Uint8Array): Int32Array {
   const aligned = rgbx.byteOffset % 4 === 0 ? rgbx : Uint8Array.from(rgbx);
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
+  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
 }
 
-/** A palette of few enough colours, and the entry in it of each colour that there is. */
-function mergeColors(
-  colors: readonly number[],
-  frequencies: Uint32Array,
-  most: Required<PaletteLimits>,
-) {
-  const byFrequency = [...colors.keys()].sort(
-    (a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0),
-  );
-  for (let bits = 0; bits <= most.bits; bits++) {
-    const kept = 0x010101 * (0xff & (0xff << bits));
-    const groups = new Map<number, number>();
-    const palette: number[] = [];
-    const entries = new Uint8Array(colors.length);
-    for (const index of byFrequency) {
-      const color = colors[index] ?? 0;
-      let entry = groups.get(color & kept);
-      if (entry === undefined) {
-        entry = groups.size;
-        groups.set(color & kept, entry);
-        palette.push(color >> 16, (color >> 8) & 0xff, color & 0xff);
-      }
-      entries[index] = entry;
-    }
-    if (groups.size <= most.colors) return { palette: Uint8Array.from(palette), entries };
+/**
+ * A palette of few enough colours for an image whose colours come so often; undefined where they lie too far apart.
+ * It depends on these alone, and not on the order in which they are given.
+ */
+export function choosePalette(
+  { colors, frequencies }: { colors: ArrayLike<number>; frequencies: ArrayLike<number> },
+  { colors: most, bits: mostBits }: PaletteLimits,
+): Palette | undefined {
+  const often = (index: number) => frequencies[index] ?? 0;
+  const byFrequency = Array.from(colors, (_, index) => index)
+    .filter((index) => often(index) > 0)
+    .sort((a, b) => often(b) - often(a) || (colors[a] ?? 0) - (colors[b] ?? 0));
+  for (let bits = 0; bits <= mostBits; bits++) {
+    const chosen = mergeColors(colors, byFrequency, bits, most);
+    if (chosen) return chosen;
   }
   return undefined;
+}
+
+/** Has the first of those colours that differ in their lowest bits alone stand for all; undefined for too many. */
+function mergeColors(
+  colors: ArrayLike<number>,
+  order: readonly number[],
+  bits: number,
+  most: number,
+): Palette | undefined {
+  const kept = 0x010101 * (0xff & (0xff << bits));
+  const groups = new Map<number, number>();
+  const palette: number[] = [];
+  const entries = new Uint8Array(colors.length);
+  for (const index of order) {
+    const color = colors[index] ?? 0;
+    let entry = groups.get(color & kept);
+    if (entry === undefined) {
+      entry = groups.size;
+      if (entry === most) return undefined;
+      groups.set(color & kept, entry);
+      palette.push(color >> 16, (color >> 8) & 0xff, color & 0xff);
+    }
+    entries[index] = entry;
+  }
+  return { palette: Uint8Array.from(palette), entries };
 }

@@ -30,7 +30,7 @@ export function isGrey({ rgbx }: Bitmap, tolerance: number): boolean {
  */
 export function writePng(bitmap: Bitmap, grey: boolean): Buffer {
   const rows = grey ? greyRows(bitmap) : colorRows(bitmap);
-  return fileOf(bitmap, grey ? 'grey' : 'color', rows);
+  return fileOf(bitmap, grey ? 'grey' : 'color', deflateRows(rows));
 }
 
 /** The image as a PNG file that names its colours once: a third of the space of one in all colours. */
@@ -41,22 +41,30 @@ export function writeIndexedPng(image: IndexedImage): Buffer {
     rows[y * (width + 1)] = 0;
     rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   }
-  return fileOf(image, 'palette', rows, [['PLTE', Buffer.from(palette)]]);
+  return indexedPng(image, palette, deflateRows(rows));
 }
 
+/** A PNG file of deflated rows whose bytes are the numbers of colours of a palette. */
+export function indexedPng(size: ImageSize, palette: Uint8Array, rows: Buffer): Buffer {
+  return fileOf(size, 'palette', rows, [['PLTE', Buffer.from(palette)]]);
+}
+
+type ImageSize = Pick<Bitmap, 'width' | 'height'>;
+
+// Rows are left unfiltered, which suits pages: large even areas, and text that recurs. The third
+// level is the last of the quick ones, and further ones gain little.
+const deflateRows = (rows: Buffer) => deflateSync(rows, { level: 3, memLevel: 9 });
+
 function fileOf(
-  { width, height }: Pick<Bitmap, 'width' | 'height'>,
+  { width, height }: ImageSize,
   type: keyof typeof colorTypes,
-  rows: Buffer,
+  data: Buffer,
   chunks: [string, Buffer][] = [],
 ): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, colorTypes[type]], 8);
-  // Rows are left unfiltered, which suits pages: large even areas, and text that recurs. The third
-  // level is the last of the quick ones, and further ones gain little.
-  const data = deflateSync(rows, { level: 3, memLevel: 9 });
   return pngFile([['IHDR', header], ...chunks, ['IDAT', data]]);
 }
 

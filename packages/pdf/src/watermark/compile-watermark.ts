@@ -22,6 +22,13 @@ export interface CompiledWatermark {
   shared: SharedObjects;
   /** What shows the mark on all pages of one size. */
   layers: MarkLayer[];
+  /** All pages in their order. */
+  pages: MarkedPage[];
+}
+
+/** A page as it is shown, in points, and which of the layers is on it; none where it was not chosen. */
+export interface MarkedPage extends PageSize {
+  layer: number | undefined;
 }
 
 /** Numbers of the objects that are written for each copy, and of the looks that they use. */
@@ -84,11 +91,14 @@ export async function compileWatermark(
     layers.set(key, layer);
     return layer;
   };
+  const pages: MarkedPage[] = [];
   builder.append(pdf, (making) => {
+    const { width, height } = making.view;
     const layer = chosen.has(making.page.index) ? layerFor(making.view) : undefined;
+    pages.push({ width, height, layer: layer && [...layers.values()].indexOf(layer) });
     return paintPage(making, shared.trace, layer, style.position);
   });
-  return { file: builder.finish(), style, template, shared, layers: [...layers.values()] };
+  return { file: builder.finish(), style, template, shared, layers: [...layers.values()], pages };
 }
 
 /** The trace goes under every page, marked or not; the mark where the style wants it. */

@@ -1,4 +1,3 @@
-import type { IndexedImage } from '../render/palette.ts';
 import type { Bitmap } from '../render/write-png.ts';
 import { codeLength, decodeTrace } from './trace-code.ts';
 
@@ -10,8 +9,8 @@ import { codeLength, decodeTrace } from './trace-code.ts';
 export const columns = 128;
 /** Bits of a code. */
 export const bits = codeLength * 8;
-/** How much darker, in steps of 255: no more than the grain of paper. */
-const depth = 1;
+/** How much darker the half of a cell is, in steps of 255: no more than the grain of paper. */
+export const traceDepth = 1;
 /** Pixels below are ink, and say nothing. */
 export const paper = 200;
 
@@ -22,70 +21,59 @@ export const paper = 200;
 export function writePixelTrace(
   { width, height, rgbx }: Bitmap,
   code: Uint8Array,
-  steps: number = depth,
+  steps: number = traceDepth,
 ): void {
-  forDarkHalves({ width, height }, code, (from, to) => {
-    for (let at = from * 4; at < to * 4; at++) {
-      if (at % 4 !== 3) rgbx[at] = Math.max(0, (rgbx[at] ?? 0) - steps);
+  forRowsOfCells({ width, height }, code, (from, to, isDark) => {
+    for (let y = from; y < to; y++) {
+      for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
+        const less = (isDark[x] ?? 0) * steps;
+        rgbx[at] = Math.max(0, (rgbx[at] ?? 0) - less);
+        rgbx[at + 1] = Math.max(0, (rgbx[at + 1] ?? 0) - less);
+        rgbx[at + 2] = Math.max(0, (rgbx[at + 2] ?? 0) - less);
+      }
     }
   });
 }
-
-/** The most colours of an image into which `tracePalette` can write. */
-export const mostTraced = 128;
 
 /**
- * The image with a code in it: each colour that paper may have gets a darker one beside it. So the colours stay as
- * few as they are, and all that was done to have so few leaves the code alone.
+ * Calls `use` for each row of cells of an image: with the rows of pixels that it takes, and with which pixels of
+ * these rows a code makes darker (1). The array is the same each time, and is written anew after each call.
  */
-export function tracePalette(image: IndexedImage, code: Uint8Array): IndexedImage {
-  const { width, height } = image;
-  const colors = image.palette.length / 3;
-  if (colors > mostTraced) throw new RangeError(`There are ${colors} colours.`);
-  const palette = new Uint8Array(image.palette.length * 2);
-  palette.set(image.palette);
-  for (let at = 0; at < image.palette.length; at++) {
-    palette[image.palette.length + at] = Math.max(0, (image.palette[at] ?? 0) - depth);
-  }
-  const pixels = Uint8Array.from(image.pixels);
-  const isPaper = Array.from({ length: colors }, (_, color) => {
-    const at = color * 3;
-    return lightOf(image.palette[at], image.palette[at + 1], image.palette[at + 2]) >= paper;
-  });
-  forDarkHalves({ width, height }, code, (from, to) => {
-    for (let at = from; at < to; at++) {
-      const color = pixels[at] ?? 0;
-      if (isPaper[color]) pixels[at] = color + colors;
-    }
-  });
-  return { width, height, palette, pixels };
-}
-
-/** Calls `darken` for each run of pixels of a row, by their numbers in the image, that a code makes darker. */
-function forDarkHalves(
+export function forRowsOfCells(
   { width, height }: { width: number; height: number },
   code: Uint8Array,
-  darken: (from: number, to: number) => void,
+  use: (from: number, to: number, isDark: Uint8Array) => void,
 ): void {
   const rows = rowsOf(width, height);
-  const halves = halvesOf(width);
-  const starts = Array.from({ length: columns * 2 + 1 }, (_, half) => {
-    const start = halves.findIndex((one) => one >= half);
-    return start < 0 ? width : start;
-  });
-  let current = -1;
-  let dark: number[] = [];
-  for (let y = 0; y < height; y++) {
-    const row = rowOf(y, height, rows);
-    if (row !== current) {
-      dark = Array.from({ length: columns }, (_, column) => darkHalf(code, column, row));
-    }
-    current = row;
-    for (const [column, half] of dark.entries()) {
-      const place = column * 2 + half;
-      darken(y * width + (starts[place] ?? width), y * width + (starts[place + 1] ?? width));
-    }
+  const starts = startsOf(width);
+  const isDark = new Uint8Array(width);
+  for (let from = 0, to = 0; from < height; from = to) {
+    const row = rowOf(from, height, rows);
+    while (to < height && rowOf(to, height, rows) === row) to++;
+    darkenRow(isDark, starts, code, row);
+    use(from, to, isDark);
   }
+}
+
+// A function of its own: this goes over each row of cells, and V8 makes it quick by itself.
+function darkenRow(isDark: Uint8Array, starts: Uint16Array, code: Uint8Array, row: number): void {
+  isDark.fill(0);
+  for (let column = 0; column < columns; column++) {
+    const half = column * 2 + darkHalf(code, column, row);
+    for (let x = starts[half] ?? 0, end = starts[half + 1] ?? 0; x < end; x++) isDark[x] = 1;
+  }
+}
+
+/** For each half of a cell its first pixel of a row, and the end of the row. */
+function startsOf(width: number): Uint16Array {
+  const starts = new Uint16Array(columns * 2 + 1).fill(width);
+  const halves = halvesOf(width);
+  for (let x = width - 1; x >= 0; x--) starts[halves[x] ?? 0] = x;
+  // Halves that have no pixel begin where the next one does.
+  for (let half = columns * 2 - 1; half >= 0; half--) {
+    starts[half] = Math.min(starts[half] ?? 0, starts[half + 1] ?? 0);
+  }
+  return starts;
 }
 
 /** The trace id in an image of a whole page, of whatever size; undefined where there is none. */
@@ -112,7 +100,7 @@ function readCells({ width, height, rgbx }: Bitmap, rows: number): Uint8Array {
       const meanLeft = (sums[left] ?? 0) / (counts[left] ?? 1);
       const meanRight = (sums[right] ?? 0) / (counts[right] ?? 1);
       // Edges of ink differ by far more than the code does, and must not count for more.
-      const difference = Math.max(-depth, Math.min(depth, meanLeft - meanRight));
+      const difference = Math.max(-traceDepth, Math.min(traceDepth, meanLeft - meanRight));
       const bit = bitOf(column, row);
       const sign = flipped(column, row) ? -1 : 1;
       votes[bit] = (votes[bit] ?? 0) + sign * difference * weight;

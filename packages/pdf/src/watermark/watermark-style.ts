@@ -58,6 +58,11 @@ export type MarkLayout =
       spacing: number;
     };
 
+/** Whether all that a copy's mark changes lies over the pages, or cannot be seen. */
+export function isLaidOver({ position, opacity }: WatermarkStyle): boolean {
+  return position === 'over' || opacity === 0;
+}
+
 /** Throws `WatermarkProblem` for a style that cannot be drawn. Text and pages are judged elsewhere. */
 export function checkStyle({ layout, angle, color, opacity, image }: WatermarkStyle): void {
   if (!/^#[0-9a-f]{6}$/i.test(color)) {

@@ -5,24 +5,33 @@ import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { contacts, documents, projects, taxRisks } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { seesFewDocuments, visibleDocuments } from '../document-access/index.ts';
+import {
+  type SeenDocuments,
+  seesFewDocuments,
+  visibleDocuments,
+} from '../document-access/index.ts';
 
 /**
  * The engagements that a user sees, as columns `contact_id` and `project_id` of a query: documents are made out for
  * somebody there, or their tax status is assessed. `which` is a condition on the project's id.
  */
-function engagements(user: Member, which: (projectId: SQL) => SQL): SQL {
+function engagements(
+  { user, where }: Pick<SeenDocuments, 'user' | 'where'>,
+  which: (projectId: SQL) => SQL,
+): SQL {
   const ofDocuments = sql`select ${documents.recipientId} as contact_id, ${documents.projectId} as project_id
-    from ${documents} where ${and(which(sql`${documents.projectId}`), visibleDocuments(user))}`;
+    from ${documents} where ${and(which(sql`${documents.projectId}`), where)}`;
   if (!may(user, 'tax-risks.use')) return ofDocuments;
   return sql`${ofDocuments} union select ${taxRisks.contactId}, ${taxRisks.projectId}
     from ${taxRisks} where ${which(sql`${taxRisks.projectId}`)}`;
 }
 
+const allSeen = (user: Member) => ({ user, where: visibleDocuments(user) });
+
 /** Whether a contact is engaged on projects, as far as a user sees; `ids` says on which, such as `in (…)`. */
 export const isEngagedOn = (user: Member, ids: SQL): SQL =>
   sql`${contacts.id} in (
-    select contact_id from (${engagements(user, (projectId) => sql`${projectId} ${ids}`)}) as engaged)`;
+    select contact_id from (${engagements(allSeen(user), (projectId) => sql`${projectId} ${ids}`)}) as engaged)`;
 
 /** The names of the projects on which contacts are engaged, as far as a user sees, by the contact's id. */
 export async function projectsOfContacts(
@@ -32,59 +41,57 @@ export async function projectsOfContacts(
 ): Promise<Map<string, string>> {
   const result = await tx.execute(sql`${plannedAnew}
     select engaged.contact_id as id, string_agg(distinct ${projects.name}, ', ' order by ${projects.name}) as names
-    from (${engagements(user, (projectId) => sql`${projectId} is not null`)}) as engaged
+    from (${engagements(allSeen(user), (projectId) => sql`${projectId} is not null`)}) as engaged
       join ${projects} on ${projects.id} = engaged.project_id
     where engaged.contact_id = any(${sql.param([...ids])}::uuid[]) group by 1`);
   return new Map(rowsOf<{ id: string; names: string }>(result).map(({ id, names }) => [id, names]));
 }
 
+/** How many contacts are engaged on a project. */
+interface EngagedCount {
+  id: string;
+  count: number;
+}
+
 /**
- * How many contacts are engaged on each of some projects, in one statement: the rows that the list shows for each. The
- * people of documents come from their index in its order, each once, and are looked up one by one (`offset 0` keeps the
- * planner from doing it otherwise), so that nothing is gone through further than to the limit.
+ * How many contacts are engaged on each of some projects: the rows that the list shows for each, counted no further
+ * than one above the quick limit. The people of documents come from their index in its order, each once, and are
+ * looked up one by one (`offset 0` keeps the planner from doing it otherwise), so that nothing is gone through further
+ * than to the limit.
  */
-export async function countEngaged(
-  tx: Tx,
-  user: Member,
+export function countEngaged(
+  seen: SeenDocuments,
   projectIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (seesFewDocuments(user)) return countFewEngaged(tx, user, projectIds);
+): SQL<EngagedCount[]> {
+  const { user } = seen;
+  if (seesFewDocuments(user)) return countFewEngaged(seen, projectIds);
   const { recipientId, projectId } = documents;
-  const seen = and(sql`${projectId} = asked.id`, visibleDocuments(user));
+  const inProject = and(sql`${projectId} = asked.id`, seen.where);
   const isListed = isNull(contacts.archivedAt);
   const ofDocuments = sql`select 1 from (
-      select distinct ${recipientId} as id from ${documents} where ${seen} order by 1
+      select distinct ${recipientId} as id from ${documents} where ${inProject} order by 1
     ) as people
     cross join lateral (
       select from ${contacts} where ${contacts.id} = people.id and ${isListed} offset 0
     ) as listed`;
   const others = sql`select 1 from ${contacts} where ${isListed}
     and ${contacts.id} in (select ${taxRisks.contactId} from ${taxRisks} where ${taxRisks.projectId} = asked.id)
-    and not exists (select from ${documents} where ${and(eq(recipientId, contacts.id), seen)})`;
+    and not exists (select from ${documents} where ${and(eq(recipientId, contacts.id), inProject)})`;
   const all = may(user, 'tax-risks.use') ? sql`${ofDocuments} union all ${others}` : ofDocuments;
-  const result = await tx.execute(sql`${plannedAnew}
-    select asked.id, (
+  return sql`select coalesce(json_agg(json_build_object('id', asked.id, 'count', (
       select count(*)::int from (${all} limit ${countLimits.quick + 1}) as counted
-    ) as count
-    from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`);
-  return counts(result);
+    ))), '[]')
+    from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
 }
 
 /** The same for whoever sees documents one by one: these are gone through once. */
-async function countFewEngaged(
-  tx: Tx,
-  user: Member,
-  projectIds: readonly string[],
-): Promise<Map<string, number>> {
+function countFewEngaged(seen: SeenDocuments, projectIds: readonly string[]): SQL<EngagedCount[]> {
   const asked = sql`= any(${sql.param([...projectIds])}::uuid[])`;
-  const result = await tx.execute(sql`${plannedAnew}
+  return sql`select coalesce(json_agg(counted), '[]') from (
     select project_id as id, least(count(*), ${countLimits.quick + 1})::int as count from (
       select distinct contact_id, project_id
-      from (${engagements(user, (projectId) => sql`${projectId} ${asked}`)}) as engaged
+      from (${engagements(seen, (projectId) => sql`${projectId} ${asked}`)}) as engaged
     ) as engaged join ${contacts} on ${contacts.id} = engaged.contact_id
-    where ${isNull(contacts.archivedAt)} group by 1`);
-  return counts(result);
+    where ${isNull(contacts.archivedAt)} group by 1
+  ) as counted`;
 }
-
-const counts = (result: unknown) =>
-  new Map(rowsOf<{ id: string; count: number }>(result).map(({ id, count }) => [id, count]));

@@ -1,5 +1,5 @@
 import type { ContactErasure } from '@countersign/contract';
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   auditEvents,
@@ -160,14 +160,22 @@ async function releaseClients(tx: Tx, user: Member, id: string) {
 }
 
 async function refuseWhileSending(tx: Tx, id: string): Promise<void> {
-  const sending = await tx.$count(
-    documents,
-    and(
-      eq(documents.recipientId, id),
-      or(eq(documents.delivery, 'generating'), eq(documents.delivery, 'mailing')),
-    ),
-  );
-  if (sending === 0) return;
+  const underWay = await tx
+    .selectDistinct({ delivery: documents.delivery })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.recipientId, id),
+        inArray(documents.delivery, ['generating', 'mailing', 'held']),
+      ),
+    );
+  if (underWay.length === 0) return;
+  if (underWay.every(({ delivery }) => delivery === 'held')) {
+    throw new Failure(
+      'conflict',
+      'A document that this person has signed is held back until the tax status of their engagement is signed off. Erase them once it is finished.',
+    );
+  }
   throw new Failure(
     'conflict',
     'A document is on its way to this person right now. Try again in a minute.',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EndpointParsed, getDistributionPage as endpoint } from '@countersign/contract';
-import { WatermarkProblem } from '@countersign/pdf';
-import { ByteCache } from '../../platform/byte-cache.ts';
+import { ByteCache, WatermarkProblem } from '@countersign/pdf';
 import { currentTime } from '../../platform/clock.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';

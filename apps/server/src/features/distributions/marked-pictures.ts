@@ -1,5 +1,4 @@
-import type { Engine } from '@countersign/pdf';
-import { ByteCache } from '../../platform/byte-cache.ts';
+import { ByteCache, type Engine } from '@countersign/pdf';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

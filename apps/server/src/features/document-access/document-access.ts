@@ -1,10 +1,10 @@
 import { relationsFor } from '@countersign/domain';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { documentPeople, documents } from '../../platform/database/tables/index.ts';
 import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { factColumns, type RelationConditions, rowsFor } from '../../platform/policy/rows.ts';
-import { belongsTo } from '../projects/index.ts';
+import { belongsTo, projectsOf } from '../projects/index.ts';
 
 function conditions(who: Member): RelationConditions {
   return {
@@ -22,7 +22,9 @@ const inPeople = (userId: string, more: SQL = sql``) => sql`exists (
 
 /** Whether it is a user's turn, for themselves or for somebody who is away. */
 export const waitsFor = (userId: string): SQL =>
-  sql`(${documents.state} = 'pending' and ${inPeople(userId, sql`and ${documentPeople.isTurn}`)})`;
+  sql`(${documents.state} = 'pending' and ${inPeople(userId, isAsked)})`;
+
+const isAsked = sql`and ${documentPeople.isTurn} and ${documentPeople.state} = 'pending'`;
 
 /**
  * Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. Whoever sees what is
@@ -40,10 +42,84 @@ export function visibleDocuments(who: Member): SQL | undefined {
   ) and ${visible})`;
 }
 
+/**
+ * The same for statements that go through many documents: what decides is gathered once, and not looked up for each, by
+ * which the database judges what a plan costs.
+ */
+export function visibleAmongMany(who: Member): SQL | undefined {
+  if (seesFewDocuments(who)) return visibleDocuments(who);
+  const { userId } = who;
+  return rowsFor(who, 'documents.read', {
+    ...conditions(who),
+    project: sql`${documents.projectId} = any(array(${projectsOf(who)}))`,
+    chain: sql`(${documents.state} <> 'draft' and ${documents.id} in (
+      select ${documentPeople.documentId} from ${documentPeople} where ${documentPeople.userId} = ${userId}::uuid))`,
+  });
+}
+
 /** Whether somebody sees documents one by one, and not all of the tenant or of projects. */
 export function seesFewDocuments(who: Member): boolean {
   const relations = relationsFor(who, 'documents.read');
   return !relations.includes('tenant') && !relations.includes('project');
+}
+
+/** The documents that somebody sees, for statements that count among them. */
+export interface SeenDocuments {
+  user: Member;
+  /** What comes before the statement. */
+  gathering: SQL;
+  /** Which of `documents` they are, as a condition; undefined where that holds them alone. */
+  where: SQL | undefined;
+  /** `documents` are those which were gathered, without an index. */
+  isGathered: boolean;
+}
+
+/**
+ * The documents that somebody sees, to be counted by several questions at once. Those of whoever sees documents by being in their
+ * chains are gathered once, from what is kept for each person, under the name of the table: there are no others then, and of
+ * each what it is counted by. They are those of `visibleDocuments`.
+ */
+export function seenDocuments(user: Member): SeenDocuments {
+  const relations = relationsFor(user, 'documents.read');
+  if (!relations.includes('chain') || !seesFewDocuments(user)) {
+    return { user, gathering: sql``, where: visibleAmongMany(user), isGathered: false };
+  }
+  const isOwn = relations.includes('own');
+  const own = sql`select ${columnsOf(documents)} from ${documents}
+    where ${documents.createdBy} = ${user.userId}::uuid union all`;
+  const inChain = sql`select distinct on (${documentPeople.documentId}) ${columnsOf(documentPeople, documentPeople.documentId)}
+    from ${documentPeople}
+    where ${documentPeople.userId} = ${user.userId}::uuid and ${documentPeople.state} <> 'draft'`;
+  const notOwn = sql`and ${documentPeople.createdBy} <> ${user.userId}::uuid`;
+  return {
+    user,
+    gathering: sql`with ${documents} as materialized (
+      ${isOwn ? own : sql``} (${inChain} ${isOwn ? notOwn : sql``})
+    )`,
+    where: undefined,
+    isGathered: true,
+  };
+}
+
+/** What documents are counted by. */
+function columnsOf(
+  table: typeof documents | typeof documentPeople,
+  id: SQLWrapper = documents.id,
+): SQL {
+  const { state, round, companyId, projectId, recipientId, createdBy } = table;
+  const { sentAt, finishedAt, expiresOn } = table;
+  const columns = [
+    state,
+    round,
+    companyId,
+    projectId,
+    recipientId,
+    createdBy,
+    sentAt,
+    finishedAt,
+    expiresOn,
+  ];
+  return sql.join([sql`${id} as id`, ...columns.map((column) => sql`${column}`)], sql`, `);
 }
 
 /** Which documents somebody may change, as a condition on the whole set. */

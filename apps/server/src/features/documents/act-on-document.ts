@@ -220,10 +220,17 @@ function addParties(
         stepId: plan?.stepId ?? predecessor?.stepId ?? null,
         values: acted?.partyId === party.id ? acted.values : (plan?.values ?? {}),
         evidence: acted?.partyId === party.id ? [acted.evidence] : [],
+        actor: actorOf(party.id, event, { acted }) ?? '',
       },
     ];
   });
   return first && rowsInsert(documentParties, [first, ...others]);
+}
+
+/** Who acts for a party, or declines, by an event; null where nobody does. */
+function actorOf(partyId: string, event: ChainEvent, { acted }: ActMore): string | null {
+  if (event.type === 'declined' && event.partyId === partyId) return event.by;
+  return acted?.partyId === partyId ? acted.evidence.name : null;
 }
 
 function changeParties(
@@ -253,16 +260,18 @@ function changeParties(
       reminded_at: remindedAt,
       filled: own?.values ?? null,
       evidence: own ? [own.evidence] : [],
+      actor: actorOf(party.id, event, { acted }),
     };
   });
   return sql`
     update ${documentParties} as party set
       place = given.place, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
-      "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence
+      "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
+      actor = coalesce(given.actor, party.actor)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
       id uuid, place int, state text, reason text, people jsonb, turn_at timestamptz,
-      acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb
+      acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb, actor text
     )
     where party.id = given.id`;
 }
@@ -317,11 +326,13 @@ function keepPeople(held: HeldDocument, after: Chain, event: ChainEvent): SQL | 
     .filter((party) => !before.has(party) && party.state !== 'replaced')
     .flatMap((party) => peopleOf(party))
     .map((row) => ({ ...row, tenantId, documentId }));
-  const again = sql`on conflict (party_id, user_id) do update set is_turn = excluded.is_turn`;
+  const again = sql`on conflict (party_id, user_id) do update
+    set is_turn = excluded.is_turn, turn_at = excluded.turn_at`;
   return first && rowsInsert(documentPeople, [first, ...others], again);
 }
 
-function peopleOf({ id: partyId, people, state }: ChainParty) {
+function peopleOf({ id: partyId, people, state, turnAt: since }: ChainParty) {
+  const turnAt = since === null ? null : new Date(since);
   const turns = new Map<string, boolean>();
   for (const { userId, delegate, actedAt } of people) {
     const isTurn = state === 'turn' && actedAt === null;
@@ -329,7 +340,7 @@ function peopleOf({ id: partyId, people, state }: ChainParty) {
       turns.set(id, isTurn || (turns.get(id) ?? false));
     }
   }
-  return [...turns].map(([userId, isTurn]) => ({ partyId, userId, isTurn }));
+  return [...turns].map(([userId, isTurn]) => ({ partyId, userId, isTurn, turnAt }));
 }
 
 /** The parties whose links lead nowhere any more. */

@@ -1,13 +1,14 @@
 import {
   countLimits,
   type DocumentTab,
+  type HomeWeek,
   type ListFilter,
   type WaitingDocument,
 } from '@countersign/contract';
-import { startOfDay } from '@countersign/domain';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { rowsOf, type Tx } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { daysAfter, startOfDay } from '@countersign/domain';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   documentParties,
   documentPeople,
@@ -15,10 +16,9 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { seesFewDocuments, visibleDocuments } from '../document-access/index.ts';
+import { type SeenDocuments, seesFewDocuments } from '../document-access/index.ts';
 import { documentsIn } from './documents-to-see-to.ts';
-import { type DocumentPlace, documentsSource, inList } from './list-documents.ts';
-import { ofRound } from './party-queries.ts';
+import { countOf, type DocumentPlace, documentsSource, seenInList } from './list-documents.ts';
 
 /** Which rows of the list of documents: a tab, and what it is filtered by. */
 interface CountedRows {
@@ -27,134 +27,149 @@ interface CountedRows {
 }
 
 /**
- * How many rows the list of documents shows a user for each of some tabs and filters, in one statement. None is
- * counted further than one above the quick limit.
+ * How many rows the list of documents shows somebody for each of some tabs and filters. None is counted further than
+ * one above the quick limit.
  */
-export async function countDocuments<Rows extends CountedRows>(
+export async function countDocuments(
   tx: Tx,
-  user: Member,
+  seen: SeenDocuments,
   place: DocumentPlace,
-  questions: readonly Rows[],
+  questions: readonly CountedRows[],
   timeZone: string,
-): Promise<(Rows & { count: number })[]> {
-  const source = await documentsSource(
-    tx,
-    questions.flatMap(({ filters }) => filters),
-  );
+): Promise<SQL<number[]>> {
+  const filtered = questions.flatMap(({ filters }) => filters);
+  const source = await documentsSource(tx, filtered);
   const counts: SQL[] = [];
   for (const { tab, filters } of questions) {
-    const shown = inList(user, { tab, ...place });
+    const shown = seenInList(seen, { tab, ...place });
     const { where } = await rowsCondition(tx, source, { search: '', filters }, shown, timeZone);
-    counts.push(sql`(select count(*)::int from (
-      select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
-    ) as counted)`);
+    counts.push(countOf(where));
   }
-  const result = await tx.execute(
-    sql`${plannedAnew}select array[${sql.join(counts, sql`, `)}] as counts`,
-  );
-  const [row] = rowsOf<{ counts: number[] }>(result);
-  return questions.map((one, index) => ({ ...one, count: row?.counts[index] ?? 0 }));
+  return sql`select array[${sql.join(counts, sql`, `)}]`;
 }
 
+/** A document that waits for somebody, with the places at which it does. */
+type Waiting = Pick<WaitingDocument, 'id' | 'turns'>;
+
 /** The documents that wait for a user, those that do so longest first, each with what is asked of them there. */
-export async function longestWaiting(
-  tx: Tx,
-  user: Member,
+export function longestWaiting(
+  seen: SeenDocuments,
   limit: number,
   place: DocumentPlace,
+): SQL<Waiting[]> {
+  const { userId } = seen.user;
+  const isTheirs = sql`${documentPeople.userId} = ${userId}::uuid and ${documentPeople.isTurn}
+    and ${documentPeople.state} = 'pending'`;
+  return sql`select coalesce(json_agg(json_build_object('id', first.id, 'turns', turns) order by since, first.id), '[]')
+    from (
+      select ${documents.id} as id, min(${documentPeople.turnAt}) as since
+      from ${documentPeople} join ${documents} on ${documents.id} = ${documentPeople.documentId}
+      where ${and(isTheirs, eq(documents.state, 'pending'), seenInList(seen, { tab: 'all', ...place }))}
+      group by 1 order by 2, 1 limit ${limit}
+    ) as first
+    cross join lateral (
+      select json_agg(
+        json_build_object('partyId', ${documentParties.id}, 'act', ${documentParties.act})
+        order by ${documentParties.place}
+      ) as turns
+      from ${documentPeople} join ${documentParties} on ${documentParties.id} = ${documentPeople.partyId}
+      where ${documentPeople.documentId} = first.id and ${isTheirs}
+    ) as asked`;
+}
+
+/** Documents that wait for a user as their home page shows them. */
+export async function presentWaiting(
+  tx: Tx,
+  user: Member,
+  waiting: readonly Waiting[],
 ): Promise<WaitingDocument[]> {
-  const turn = sql`json_build_object('partyId', ${documentParties.id}, 'act', ${documentParties.act})`;
-  const found = await tx
-    .select({
-      id: documents.id,
-      turns: sql<WaitingDocument['turns']>`json_agg(${turn} order by ${documentParties.place})`,
-    })
-    .from(documentPeople)
-    .innerJoin(documentParties, eq(documentParties.id, documentPeople.partyId))
-    .innerJoin(documents, ofRound)
-    .where(
-      and(
-        eq(documentPeople.userId, user.userId),
-        documentPeople.isTurn,
-        inList(user, { tab: 'approve', ...place }),
-      ),
-    )
-    .groupBy(documents.id)
-    .orderBy(asc(sql`min(${documentParties.turnAt})`), asc(documents.id))
-    .limit(limit);
-  const turns = new Map(found.map((one) => [one.id, one.turns]));
+  const turns = new Map(waiting.map((one) => [one.id, one.turns]));
   const rows = await documentsIn(tx, user, [...turns.keys()]);
   return rows.map((row) => ({ ...row, turns: turns.get(row.id) ?? [] }));
 }
 
+/** What of a week's documents is told; a week without any may be left out. */
 interface WeekRow {
+  /** Its first day. */
   week: string;
   count: number;
   medianHours: number | null;
 }
 
+const weekRow = sql`json_build_object('week', starts_on, 'count', count, 'medianHours', extract(epoch from median) / 3600)`;
+
 /**
- * What of the documents that a user sees was sent and what was finished, by week of a time zone from a Monday on: its day,
- * `YYYY-MM-DD`, how many, and of the finished ones the median of the hours since they were sent.
+ * What of the documents that somebody sees was sent, and what was finished, in each of some weeks that follow each
+ * other, the finished ones with the median of the hours since they were sent. The days are those of a time zone.
  */
-export async function documentsByWeek(
-  tx: Tx,
-  user: Member,
-  from: string,
+export function documentsByWeek(
+  seen: SeenDocuments,
+  weeks: readonly Pick<HomeWeek, 'startsOn' | 'endsOn'>[],
   place: DocumentPlace,
   timeZone: string,
-): Promise<{ sent: WeekRow[]; finished: WeekRow[] }> {
-  const where = (column: SQL) =>
-    and(
-      sql`${column} >= ${startOfDay(from, timeZone).toISOString()}::timestamptz`,
-      inList(user, { tab: 'all', ...place }),
-    );
-  const byWeek = async (column: SQL, median: SQL) =>
-    rowsOf<WeekRow>(
-      await tx.execute(sql`${plannedAnew}
-        select to_char(week, 'YYYY-MM-DD') as week, count, "medianHours" from (
-          select date_trunc('week', ${column} at time zone ${timeZone}) as week, count(*)::int as count,
-            ${median} as "medianHours"
-          from ${documents} where ${where(column)} group by 1
-        ) as weeks`),
-    );
+): Record<'sent' | 'finished', SQL<WeekRow[]>> {
+  const moments = (days: readonly string[]) =>
+    sql`${sql.param(days.map((day) => startOfDay(day, timeZone).toISOString()))}::timestamptz[]`;
+  const starts = weeks.map(({ startsOn }) => startsOn);
+  const asked = sql`unnest(
+      ${sql.param(starts)}::text[], ${moments(starts)},
+      ${moments(weeks.map(({ endsOn }) => daysAfter(endsOn, 1)))}
+    ) with ordinality as week (starts_on, begins, ends, number)`;
+  const shown = seenInList(seen, { tab: 'all', ...place });
+  const byWeek = (column: PgColumn, median: SQL) => {
+    const found = (when: SQL, more: SQL = sql``) => sql`
+      select count(*)::int as count, ${median} as median ${more}
+      from ${documents} where ${and(when, shown)}`;
+    // Those that were gathered are gone through once; others are found by the index of their time, week by week.
+    const from = seen.isGathered
+      ? sql`${asked} join (${found(
+          sql`${column} is not null`,
+          sql`, width_bucket(${column}, ${moments(starts)}) as number`,
+        )} group by number) as found using (number)`
+      : sql`${asked} cross join lateral (
+          ${found(sql`${column} >= week.begins and ${column} < week.ends`)}
+        ) as found`;
+    return sql<WeekRow[]>`select coalesce(json_agg(${weekRow}), '[]') from ${from}`;
+  };
   const took = sql`percentile_cont(0.5) within group (
-    order by extract(epoch from ${documents.finishedAt} - ${documents.sentAt}) / 3600)`;
+    order by ${documents.finishedAt} - ${documents.sentAt})`;
   return {
-    sent: await byWeek(sql`${documents.sentAt}`, sql`null`),
-    finished: await byWeek(sql`${documents.finishedAt}`, took),
+    sent: byWeek(documents.sentAt, sql`null::interval`),
+    finished: byWeek(documents.finishedAt, took),
   };
 }
 
-/** How many drafts, open and signed documents of each of some projects a user sees, in one statement. */
-export async function countByProject(tx: Tx, user: Member, projectIds: readonly string[]) {
-  if (seesFewDocuments(user)) return countFewByProject(tx, user, projectIds);
-  const count = (state: string) => sql`(select count(*)::int from (
-    select 1 from ${documents} where ${and(
-      sql`${documents.projectId} = asked.id`,
-      eq(documents.state, sql`${state}`),
-      visibleDocuments(user),
-    )} limit ${countLimits.quick + 1}) as counted)`;
-  const result = await tx.execute(sql`${plannedAnew}
-    select asked.id, ${count('draft')} as drafts, ${count('pending')} as open, ${count('approved')} as signed
-    from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`);
-  return projectCounts(result);
+/** How many drafts, open and signed documents of a project somebody sees. */
+interface ProjectCounts {
+  id: string;
+  drafts: number;
+  open: number;
+  signed: number;
 }
 
-/** The same for whoever sees documents one by one: these are gone through once. */
-async function countFewByProject(tx: Tx, user: Member, projectIds: readonly string[]) {
-  const count = (state: string) =>
+/** How many documents of each of some projects somebody sees, none of them counted further than one above the quick limit. */
+export function countByProject(
+  seen: SeenDocuments,
+  projectIds: readonly string[],
+): SQL<ProjectCounts[]> {
+  const asked = sql`unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
+  const columns = sql`json_build_object('id', asked.id, 'drafts', drafts, 'open', open, 'signed', signed)`;
+  const ofProject = sql`${documents.projectId} = asked.id`;
+  const one = (state: string) =>
+    countOf(and(ofProject, eq(documents.state, sql`${state}`), seen.where) ?? sql`true`);
+  // Documents that are seen one by one are gone through once.
+  const some = (state: string) =>
     sql`least(count(*) filter (where ${documents.state} = ${state}), ${countLimits.quick + 1})::int`;
-  const result = await tx.execute(sql`${plannedAnew}
-    select ${documents.projectId} as id, ${count('draft')} as drafts, ${count('pending')} as open,
-      ${count('approved')} as signed
-    from ${documents}
-    where ${and(sql`${documents.projectId} = any(${sql.param([...projectIds])}::uuid[])`, visibleDocuments(user))}
-    group by 1`);
-  return projectCounts(result);
-}
-
-function projectCounts(result: unknown) {
-  const rows = rowsOf<{ id: string; drafts: number; open: number; signed: number }>(result);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  const counted = seesFewDocuments(seen.user)
+    ? sql`join (
+        select ${documents.projectId} as id, ${some('draft')} as drafts, ${some('pending')} as open,
+          ${some('approved')} as signed
+        from ${documents}
+        where ${and(sql`${documents.projectId} = any(${sql.param([...projectIds])}::uuid[])`, seen.where)}
+        group by 1
+      ) as counted using (id)`
+    : sql`cross join lateral (
+        select ${one('draft')} as drafts, ${one('pending')} as open, ${one('approved')} as signed
+      ) as counted`;
+  return sql`select coalesce(json_agg(${columns}), '[]') from ${asked} ${counted}`;
 }

@@ -1,9 +1,10 @@
 import type { DocumentState } from '@countersign/contract';
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { documentParties, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { enqueue, type JobWorker } from '../../platform/jobs/job-kind.ts';
+import { tellOfRows } from '../../platform/live/changes.ts';
 import { safeError } from '../../platform/log/log.ts';
 import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -114,6 +115,7 @@ function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<
       tx,
       finishing.map(({ document }) => document.id),
     );
+    await noteHeld(tx, waiting);
     const completed = await withLog(
       tx,
       finishing.filter(({ document }) => !waiting.has(document.id)),
@@ -128,6 +130,16 @@ function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<
       return { mails: mails.filter(({ subjectId }) => subjectId === documentId) };
     });
   });
+}
+
+/** Notes of documents that everybody has acted on that they are not finished yet. */
+async function noteHeld(tx: Tx, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size === 0) return;
+  await tx
+    .update(documents)
+    .set({ delivery: 'held' })
+    .where(and(inArray(documents.id, [...ids]), ne(documents.delivery, 'held')))
+    .returning({ told: tellOfRows('document', documents) });
 }
 
 type Held = Pick<CompletedDocument, 'document' | 'parties'>;

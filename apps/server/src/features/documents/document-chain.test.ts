@@ -24,8 +24,9 @@ import {
   updateDocumentRules,
   voidDocument,
 } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documentParties, memberships } from '../../platform/database/tables/index.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
@@ -503,4 +504,24 @@ describe('a document that is out', () => {
       { ...made, isOwn: false },
     ]);
   });
+});
+
+test('all of these acts have kept with people and places what is counted and reported of them', async () => {
+  const result = await app.platform.database.system((tx) =>
+    tx.execute(sql`
+      select count(*)::int as all, count(*) filter (where
+          (case when person.is_turn then person.turn_at end, person.state, person.round, person.company_id, person.project_id, person.recipient_id,
+            person.created_by, person.sent_at, person.finished_at, person.expires_on)
+          is distinct from
+          (case when person.is_turn then party.turn_at end, d.state, d.round, d.company_id, d.project_id, d.recipient_id, d.created_by, d.sent_at,
+            d.finished_at, d.expires_on))::int as others,
+        count(*) filter (where party.acted_at is not null and party.turn_at is not null)::int as acts,
+        count(*) filter (where party.working_hours >= 0 and party.actor <> '')::int as timed
+      from document_people as person join document_parties as party on party.id = person.party_id
+        join documents as d on d.id = person.document_id`),
+  );
+  const [kept] = rowsOf<{ all: number; others: number; acts: number; timed: number }>(result);
+  expect(kept?.all).toBeGreaterThan(20);
+  expect(kept?.acts).toBeGreaterThan(5);
+  expect(kept).toMatchObject({ others: 0, timed: kept?.acts });
 });

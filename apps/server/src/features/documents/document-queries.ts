@@ -129,7 +129,7 @@ export function presentSummary(
     delivery,
     isFinishing,
     expiresOn,
-    waiting: waitingFor(chain),
+    waiting: waitingFor(chain, delivery),
     hasBounced: row.hasBounced,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -78,9 +78,14 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   const turns = isOut(document) ? turnsOf(rows, user) : [];
   // Of a draft, and for whoever fills something in now, their page decides as they type.
   const told = isDraft || turns.length > 0 ? shown : decidedFields(forms, shown).values;
+  const summary = presentSummary(user, document, rows);
   return {
-    ...presentSummary(user, document, rows),
-    waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
+    ...summary,
+    waiting: waitingFor(
+      chainOf(document, rows),
+      summary.delivery,
+      new Set(document.disabledPeople),
+    ),
     forms: forms.map((form) => ({
       ...presentForm(form, told),
       isLeftOut: draft?.leftOut.has(form.formTemplateId) ?? false,

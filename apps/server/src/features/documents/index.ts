@@ -14,6 +14,7 @@ export {
   countDocuments,
   documentsByWeek,
   longestWaiting,
+  presentWaiting,
 } from './count-documents.ts';
 export { decidedFields, formulasOf } from './decide-fields.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';

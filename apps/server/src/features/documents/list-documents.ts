@@ -11,8 +11,8 @@ import {
 } from '@countersign/contract';
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
-import { plannedAnew } from '../../platform/database/statement-names.ts';
+import { ask } from '../../platform/database/ask.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   companies,
   contacts,
@@ -34,7 +34,13 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { contactSearch } from '../contacts/index.ts';
 import { customListFields, readCustomValues } from '../custom-fields/index.ts';
-import { documentFacts, visibleDocuments, waitsFor } from '../document-access/index.ts';
+import {
+  documentFacts,
+  type SeenDocuments,
+  seenDocuments,
+  visibleDocuments,
+  waitsFor,
+} from '../document-access/index.ts';
 import { fromDocuments, hasBounced, presentSummaries } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
@@ -158,7 +164,8 @@ export async function listDocuments(database: Database, user: Member, query: Que
     const page = await readRows(tx, source, query, inList(user, query), (ids) =>
       documentRows(tx, user, ids),
     );
-    return { ...page, counts: await countByTab(tx, user, query) };
+    const seen = seenDocuments(user);
+    return { ...page, ...(await ask(tx, seen.gathering, { counts: countByTab(seen, query) })) };
   });
 }
 
@@ -175,11 +182,17 @@ export interface DocumentPlace {
 }
 
 /** The documents that the user sees in a tab, of one company or project where that is asked for. */
-export function inList(
-  user: Member,
-  { tab, ...place }: Pick<Query, 'tab' | keyof DocumentPlace>,
+export const inList = (user: Member, asked: InList): SQL | undefined =>
+  seenInList({ user, where: visibleDocuments(user) }, asked);
+
+type InList = Pick<Query, 'tab' | keyof DocumentPlace>;
+
+/** The same of those that somebody sees, where these may have been gathered. */
+export function seenInList(
+  { user, where }: Pick<SeenDocuments, 'user' | 'where'>,
+  { tab, ...place }: InList,
 ): SQL | undefined {
-  return and(visibleDocuments(user), inTab(user, tab), ofPlace(place));
+  return and(where, inTab(user, tab), ofPlace(place));
 }
 
 /** Documents as the list shows them to a user, in any order. */
@@ -221,26 +234,20 @@ function inTab({ userId }: Member, tab: DocumentTab): SQL | undefined {
 }
 
 /**
- * How many documents the user sees in each tab, of one company or project where that is asked for. No tab
+ * How many documents somebody sees in each tab, of one company or project where that is asked for. No tab
  * is counted further than one above the quick limit, however many there are.
  */
-export async function countByTab(
-  tx: Tx,
-  user: Member,
-  place: DocumentPlace,
-): Promise<DocumentCounts> {
-  const ofViewer = and(visibleDocuments(user), ofPlace(place));
-  const counts = documentTabs.map((tab) => {
-    const where = and(inTab(user, tab), ofViewer) ?? sql`true`;
-    return sql`(select count(*)::int from (
-      select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
-    ) as counted) as ${sql.identifier(tab)}`;
-  });
-  const result = await tx.execute(sql`${plannedAnew}select ${sql.join(counts, sql`, `)}`);
-  const [row] = rowsOf<DocumentCounts>(result);
-  if (row === undefined) throw new Error('A count has one row.');
-  return row;
+export function countByTab(seen: SeenDocuments, place: DocumentPlace): SQL<DocumentCounts> {
+  const counts = documentTabs.map(
+    (tab) => sql`${tab}::text, ${countOf(seenInList(seen, { ...place, tab }) ?? sql`true`)}`,
+  );
+  return sql`select json_build_object(${sql.join(counts, sql`, `)})`;
 }
+
+/** How many documents a condition holds for, counted no further than one above the quick limit. */
+export const countOf = (where: SQL): SQL => sql`(select count(*)::int from (
+  select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
+) as counted)`;
 
 function ofPlace({ companyId, projectId }: DocumentPlace): SQL | undefined {
   return and(

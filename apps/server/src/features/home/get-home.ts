@@ -16,6 +16,7 @@ import {
   mayHaveCard,
 } from '@countersign/domain';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Answer, type Answers, ask } from '../../platform/database/ask.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -29,6 +30,7 @@ import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { countEngaged } from '../contacts/index.ts';
 import { latestDistributions } from '../distributions/index.ts';
+import { seenDocuments } from '../document-access/index.ts';
 import {
   countByProject,
   countByTab,
@@ -38,6 +40,7 @@ import {
   documentsToSeeTo,
   longestWaiting,
   ownDrafts,
+  presentWaiting,
   recentDocuments,
   recentEvents,
 } from '../documents/index.ts';
@@ -80,15 +83,29 @@ export async function getHome(
       soon: expiresSoon,
       still: stillFor,
     };
+    const projects = await projectsIn(tx, user, place);
+    const projectIds = projects.map(({ id }) => id);
+    const weeks = homeWeeks(today);
+    const figures = homeFigures(user.userId, today);
+    const seen = seenDocuments(user);
+    const counted = await ask(tx, seen.gathering, {
+      counts: countByTab(seen, place),
+      figures: await countDocuments(tx, seen, place, figures, timeZone),
+      waiting: longestWaiting(seen, shown.waiting, place),
+      ...documentsByWeek(seen, weeks, place, timeZone),
+      ofProjects: countByProject(seen, projectIds),
+      engaged: may(user, 'contacts.use') ? countEngaged(seen, projectIds) : sql<null>`select null`,
+    });
+    const risks = may(user, 'tax-risks.use') ? await countTaxRisks(tx, projectIds) : undefined;
     return {
-      counts: await countByTab(tx, user, place),
-      figures: await countDocuments(tx, user, place, homeFigures(user.userId, today), timeZone),
-      waiting: await longestWaiting(tx, user, shown.waiting, place),
+      counts: counted.counts,
+      figures: figures.map((one, index) => ({ ...one, count: counted.figures[index] ?? 0 })),
+      waiting: await presentWaiting(tx, user, counted.waiting),
       attention: has('attention') ? await documentsToSeeTo(tx, user, place, seenTo) : [],
       drafts: has('drafts') ? await ownDrafts(tx, user, shown.drafts, place) : [],
       distributions: has('distributions') ? await distributionsOf(tx, user, place) : [],
-      weeks: await weeksOf(tx, user, { today, timeZone }, place),
-      projects: await projectsOf(tx, user, place),
+      weeks: weeks.map((week) => presentWeek(week, counted)),
+      projects: projects.map((project) => presentProject(project, { ...counted, risks })),
       recent: await recentDocuments(tx, user, shown.recent, place),
       activity: await recentEvents(tx, user, shown.events, place),
       steps: may(user, 'form-templates.manage')
@@ -116,37 +133,22 @@ async function distributionsOf(
   }));
 }
 
-async function weeksOf(
-  tx: Tx,
-  user: Member,
-  { today, timeZone }: { today: string; timeZone: string },
-  place: DocumentPlace,
-): Promise<HomeWeek[]> {
-  const weeks = homeWeeks(today);
-  const { sent, finished } = await documentsByWeek(
-    tx,
-    user,
-    weeks[0]?.startsOn ?? today,
-    place,
-    timeZone,
-  );
-  return weeks.map((week) => {
-    const done = finished.find((one) => one.week === week.startsOn);
-    return {
-      ...week,
-      sent: sent.find((one) => one.week === week.startsOn)?.count ?? 0,
-      finished: done?.count ?? 0,
-      medianHours: done?.medianHours ?? null,
-    };
-  });
+function presentWeek(
+  week: Pick<HomeWeek, 'startsOn' | 'endsOn'>,
+  { sent, finished }: Answers<ReturnType<typeof documentsByWeek>>,
+): HomeWeek {
+  const done = finished.find((one) => one.week === week.startsOn);
+  return {
+    ...week,
+    sent: sent.find((one) => one.week === week.startsOn)?.count ?? 0,
+    finished: done?.count ?? 0,
+    medianHours: done?.medianHours ?? null,
+  };
 }
 
-async function projectsOf(
-  tx: Tx,
-  user: Member,
-  { companyId, projectId }: DocumentPlace,
-): Promise<HomeProject[]> {
-  const rows = await tx
+/** The projects that a user sees at a glance. */
+function projectsIn(tx: Tx, user: Member, { companyId, projectId }: DocumentPlace) {
+  return tx
     .select({
       id: projects.id,
       name: projects.name,
@@ -166,17 +168,33 @@ async function projectsOf(
     )
     .orderBy(sql`${projects.endsOn} desc nulls last`, desc(projects.id))
     .limit(shown.projects);
-  const ids = rows.map(({ id }) => id);
-  const counts = await countByProject(tx, user, ids);
-  const people = may(user, 'contacts.use') ? await countEngaged(tx, user, ids) : undefined;
-  const risks = may(user, 'tax-risks.use') ? await countTaxRisks(tx, ids) : undefined;
-  const none = { drafts: 0, open: 0, signed: 0 };
-  return rows.map((row) => ({
-    ...row,
-    ...(counts.get(row.id) ?? none),
-    people: people ? (people.get(row.id) ?? 0) : null,
-    risks: risks ? (risks.get(row.id) ?? { low: 0, medium: 0, high: 0 }) : null,
-  }));
+}
+
+function presentProject(
+  project: Awaited<ReturnType<typeof projectsIn>>[number],
+  {
+    ofProjects,
+    engaged,
+    risks,
+  }: {
+    ofProjects: Answer<ReturnType<typeof countByProject>>;
+    engaged: Answer<ReturnType<typeof countEngaged>> | null;
+    risks: Awaited<ReturnType<typeof countTaxRisks>> | undefined;
+  },
+): HomeProject {
+  const { drafts, open, signed } = ofProjects.find(({ id }) => id === project.id) ?? {
+    drafts: 0,
+    open: 0,
+    signed: 0,
+  };
+  return {
+    ...project,
+    drafts,
+    open,
+    signed,
+    people: engaged && (engaged.find(({ id }) => id === project.id)?.count ?? 0),
+    risks: risks ? (risks.get(project.id) ?? { low: 0, medium: 0, high: 0 }) : null,
+  };
 }
 
 /** Which steps of setting up the tenant has done. */

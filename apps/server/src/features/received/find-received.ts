@@ -1,5 +1,5 @@
 import type { DistributionState, ReceivedState } from '@countersign/contract';
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -31,27 +31,75 @@ const closed: readonly DistributionState[] = ['draft', 'scheduled', 'outbox', 'r
  * @throws Failure `not-found` where it leads nowhere any more
  */
 export async function findReceived(tx: Tx, caller: PartyCaller) {
+  const { version: _, ...received } = await readReceived(tx, caller);
+  return received;
+}
+
+const ofShownVersion = and(
+  eq(distributionFileVersions.fileId, distributionFiles.id),
+  eq(distributionFileVersions.version, distributionFiles.version),
+);
+
+/** What is read by each call: nothing of a distribution that grows with the number of its people, as its sources do. */
+const columns = {
+  recipient: {
+    id: distributionRecipients.id,
+    tenantId: distributionRecipients.tenantId,
+    name: distributionRecipients.name,
+    email: distributionRecipients.email,
+    number: distributionRecipients.number,
+    createdAt: distributionRecipients.createdAt,
+    sentAt: distributionRecipients.sentAt,
+    openedAt: distributionRecipients.openedAt,
+    confirmedAt: distributionRecipients.confirmedAt,
+    revokedAt: distributionRecipients.revokedAt,
+  },
+  distribution: {
+    id: distributions.id,
+    projectId: distributions.projectId,
+    state: distributions.state,
+    mode: distributions.mode,
+    title: distributions.title,
+    message: distributions.message,
+    replyTo: distributions.replyTo,
+    watermark: distributions.watermark,
+    allowDownload: distributions.allowDownload,
+    askConfirmation: distributions.askConfirmation,
+    expiresOn: distributions.expiresOn,
+    expiresAt: distributions.expiresAt,
+    sentAt: distributions.sentAt,
+  },
+  company: {
+    id: companies.id,
+    name: companies.name,
+    timeZone: companies.timeZone,
+    colour: companies.brandColour,
+    logoSha256: companies.logoSha256,
+  },
+  organisation: tenants.name,
+  projectName: projects.name,
+  sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+};
+
+/** By one statement, with a file of it where one is asked for: each page that somebody looks at is a call. */
+async function readReceived(tx: Tx, caller: PartyCaller, fileId?: string) {
+  const ofFile =
+    fileId === undefined
+      ? sql`false`
+      : and(
+          eq(distributionFiles.distributionId, distributions.id),
+          eq(distributionFiles.id, fileId),
+        );
   const [found] = await tx
-    .select({
-      recipient: getTableColumns(distributionRecipients),
-      distribution: getTableColumns(distributions),
-      company: {
-        id: companies.id,
-        name: companies.name,
-        timeZone: companies.timeZone,
-        colour: companies.brandColour,
-        logoSha256: companies.logoSha256,
-      },
-      organisation: tenants.name,
-      projectName: projects.name,
-      sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
-    })
+    .select({ ...columns, version: getTableColumns(distributionFileVersions) })
     .from(distributionRecipients)
     .innerJoin(distributions, eq(distributions.id, distributionRecipients.distributionId))
     .innerJoin(companies, eq(companies.id, distributions.companyId))
     .innerJoin(tenants, eq(tenants.id, distributions.tenantId))
     .innerJoin(users, eq(users.id, distributions.createdBy))
     .leftJoin(projects, eq(projects.id, distributions.projectId))
+    .leftJoin(distributionFiles, ofFile)
+    .leftJoin(distributionFileVersions, ofShownVersion)
     .where(eq(distributionRecipients.id, caller.subjectId));
   if (!found || found.recipient.revokedAt || closed.includes(found.distribution.state)) {
     throw deadLink();
@@ -60,7 +108,7 @@ export async function findReceived(tx: Tx, caller: PartyCaller) {
 }
 
 function stateOf(
-  { expiresAt, mode }: typeof distributions.$inferSelect,
+  { expiresAt, mode }: Pick<typeof distributions.$inferSelect, 'expiresAt' | 'mode'>,
   { isKnownDevice }: PartyCaller,
 ): ReceivedState {
   if (expiresAt !== null && expiresAt <= currentTime()) return 'expired';
@@ -73,16 +121,20 @@ function stateOf(
  */
 export async function findOpen(tx: Tx, caller: PartyCaller): Promise<Received> {
   const received = await findReceived(tx, caller);
-  if (received.state === 'code') {
+  assertOpen(received);
+  return received;
+}
+
+function assertOpen({ state }: Pick<Received, 'state'>): void {
+  if (state === 'code') {
     throw new Failure(
       'forbidden',
       'Enter the code that was sent to your e-mail address first. Reload the page to have one sent.',
     );
   }
-  if (received.state === 'expired') {
+  if (state === 'expired') {
     throw new Failure('conflict', 'These files are not available any more. Reload the page.');
   }
-  return received;
 }
 
 /** The files of a distribution in their order. */
@@ -90,13 +142,7 @@ export function filesOf(tx: Tx, distributionId: string) {
   return tx
     .select({ fileId: distributionFiles.id, version: getTableColumns(distributionFileVersions) })
     .from(distributionFiles)
-    .innerJoin(
-      distributionFileVersions,
-      and(
-        eq(distributionFileVersions.fileId, distributionFiles.id),
-        eq(distributionFileVersions.version, distributionFiles.version),
-      ),
-    )
+    .innerJoin(distributionFileVersions, ofShownVersion)
     .where(eq(distributionFiles.distributionId, distributionId))
     .orderBy(asc(distributionFiles.place), asc(distributionFiles.id));
 }
@@ -110,11 +156,10 @@ export async function findFile(
   caller: PartyCaller,
   fileId: string,
 ): Promise<{ received: Received; version: ReceivedVersion['version'] }> {
-  const received = await findOpen(tx, caller);
-  const files = await filesOf(tx, received.distribution.id);
-  const file = files.find((one) => one.fileId === fileId);
-  if (!file) throw notFound('file');
-  return { received, version: file.version };
+  const { version, ...received } = await readReceived(tx, caller, fileId);
+  assertOpen(received);
+  if (!version) throw notFound('file');
+  return { received, version };
 }
 
 /** A file as what is this person's own of it. */

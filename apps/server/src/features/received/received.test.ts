@@ -496,6 +496,18 @@ describe('what is told of a person', () => {
     });
   });
 
+  test('is told to those who follow the distribution', async () => {
+    const sent = await send();
+    const told = Promise.withResolvers<string>();
+    const stop = app.platform.changes.listen((news) => {
+      const [id] = news?.changes.distribution ?? [];
+      if (id === sent.id) told.resolve(news?.tenantId ?? '');
+    });
+    await must(call(trackReceived, firstOf(sent), { body: views(firstOf(sent).fileId) }));
+    expect(await told.promise).toBe(tenant.id);
+    stop();
+  });
+
   test('says once that they confirmed, and what they downloaded', async () => {
     const sent = await send();
     const holder = firstOf(sent);

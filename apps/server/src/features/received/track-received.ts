@@ -8,7 +8,7 @@ import {
   distributionRecipients,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { tellOfRows } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findFile } from './find-received.ts';
 
@@ -30,17 +30,9 @@ export async function trackReceived(
   views: Views,
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
-    const { received } = await findFile(tx, caller, views.fileId);
-    const [version] = await tx
-      .select({ id: distributionFileVersions.id, pages: distributionFileVersions.pages })
-      .from(distributionFileVersions)
-      .where(
-        and(
-          eq(distributionFileVersions.fileId, views.fileId),
-          eq(distributionFileVersions.version, views.version),
-        ),
-      );
-    if (!version) throw notFound('file');
+    const { version: shown } = await findFile(tx, caller, views.fileId);
+    const version =
+      shown.version === views.version ? shown : await findVersion(tx, views.fileId, views.version);
     const read = await lockRead(tx, caller, version.id);
     const counted = read.counted[views.visitId] ?? -1;
     if (views.part <= counted) return null;
@@ -63,28 +55,53 @@ export async function trackReceived(
         seconds: sql`${distributionRecipients.seconds} + ${Math.round(added.millis / 1000)}::integer`,
         pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
       })
-      .where(eq(distributionRecipients.id, caller.subjectId));
-    await tellOfChange(tx, caller.tenantId, 'distribution', received.distribution.id);
+      .where(eq(distributionRecipients.id, caller.subjectId))
+      .returning({ told: tellOfRows('distribution', ofDistribution) });
     return null;
   });
 }
+
+const ofDistribution = {
+  tenantId: distributionRecipients.tenantId,
+  id: distributionRecipients.distributionId,
+};
 
 type Read = typeof distributionReads.$inferSelect;
 
 const ofVersion = ({ subjectId }: PartyCaller, versionId: string) =>
   and(eq(distributionReads.recipientId, subjectId), eq(distributionReads.fileVersionId, versionId));
 
+async function findVersion(tx: Tx, fileId: string, version: number) {
+  const [found] = await tx
+    .select({ id: distributionFileVersions.id, pages: distributionFileVersions.pages })
+    .from(distributionFileVersions)
+    .where(
+      and(
+        eq(distributionFileVersions.fileId, fileId),
+        eq(distributionFileVersions.version, version),
+      ),
+    );
+  if (!found) throw notFound('file');
+  return found;
+}
+
 async function lockRead(tx: Tx, caller: PartyCaller, versionId: string): Promise<Read> {
+  const lock = async () => {
+    const [read] = await tx
+      .select()
+      .from(distributionReads)
+      .where(ofVersion(caller, versionId))
+      .for('update');
+    return read;
+  };
+  const known = await lock();
+  if (known) return known;
   const { tenantId, subjectId: recipientId } = caller;
   await tx
     .insert(distributionReads)
     .values({ tenantId, recipientId, fileVersionId: versionId })
     .onConflictDoNothing();
-  const [read] = await tx
-    .select()
-    .from(distributionReads)
-    .where(ofVersion(caller, versionId))
-    .for('update');
+  const read = await lock();
   if (!read) throw new Error('What was read can’t be found.');
   return read;
 }

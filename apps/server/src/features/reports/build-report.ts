@@ -15,7 +15,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { columnsOfReport, type FoundColumn, type FoundColumns } from './columns/find-columns.ts';
-import type { DataSet } from './data-set.ts';
+import type { DataSet, Join } from './data-set.ts';
 import { dataSets } from './data-sets/index.ts';
 
 /** What a report is run on: a company, a project or everything, and what was answered to its questions. */
@@ -41,6 +41,8 @@ export interface BuiltReport {
   sort: readonly (ReportSort & { column: FoundColumn })[];
   colours: readonly { column: FoundColumn; condition: SQL; tone: ReportTone }[];
   where: SQL;
+  /** What has to be joined for it, besides what its columns need. */
+  joins: readonly Join[];
   /** The columns that the condition looks at. */
   filtered: readonly FoundColumn[];
 }
@@ -90,7 +92,7 @@ export async function buildReport(
       const column = find(filter.field, 'colours');
       return { column, tone, condition: column.source.filter(filter, timeZone) };
     }),
-    where: conditionOf({ set, filters, timeZone }, user, place, find),
+    ...conditionOf({ set, filters, timeZone }, user, place, find),
     filtered: filters.flatMap((one) => one.filters.map(({ field }) => find(field, 'where'))),
   };
 }
@@ -147,7 +149,7 @@ function conditionOf(
   user: Member,
   { companyId, projectId }: ReportPlace,
   find: Find,
-): SQL {
+): Pick<BuiltReport, 'where' | 'joins'> {
   const chosen = sets.flatMap(({ match, filters }) => {
     const conditions = filters.map((filter) =>
       find(filter.field, 'where').source.filter(filter, timeZone),
@@ -156,13 +158,16 @@ function conditionOf(
     return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
   });
   const visible = set.visible(user);
-  const conditions = [
+  const ofOwner = [
     ...(visible ? [visible] : []),
     ...(companyId !== undefined && set.place ? [sql`${set.place.companyId} = ${companyId}`] : []),
     ...(projectId !== undefined && set.place ? [sql`${set.place.projectId} = ${projectId}`] : []),
-    ...chosen,
   ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const conditions = [...ofOwner, ...chosen];
+  return {
+    where: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `),
+    joins: set.owner && ofOwner.length > 0 ? [set.owner] : [],
+  };
 }
 
 function wrong(part: keyof ReportDefinition, message: string): Failure {

@@ -47,6 +47,11 @@ export interface DataSet {
   order: SQL;
   /** The record that a row opens; undefined where it has no page. */
   opens?: { type: 'document' | 'contact' | 'distribution' | 'tax-risk'; id: Value };
+  /**
+   * What a row belongs to, where that is not among `from`: joined where somebody does not see all rows, and for its place,
+   * its custom fields and those of forms. Columns name it among their own joins.
+   */
+  owner?: Join;
   /** Where a row's company and project are looked up; undefined where it has none. */
   place?: { companyId: Value; projectId: Value };
   /** The ids of what its custom fields are of. */
@@ -54,6 +59,12 @@ export interface DataSet {
   /** By the keys of the contract's columns. */
   columns: Readonly<Record<string, ColumnSource>>;
 }
+
+/** A column of what is joined by something else. */
+export const behind = (join: Join, source: ColumnSource): ColumnSource => ({
+  ...source,
+  joins: [join, ...(source.joins ?? [])],
+});
 
 type Kind = (value: Value, ...joins: Join[]) => ColumnSource;
 

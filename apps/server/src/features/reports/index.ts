@@ -5,6 +5,7 @@ import { runDueSchedules } from './run-due-schedules.ts';
 
 export { reportRunWorker } from './make-report-run.ts';
 export { reportRoutes } from './routes.ts';
+export { workingTimeSubscribers, workingTimeWorker } from './working-time-job.ts';
 
 /** What reports ask for again and again: those that are mailed regularly, and old files. */
 export const reportTimers = (platform: Platform): Schedule[] => [

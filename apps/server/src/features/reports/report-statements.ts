@@ -8,12 +8,16 @@ import type { Join } from './data-set.ts';
 const previewed = 1000;
 
 /** What is written after `from`: the rows of the set with what the columns need beside them. */
-function fromOf({ set, filtered }: BuiltReport, columns: readonly FoundColumn[]): SQL {
+function fromOf(
+  { set, filtered, joins: needed }: BuiltReport,
+  columns: readonly FoundColumn[],
+): SQL {
   const joins = new Set<Join>();
   const add = (join: Join) => {
     for (const one of join.after ?? []) add(one);
     joins.add(join);
   };
+  for (const one of needed) add(one);
   for (const { source } of [...columns, ...filtered])
     for (const one of source.joins ?? []) add(one);
   return sql.join([set.from, ...[...joins].map((join) => join.sql)], sql` `);

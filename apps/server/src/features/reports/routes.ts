@@ -2,6 +2,7 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { archiveReport } from './archive-report.ts';
+import { countWorkingTime, getWorkingTime } from './count-working-time.ts';
 import { exportReport } from './export-report.ts';
 import { findReportReaders } from './find-report-readers.ts';
 import { getReportFile } from './get-report-file.ts';
@@ -88,6 +89,8 @@ function fileRoutes(platform: Platform): Route[] {
     route(contract.removeReportRun, ({ caller, params }) =>
       removeReportRun(database, caller, params.id),
     ),
+    route(contract.getWorkingTime, ({ caller }) => getWorkingTime(database, caller)),
+    route(contract.countWorkingTime, ({ caller }) => countWorkingTime(database, caller)),
     route(contract.getReportFile, ({ caller, params }) =>
       getReportFile(platform, caller, params.id),
     ),

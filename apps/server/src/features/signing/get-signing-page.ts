@@ -1,6 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
-import type { Engine } from '@countersign/pdf';
-import { ByteCache } from '../../platform/byte-cache.ts';
+import { ByteCache, type Engine } from '@countersign/pdf';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -4,6 +4,8 @@ import {
   createDocument,
   createTaxRisk,
   type DocumentDetail,
+  eraseContact,
+  getContact,
   getDocument,
   getDocumentTaxRisk,
   getTaxRiskHistory,
@@ -19,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outsideAnswers } from '../../demo/sample-tax-answers.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { companies, formTemplateVersions, projects } from '../../platform/database/tables/index.ts';
+import { openContacts } from '../../testing/contacts.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -34,6 +37,7 @@ beforeAll(async () => {
   tenant = await app.tenant();
   world = await makeWorld(app, tenant);
   await openTaxRisks(app, tenant);
+  await openContacts(app, tenant);
   // Before anything is made of it: versions never change, and are kept in memory.
   await app.platform.database.system((tx) =>
     tx
@@ -203,14 +207,32 @@ test('a document waits to be finished until its engagement is signed off', async
   await ask('hold-finishing');
   const document = await draftFor('Vera');
   expect((await send(document)).result).toMatchObject({ state: 'pending' });
+  const params = { id: document.id };
+  const look = () =>
+    deliverDocument(app.platform, { tenantId: tenant.id, documentId: document.id });
+  await look();
+  const held = await must(app.call(getDocument, tenant.users.Operator, { params }));
+  expect([held.delivery, held.waiting?.sentence]).toEqual([
+    'held',
+    'Everybody has acted. It is finished once the tax status of the engagement is signed off.',
+  ]);
+  const ofPerson = { params: { id: document.recipient.id } };
+  const { revision } = await must(app.call(getContact, tenant.users.SysAdmin, ofPerson));
+  const erasing = await app.call(eraseContact, tenant.users.SysAdmin, {
+    ...ofPerson,
+    body: { revision },
+  });
+  expect([erasing.status, erasing.error?.error]).toEqual([
+    409,
+    expect.stringContaining('held back until the tax status'),
+  ]);
   const risk = await signOff(document);
   await releaseHeldWorker(app.platform).handle({
     tenantId: tenant.id,
     of: 'engagement',
     id: risk.id,
   });
-  await deliverDocument(app.platform, { tenantId: tenant.id, documentId: document.id });
-  const params = { id: document.id };
+  await look();
   expect(await must(app.call(getDocument, tenant.users.Operator, { params }))).toMatchObject({
     state: 'approved',
   });

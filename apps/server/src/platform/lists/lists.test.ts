@@ -11,6 +11,7 @@ import {
 import { eq, inArray, sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { filesOfZip } from '../../testing/answers.ts';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
@@ -550,6 +551,25 @@ describe('an export', () => {
     expect(rows[1]).toEqual(['Frieda', null, 60, new Date('2026-02-03T23:30:00.000Z')]);
     expect(rows[7]).toEqual(['Anna', new Date('2026-03-01'), 0, null]);
     expect(rows[8]).toEqual(['=HYPERLINK("x")', null, null, null]);
+  });
+
+  test('of XLSX has columns as wide as their first texts, as far as that goes', async () => {
+    const columns = [
+      { label: 'Title', kind: 'text' },
+      { label: 'Note', kind: 'text' },
+    ] as const;
+    const widths = async (rows: readonly (readonly [string, string])[]) => {
+      const batches = (async function* () {
+        yield rows;
+      })();
+      const table = { columns, timeZone: 'Europe/London', fileName: 'Widths' };
+      const { stream } = tableFile('xlsx', table, batches);
+      const files = filesOfZip(await buffer(stream as NodeJS.ReadableStream));
+      const xml = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+      return [...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width));
+    };
+    expect(await widths([['Engagement through an agent', 'x'.repeat(500)]])).toEqual([29, 60]);
+    expect(await widths([])).toEqual([12, 12]);
   });
 
   test('has moments as clocks show them where the organisation is, in winter and in summer', async () => {

@@ -20,17 +20,13 @@ export function sheetStream(of: Sheet, batches: Batches): Readable {
 }
 
 async function* sheetXml({ columns, clock }: Sheet, batches: Batches): AsyncGenerator<string> {
-  let text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
-    .map(
-      (column, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
-    )
-    .join('')}</cols><sheetData>`;
   // Not every reader counts the cells by itself: each says where it is.
   const letters = columns.map((_, index) => columnLetters(index));
-  text += `<row r="1">${columns.map(({ label }, index) => textCell(`${letters[index]}1`, label, 1)).join('')}</row>`;
+  const headings = `<row r="1">${columns.map(({ label }, index) => textCell(`${letters[index]}1`, label, 1)).join('')}</row>`;
+  let text = '';
   let line = 1;
   for await (const rows of batches) {
+    if (line === 1) text = sheetHead(columns, rows) + headings;
     for (const row of rows) {
       line++;
       text += `<row r="${line}">`;
@@ -43,17 +39,36 @@ async function* sheetXml({ columns, clock }: Sheet, batches: Batches): AsyncGene
       text = '';
     }
   }
-  yield `${text}</sheetData></worksheet>`;
+  if (line === 1) text = sheetHead(columns, []) + headings;
+  yield `${text}</sheetData><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
+}
+
+/** What comes before the rows: the headings stay in sight, and all columns fit on the width of a printed page. */
+function sheetHead(columns: Sheet['columns'], rows: readonly (readonly Cell[])[]): string {
+  const widths = columns.map((column, index) => {
+    const width = widthOf(
+      column,
+      rows.map((row) => row[index] ?? null),
+    );
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }
 
 /** As many characters are written at once: row by row costs twice the time. */
 const block = 64 * 1024;
 
-/** The width of a column in characters: of its values, and of its heading. */
-function widthOf({ label, kind }: SheetColumn): number {
-  const ofKind = { text: 28, choice: 22, flag: 8, number: 13, date: 12, moment: 17 }[kind];
-  return Math.min(60, Math.max(ofKind, label.length + 3));
+/** The width of a column in characters: of its heading, of its kind, and of its first values. */
+function widthOf({ label, kind }: SheetColumn, first: readonly Cell[]): number {
+  const least = { text: 12, choice: 12, flag: 8, number: 13, date: 12, moment: 17 }[kind];
+  const lengths = kind === 'text' || kind === 'choice' ? first.map(lengthOf) : [];
+  return lengths.reduce(
+    (most, one) => Math.min(60, Math.max(most, one + 2)),
+    Math.max(least, label.length + 3),
+  );
 }
+
+const lengthOf = (cell: Cell) => (typeof cell === 'string' ? cell.length : 0);
 
 /** The name of a column: `A` to `Z`, then `AA` and so on. */
 function columnLetters(index: number): string {
@@ -117,7 +132,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const parts: Record<string, string> = {
   '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">Export!$1:$1</definedName></definedNames></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 };

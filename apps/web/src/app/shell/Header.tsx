@@ -36,7 +36,7 @@ export function Header({ onMenu }: { onMenu?(): void }) {
       )}
       {!onMenu && <TenantName />}
       {tenant.isDemo && (
-        <Badge color="amber.3" c="dark.8" tt="none" title="Demo data: nothing here is real.">
+        <Badge color="amber.3" c="dark.8" title="Demo data: nothing here is real.">
           Demo
         </Badge>
       )}

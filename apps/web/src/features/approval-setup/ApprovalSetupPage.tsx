@@ -72,7 +72,7 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
       <PageHeader
         title={name}
         badge={
-          <Badge variant="light" color="gray" tt="none">
+          <Badge variant="light" color="gray">
             Version {version}
           </Badge>
         }

@@ -118,25 +118,20 @@ function stepsText({ stepCount, signCount }: ApprovalSetupSummary): string {
 function SetupState({ setup: { problemCount, archivedAt } }: { setup: ApprovalSetupSummary }) {
   if (archivedAt !== null) {
     return (
-      <Badge variant="light" color="gray" tt="none">
+      <Badge variant="light" color="gray">
         Archived
       </Badge>
     );
   }
   if (problemCount === 0) {
     return (
-      <Badge variant="light" color="green" tt="none">
+      <Badge variant="light" color="green">
         Ready
       </Badge>
     );
   }
   return (
-    <Badge
-      variant="light"
-      color="red"
-      tt="none"
-      leftSection={<IconAlertTriangle size={13} aria-hidden />}
-    >
+    <Badge variant="light" color="red" leftSection={<IconAlertTriangle size={13} aria-hidden />}>
       {problemCount === 1 ? '1 problem' : `${problemCount} problems`}
     </Badge>
   );

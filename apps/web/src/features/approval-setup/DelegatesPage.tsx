@@ -104,7 +104,7 @@ const looks = {
 function TimeBadge({ delegation }: { delegation: Delegation }) {
   const { name, color } = looks[timeOf(delegation)];
   return (
-    <Badge variant="light" color={color} tt="none">
+    <Badge variant="light" color={color}>
       {name}
     </Badge>
   );

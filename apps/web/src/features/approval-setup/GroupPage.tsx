@@ -177,7 +177,7 @@ function StateBadge({ person }: { person: Approver }) {
   const text = stateText(person);
   if (text === undefined) return null;
   return (
-    <Badge variant="light" color={text.color} tt="none" style={{ flex: 'none' }}>
+    <Badge variant="light" color={text.color} style={{ flex: 'none' }}>
       {text.name}
     </Badge>
   );
@@ -212,7 +212,7 @@ function GroupUses({ id }: { id: string }) {
               {setup.name}
             </Anchor>
             {setup.isArchived && (
-              <Badge variant="light" color="gray" tt="none">
+              <Badge variant="light" color="gray">
                 Archived
               </Badge>
             )}

@@ -149,7 +149,7 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
               <div>
                 <Text size="sm" fw={550} component="span">
                   {name}{' '}
-                  <Badge variant="light" color="gray" tt="none" size="sm">
+                  <Badge variant="light" color="gray" size="sm">
                     Not asked
                   </Badge>
                 </Text>

@@ -31,7 +31,7 @@ export function SetupUses({ id }: { id: string }) {
                 </Text>
               </span>
               {project.isArchived && (
-                <Badge variant="light" color="gray" tt="none">
+                <Badge variant="light" color="gray">
                   Archived
                 </Badge>
               )}

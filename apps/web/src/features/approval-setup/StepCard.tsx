@@ -88,7 +88,6 @@ export function StepCard(props: StepCardProps) {
             {step.act === 'sign' && (
               <Badge
                 variant="light"
-                tt="none"
                 size="sm"
                 leftSection={<IconSignature size={13} aria-hidden />}
               >

@@ -38,7 +38,7 @@ export function DocumentComments({ document: { id, may } }: { document: Document
                 {formatAgo(at)}
               </Text>
               {audience === 'everyone' && (
-                <Badge size="xs" variant="light" tt="none">
+                <Badge size="xs" variant="light">
                   Everybody sees it
                 </Badge>
               )}

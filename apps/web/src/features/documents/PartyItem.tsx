@@ -100,7 +100,7 @@ export function PartyItem(props: PartyItemProps) {
         <div className={classes.who}>
           <div className={classes.name}>
             <span>{name}</span>
-            <Badge variant="light" color="gray" tt="none" size="sm">
+            <Badge variant="light" color="gray" size="sm">
               {row.userId === null ? roleNames[row.role] : 'Colleague'}
             </Badge>
           </div>

@@ -37,7 +37,10 @@ export function WaitingCard({ document, onAsk, onRefused }: WaitingCardProps) {
 function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
   const { state, waiting, ending, may, expiresOn, hasBounced } = document;
   const guids = useGeneratingGuids();
-  const isGenerating = isInProgress(document, guids) && document.delivery === 'generating';
+  const isHeld = document.delivery === 'held';
+  const isMade =
+    (document.isFinishing && !isHeld) ||
+    (isInProgress(document, guids) && document.delivery === 'generating');
   const buttons = (
     <Group gap="xs" mt="sm" className={classes.standingActs}>
       {hasBounced && may.finish && document.delivery !== 'failed' && (
@@ -73,11 +76,11 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
       return (
         <Alert
           variant="light"
-          color={hasBounced ? 'red' : document.isFinishing ? undefined : 'amber'}
+          color={hasBounced ? 'red' : document.isFinishing && !isHeld ? undefined : 'amber'}
           mb="md"
           role="status"
           icon={
-            document.isFinishing || isGenerating ? (
+            isMade ? (
               <Loader size={16} aria-hidden />
             ) : hasBounced ? (
               <IconMailX size={18} aria-hidden />

@@ -54,7 +54,7 @@ export function EmailTemplateEditor({ template }: { template: EmailTemplate }) {
       <PageHeader
         title={name}
         badge={
-          <Badge variant="light" tt="none" color={uses.length === 0 ? 'gray' : 'green'}>
+          <Badge variant="light" color={uses.length === 0 ? 'gray' : 'green'}>
             {usesInWords(template)}
           </Badge>
         }

@@ -45,7 +45,6 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
       <Badge
         variant="light"
         color={isUsed ? 'green' : 'gray'}
-        tt="none"
         className={classes.use}
         title={uses.map((use) => use.name).join(', ')}
       >
@@ -135,7 +134,6 @@ export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
       <Badge
         variant="light"
         color={replaced === 'everywhere' ? 'gray' : 'green'}
-        tt="none"
         className={classes.use}
       >
         {replacedWords[replaced]}

@@ -121,7 +121,7 @@ function VersionButton({ version, subject, isCurrent, isShown, onShow }: Version
           Version {version.version}
         </Text>
         {isCurrent && (
-          <Badge size="sm" variant="light" tt="none">
+          <Badge size="sm" variant="light">
             Now
           </Badge>
         )}

@@ -18,7 +18,10 @@ interface AttachmentsProps {
   attachments: readonly Attachment[];
 }
 
-/** The files of a mail: looked at here, or downloaded. */
+/** The pages of others can't be shown. */
+const isPdf = ({ fileName }: Attachment) => /\.pdf$/i.test(fileName);
+
+/** The files of a mail: downloaded, and PDFs looked at here. */
 export function Attachments({ mailId, attachments }: AttachmentsProps) {
   const [open, setOpen] = useState<Attachment>();
   if (attachments.length === 0) return null;
@@ -27,15 +30,21 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
       <IconPaperclip size={16} aria-hidden />
       {attachments.map((attachment) => (
         <span key={attachment.index} className={classes.attachment}>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconFileTypePdf size={16} aria-hidden />}
-            className={classes.attachmentName}
-            onClick={() => setOpen(attachment)}
-          >
-            {attachment.fileName}
-          </Button>
+          {isPdf(attachment) ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              className={classes.attachmentName}
+              onClick={() => setOpen(attachment)}
+            >
+              {attachment.fileName}
+            </Button>
+          ) : (
+            <Text size="sm" span className={classes.attachmentName}>
+              {attachment.fileName}
+            </Text>
+          )}
           <Text size="xs" c="dimmed">
             {sizeText(attachment.bytes)}
           </Text>

@@ -31,7 +31,7 @@ export function MailRow({ mail }: { mail: MailSummary }) {
           {subjectOf(mail)}
         </Text>
         {mail.state !== 'sent' && (
-          <Badge size="sm" color={state.color} variant="light" tt="none" style={{ flex: 'none' }}>
+          <Badge size="sm" color={state.color} variant="light" style={{ flex: 'none' }}>
             {state.name}
           </Badge>
         )}

@@ -74,7 +74,7 @@ function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
           <dt>Written</dt>
           <dd>
             {formatMoment(mail.createdAt)}{' '}
-            <Badge size="sm" color={state.color} variant="light" tt="none">
+            <Badge size="sm" color={state.color} variant="light">
               {state.name}
             </Badge>
           </dd>

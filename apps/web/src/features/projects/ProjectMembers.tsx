@@ -120,7 +120,7 @@ function Member({ project, member, mayChange }: MemberProps) {
           <Text size="sm" fw={550} truncate title={`${member.name}, ${member.email}`}>
             {member.name}
           </Text>
-          <Badge size="sm" variant="light" color={member.isDisabled ? 'gray' : 'ink'} tt="none">
+          <Badge size="sm" variant="light" color={member.isDisabled ? 'gray' : 'ink'}>
             {member.userType}
           </Badge>
         </div>

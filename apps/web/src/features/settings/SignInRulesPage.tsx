@@ -60,7 +60,6 @@ function SecondFactor({ settings }: { settings: SecuritySettings }) {
           <Badge
             color={mfaRequired ? 'green' : 'gray'}
             variant="light"
-            tt="none"
             bd="1px solid var(--app-line)"
           >
             {mfaRequired ? 'Required' : 'Up to each person'}

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useGetOrganisationSettingsQuery, useUpdateOrganisationSettingsMutation } from './api.ts';
+import { WorkingTime } from './WorkingTime.tsx';
 
 /** Where the days of the organisation begin. */
 export default function TimeZonePage() {
@@ -22,7 +23,12 @@ export default function TimeZonePage() {
         description="Where the days of your organisation begin and end."
         back={{ to: paths.companies, label: 'Companies' }}
       />
-      {data !== undefined && <TimeZone settings={data} />}
+      {data !== undefined && (
+        <Stack gap={20}>
+          <TimeZone settings={data} />
+          <WorkingTime />
+        </Stack>
+      )}
       {data === undefined && error !== undefined && !isFetching && (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}

@@ -1,10 +1,13 @@
 import {
+  countWorkingTime,
   getOrganisationSettings,
   getSecuritySettings,
+  getWorkingTime,
   type OrganisationSettings,
   type SecuritySettings,
   updateOrganisationSettings,
   updateSecuritySettings,
+  type WorkingTime,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
@@ -17,6 +20,14 @@ const settingsApi = api.injectEndpoints({
     updateOrganisationSettings: build.mutation<OrganisationSettings, OrganisationSettings>({
       query: (body) => ({ endpoint: updateOrganisationSettings, body }),
       invalidatesTags: ['settings', 'session', 'home', 'audit'],
+    }),
+    getWorkingTime: build.query<WorkingTime, void>({
+      query: () => ({ endpoint: getWorkingTime }),
+      providesTags: ['settings'],
+    }),
+    countWorkingTime: build.mutation<WorkingTime, void>({
+      query: () => ({ endpoint: countWorkingTime }),
+      invalidatesTags: ['settings', 'audit'],
     }),
     getSecuritySettings: build.query<SecuritySettings, void>({
       query: () => ({ endpoint: getSecuritySettings }),
@@ -31,6 +42,8 @@ const settingsApi = api.injectEndpoints({
 });
 
 export const {
+  useGetWorkingTimeQuery,
+  useCountWorkingTimeMutation,
   useGetOrganisationSettingsQuery,
   useUpdateOrganisationSettingsMutation,
   useGetSecuritySettingsQuery,

@@ -104,7 +104,7 @@ function Needed({ columns, mapping }: NeededProps) {
         .map(({ key, label }) => {
           const isThere = mapping.includes(key);
           return (
-            <Badge key={key} color={isThere ? 'green' : 'red'} variant="light" tt="none">
+            <Badge key={key} color={isThere ? 'green' : 'red'} variant="light">
               {label}: {isThere ? 'found' : 'not said yet'}
             </Badge>
           );

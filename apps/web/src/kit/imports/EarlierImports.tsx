@@ -107,7 +107,7 @@ function FileName({ one: { fileName } }: { one: Import }) {
 function StateBadge({ one: { state } }: { one: Import }) {
   const { name, color } = stateLooks[state];
   return (
-    <Badge color={color} variant="light" tt="none" bd="1px solid var(--app-line)">
+    <Badge color={color} variant="light" bd="1px solid var(--app-line)">
       {name}
     </Badge>
   );

@@ -161,7 +161,7 @@ function Outcome({ row: { outcome, problems }, mapping, looks }: OutcomeProps) {
   const whole = problems.filter(({ column }) => !mapping.includes(column));
   return (
     <>
-      <Badge color={looks[outcome].color} variant="light" tt="none" bd="1px solid var(--app-line)">
+      <Badge color={looks[outcome].color} variant="light" bd="1px solid var(--app-line)">
         {looks[outcome].name}
       </Badge>
       {whole.map(({ message }) => (

@@ -15,6 +15,7 @@ export const documentStateLooks: Record<DocumentState, { name: string; color: st
 export const deliveryTexts: Record<DeliveryState, string | undefined> = {
   none: undefined,
   generating: 'Generating…',
+  held: undefined,
   mailing: 'Sending e-mail…',
   mailed: undefined,
   failed: 'E-mail could not be sent',

@@ -27,7 +27,7 @@ export function UserPerson({ user, isOwn }: UserPersonProps) {
       name={name}
       mark={
         isOwn && (
-          <Badge size="sm" variant="light" tt="none">
+          <Badge size="sm" variant="light">
             You
           </Badge>
         )

@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
-import { type ColumnSource, date, flag, type Join, number, text } from '../data-set.ts';
+import { behind, type ColumnSource, date, flag, type Join, number, text } from '../data-set.ts';
 import { dataSets } from '../data-sets/index.ts';
 import { customColumns } from './custom-columns.ts';
 import { formColumns, templateOfKey } from './form-columns.ts';
@@ -39,7 +39,7 @@ export async function allColumns(
   data: ReportDataName,
   user: Member,
 ): Promise<FoundColumns> {
-  const forms = reportSources(data).hasForms ? await formColumns(tx, 'all') : [];
+  const forms = await formsOf(tx, data, 'all');
   return seenBy(user, [...ownColumns(data), ...(await customOf(tx, data)), ...forms]);
 }
 
@@ -61,7 +61,7 @@ export async function columnsOfReport(
   const keys = namedKeys(definition);
   const hasCustom = keys.some((key) => key.startsWith('custom.'));
   const templates = [...new Set(keys.flatMap((key) => templateOfKey(key) ?? []))];
-  const forms = reportSources(data).hasForms ? await formColumns(tx, templates) : [];
+  const forms = await formsOf(tx, data, templates);
   const custom = hasCustom ? await customOf(tx, data) : [];
   return seenBy(user, [...ownColumns(data), ...custom, ...forms]);
 }
@@ -93,7 +93,22 @@ async function customOf(tx: Tx, data: ReportDataName): Promise<FoundColumn[]> {
     const id = dataSets[data].owners?.[owner];
     if (id) found.push(...(await customColumns(tx, owner, id)));
   }
-  return found;
+  return found.map(withOwner(data));
+}
+
+async function formsOf(
+  tx: Tx,
+  data: ReportDataName,
+  templates: readonly string[] | 'all',
+): Promise<FoundColumn[]> {
+  if (!reportSources(data).hasForms) return [];
+  return (await formColumns(tx, templates)).map(withOwner(data));
+}
+
+/** A column of what the rows belong to, which is joined before it where it is not among the rows. */
+function withOwner(data: ReportDataName): (column: FoundColumn) => FoundColumn {
+  const { owner } = dataSets[data];
+  return (column) => (owner ? { ...column, source: behind(owner, column.source) } : column);
 }
 
 function seenBy(user: Member, all: readonly FoundColumn[]): FoundColumns {

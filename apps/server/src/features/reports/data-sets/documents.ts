@@ -11,7 +11,7 @@ import {
   users,
 } from '../../../platform/database/tables/index.ts';
 import { belongsFilter } from '../../../platform/lists/filter-conditions.ts';
-import { visibleDocuments } from '../../document-access/index.ts';
+import { visibleAmongMany } from '../../document-access/index.ts';
 import { hasBounced } from '../../documents/index.ts';
 import {
   type ColumnSource,
@@ -30,8 +30,7 @@ const recipient: Join = { sql: sql`join ${contacts} on ${contacts.id} = ${docume
 const project: Join = { sql: sql`join ${projects} on ${projects.id} = ${documents.projectId}` };
 const pack: Join = { sql: sql`join ${formPacks} on ${formPacks.id} = ${documents.formPackId}` };
 const creator: Join = { sql: sql`join ${users} on ${users.id} = ${documents.createdBy}` };
-/** The company of a document. */
-export const companyJoin: Join = {
+const company: Join = {
   sql: sql`join ${companies} on ${companies.id} = ${documents.companyId}`,
 };
 
@@ -42,16 +41,13 @@ export const documentColumns: Readonly<Record<string, ColumnSource>> = {
   department: text(contacts.department, recipient),
   projectId: reference(documents.projectId, projects.name, project),
   formPackId: reference(documents.formPackId, formPacks.name, pack),
-  companyId: reference(documents.companyId, companies.name, companyJoin),
+  companyId: reference(documents.companyId, companies.name, company),
   createdBy: reference(
     documents.createdBy,
     sql`${users.firstName} || ' ' || ${users.lastName}`,
     creator,
   ),
-  engagementType: choice(
-    sql`coalesce(${documents.engagementType}, ${companies.type})`,
-    companyJoin,
-  ),
+  engagementType: choice(sql`coalesce(${documents.engagementType}, ${companies.type})`, company),
   state: choice(documents.state),
   createdAt: moment(documents.createdAt),
   sentAt: moment(documents.sentAt),
@@ -74,7 +70,7 @@ const itsForms = sql`from ${documentForms}
 /** Documents, a row for each. */
 export const documentsData: DataSet = {
   from: sql`${documents}`,
-  visible: visibleDocuments,
+  visible: visibleAmongMany,
   id: documents.id,
   order: sql`${documents.updatedAt} desc, ${documents.id} desc`,
   opens: { type: 'document', id: documents.id },

@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -118,8 +119,15 @@ export const documents = pgTable(
       table.state,
     ),
     index('documents_by_state').on(table.tenantId, table.state, table.updatedAt, table.id),
-    // The orders of the list: those by the names of others go from the names to the documents of each.
-    index('documents_by_state_alone').on(table.tenantId, table.state, table.id),
+    // The orders of the list: those by the names of others go from the names to the documents of each. With what says who
+    // sees a document: those of a state are counted by the index alone.
+    index('documents_by_state_alone').on(
+      table.tenantId,
+      table.state,
+      table.id,
+      table.projectId,
+      table.createdBy,
+    ),
     index('documents_by_finish').on(table.tenantId, table.finishedAt, table.id),
     // How long it took, of all that were finished in a time.
     index('documents_by_completion')
@@ -284,6 +292,13 @@ export const documentParties = pgTable(
     turnAt: moment('turn_at'),
     openedAt: moment('opened_at'),
     actedAt: moment('acted_at'),
+    /** Who acted last, or declined; empty as long as nobody has. */
+    actor: text('actor').notNull().default(''),
+    /**
+     * The working hours from its turn to its act, where the company is. Kept by a trigger, and counted anew by a job where
+     * the company moves to another time zone.
+     */
+    workingHours: doublePrecision('working_hours'),
     remindedAt: moment('reminded_at'),
     hasBounced: boolean('has_bounced').notNull().default(false),
   },
@@ -302,6 +317,10 @@ export const documentParties = pgTable(
       table.turnAt.desc().nullsLast(),
       table.id.desc().nullsFirst(),
     ),
+    // How long those who acted took: reports read it from the index alone.
+    index('document_parties_by_act')
+      .on(table.tenantId, table.role, table.actor, table.workingHours, table.name, table.documentId)
+      .where(sql`acted_at is not null and turn_at is not null`),
     index('document_parties_by_state')
       .on(table.tenantId, table.state, table.documentId)
       .where(sql`state in ('turn', 'declined')`),
@@ -320,6 +339,19 @@ export const documentPeople = pgTable(
       .references(() => users.id),
     /** They are asked now, as long as the document is pending. */
     isTurn: boolean('is_turn').notNull(),
+    /** Since when their party is asked. */
+    turnAt: moment('turn_at'),
+    // What of the document is counted by is kept here too, by triggers: what somebody sees then lies together, however
+    // many others there are.
+    state: text('state').$type<DocumentState>(),
+    round: integer('round'),
+    companyId: uuid('company_id'),
+    projectId: uuid('project_id'),
+    recipientId: uuid('recipient_id'),
+    createdBy: uuid('created_by'),
+    sentAt: moment('sent_at'),
+    finishedAt: moment('finished_at'),
+    expiresOn: date('expires_on'),
   },
   (table) => [
     primaryKey({ columns: [table.partyId, table.userId] }),
@@ -328,7 +360,25 @@ export const documentPeople = pgTable(
       foreignColumns: [documentParties.tenantId, documentParties.id],
       name: 'document_people_party',
     }).onDelete('cascade'),
-    index('document_people_of_user').on(table.userId, table.isTurn, table.documentId),
+    // With all that is counted by: what somebody sees is read from it alone.
+    index('document_people_of_user').on(
+      table.tenantId,
+      table.userId,
+      table.documentId,
+      table.state,
+      table.round,
+      table.companyId,
+      table.projectId,
+      table.recipientId,
+      table.createdBy,
+      table.sentAt,
+      table.finishedAt,
+      table.expiresOn,
+    ),
+    // Those whom documents wait for, by since when.
+    index('document_people_by_turn')
+      .on(table.tenantId, table.userId, table.turnAt, table.documentId)
+      .where(sql`is_turn and state = 'pending'`),
     index('document_people_of_document').on(table.documentId),
   ],
 );

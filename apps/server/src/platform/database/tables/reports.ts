@@ -20,6 +20,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { companies } from './companies.ts';
 import { files } from './files.ts';
 import { memberships } from './memberships.ts';
 import { tenants, users } from './tenants.ts';
@@ -161,5 +162,30 @@ export const reportRuns = pgTable(
     index('report_runs_of_member').on(table.membershipId, table.createdAt),
     index('report_runs_mailed_to').using('gin', table.mailedTo),
     index('report_runs_by_age').on(table.createdAt),
+  ],
+);
+
+/** How far the working hours of the acts in a company's documents are counted anew; none for one that they never were. */
+export const workingTime = pgTable(
+  'working_time',
+  {
+    tenantId: tenantId(),
+    companyId: uuid('company_id').primaryKey(),
+    /** Where its working hours are, or are being, counted. */
+    timeZone: text('time_zone').notNull(),
+    state: text('state').$type<'running' | 'done' | 'failed'>().notNull(),
+    /** How many documents it has, and how many of them were gone through. */
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    /** The last document that was gone through. */
+    position: uuid('position'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenantId, table.companyId],
+      foreignColumns: [companies.tenantId, companies.id],
+      name: 'working_time_company',
+    }).onDelete('cascade'),
   ],
 );

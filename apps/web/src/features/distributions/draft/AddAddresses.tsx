@@ -106,7 +106,7 @@ function Found({ read, onAdd, onBack }: FoundProps) {
               )}
             </span>
             {contact !== null && (
-              <Badge variant="light" color="gray" tt="none" title={contact.name}>
+              <Badge variant="light" color="gray" title={contact.name}>
                 Contact
               </Badge>
             )}

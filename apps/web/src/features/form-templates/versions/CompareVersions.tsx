@@ -64,7 +64,7 @@ export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
               aria-pressed={selected === one.key}
               onClick={() => setSelected(selected === one.key ? null : one.key)}
             >
-              <Badge variant="light" tt="none" color={changeColours[one.change]}>
+              <Badge variant="light" color={changeColours[one.change]}>
                 {changeNames[one.change]}
               </Badge>
               <span>{one.label}</span>

@@ -96,7 +96,7 @@ function VersionRow({ version: one, isEdited, isFixed, onDiscard, onTakeUp }: Ve
       <Stack gap={2} className={classes.text}>
         <Group gap="xs">
           <Text fw={600}>Version {version}</Text>
-          <Badge variant="light" tt="none" color={stateColours[state]}>
+          <Badge variant="light" color={stateColours[state]}>
             {stateNames[state]}
           </Badge>
         </Group>

@@ -28,7 +28,7 @@ export function FactorRow(props: FactorRowProps) {
       <div className={classes.rowText}>
         <Text fw={600} component="div">
           {name}{' '}
-          <Badge size="sm" tt="none" ml={6} variant="light" color={isOn ? 'green' : 'gray'}>
+          <Badge size="sm" ml={6} variant="light" color={isOn ? 'green' : 'gray'}>
             {isOn ? 'On' : 'Off'}
           </Badge>
         </Text>

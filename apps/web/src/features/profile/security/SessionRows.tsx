@@ -37,7 +37,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
         <Text fw={600} component="div">
           {name}
           {isCurrent && (
-            <Badge size="sm" tt="none" ml={8} variant="light">
+            <Badge size="sm" ml={8} variant="light">
               This one
             </Badge>
           )}

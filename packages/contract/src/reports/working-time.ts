@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment } from '../rules.ts';
+
+const workingTimeSchema = z.object({
+  /** They are being counted anew: reports show some as they were before. */
+  isRunning: z.boolean(),
+  /** Of those that are being counted: how many documents there are, and how many were gone through. */
+  total: z.int(),
+  done: z.int(),
+  /** Some could not be counted. */
+  hasFailed: z.boolean(),
+  /** When they were counted anew last. */
+  finishedAt: moment.nullable(),
+});
+export type WorkingTime = z.infer<typeof workingTimeSchema>;
+
+export const getWorkingTime = endpoint({
+  name: 'getWorkingTime',
+  summary: 'How far the working hours that reports tell of are counted',
+  base: 'v4',
+  method: 'GET',
+  path: '/reports/working-time',
+  answer: workingTimeSchema,
+  policy: 'settings.manage',
+});
+
+export const countWorkingTime = endpoint({
+  name: 'countWorkingTime',
+  summary: 'Have the working hours that reports tell of counted anew, for all documents',
+  base: 'v4',
+  method: 'POST',
+  path: '/reports/working-time/count',
+  answer: workingTimeSchema,
+  policy: 'settings.manage',
+});
