@@ -236,6 +236,40 @@ test('settings are shown on the page at once and kept, for one field and for sev
   ]);
 });
 
+test('a formula that is wrong is named in the list, and keeps back itself alone', async ({
+  page,
+  product,
+  beAs,
+}) => {
+  await beAs(people.sysAdmin);
+  const read = await openTemplate(page, product.url, 'Formula form');
+  await draw(page, 'Number', [60, 60], [160, 84]);
+  await setting(page, 'Key').fill('daily-rate');
+  await setting(page, 'Key').press('Enter');
+  await draw(page, 'Calculated', [60, 120], [160, 144]);
+  await setting(page, 'Formula').fill('daily-rate * 2');
+  const row = page.locator('[data-field="calculated"]');
+  const message = 'There is no field “daily”. Did you mean [daily-rate]?';
+  await expect(row).toContainText(`Formula: ${message}`);
+  await expect(page.locator('[data-settings]').getByText(message)).toBeVisible();
+  await setting(page, 'Label').fill('Twice');
+  await page.locator('[data-field="daily-rate"]').click();
+  await setting(page, 'Label').fill('Rate per day');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this version' });
+  await expect(dialog.getByText('What you changed there is not saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Not all saved', { exact: true })).toBeVisible();
+  expect((await read()).fields.map(({ label }) => label)).toEqual(['Rate per day']);
+  await row.click();
+  await setting(page, 'Formula').fill('[daily-rate] * 2');
+  await saved(page);
+  expect((await read()).fields).toMatchObject([
+    { label: 'Rate per day' },
+    { label: 'Twice', expression: '[daily-rate] * 2' },
+  ]);
+});
+
 test('boxes are chosen by a band, copied to another page and to another template', async ({
   page,
   product,
