@@ -13,12 +13,15 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
   const scale = useRef(1);
   const [drawScale, setDrawScale] = useState(1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The pages are as wide as the view, until they are zoomed otherwise. */
+  const isFitted = useRef(false);
 
   const zoomTo = useCallback(
     (wanted: number, at?: { x: number; y: number }) => {
       const element = viewRef.current;
       if (element === null) return;
       const next = Math.max(least, Math.min(wanted, most));
+      isFitted.current = false;
       const rect = element.getBoundingClientRect();
       const point = at ?? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
       const page = pageNear(element, point.y);
@@ -42,6 +45,7 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
   const fitWidth = useCallback(() => {
     const room = (viewRef.current?.clientWidth ?? 0) - 48;
     zoomTo(Math.min(Math.max(room, 100) / widest, 1.5));
+    isFitted.current = true;
   }, [viewRef, widest, zoomTo]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -52,12 +56,30 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
   useEffect(() => {
     const element = viewRef.current;
     if (element === null) return undefined;
+    return followWidth(element, () => isFitted.current && fitWidth());
+  }, [viewRef, fitWidth]);
+  useEffect(() => {
+    const element = viewRef.current;
+    if (element === null) return undefined;
     const stop = [followWheel(element, scale, zoomTo), followPinch(element, scale, zoomTo)];
     return () => {
       for (const one of stop) one();
     };
   }, [viewRef, zoomTo]);
   return { scale, drawScale, zoomTo, fitWidth };
+}
+
+/** Tells when a view gets another width, such as beside the pages in small; one that is hidden has none. */
+function followWidth(element: HTMLElement, onChange: () => void): () => void {
+  // With its scroll bars: those come and go with the zoom.
+  let width = element.offsetWidth;
+  const observer = new ResizeObserver(() => {
+    if (element.offsetWidth === 0 || element.offsetWidth === width) return;
+    width = element.offsetWidth;
+    onChange();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 type ZoomTo = (scale: number, at: { x: number; y: number }) => void;
