@@ -93,8 +93,8 @@ export function reportChart(
   };
 }
 
-/** The colours of tones in the palette of charts. */
-const colourOfTone: Record<ReportTone, number> = { good: 2, warning: 1, bad: 4 };
+/** The places of green, orange and red in the palette of charts, by what they say. */
+export const colourOfTone: Record<ReportTone, number> = { good: 2, warning: 1, bad: 4 };
 
 /**
  * The colours of the parts of groups, by their values, where a condition of the report gives one of them its tone; the
