@@ -132,6 +132,39 @@ test('a file goes to a group and a pasted address, after it was undone once', as
   await expect(page.getByRole('slider', { name: 'People reached over time' })).toBeVisible();
 });
 
+test('people are added by a filter of contacts, whose Escape leaves the dialog open', async ({
+  page,
+  beAs,
+}) => {
+  const emails = await addCrew('Kestrels');
+  await beAs(people.admin);
+  await open(page, '/docDistributions/new', 'New distribution');
+  await page.getByLabel('Title').fill('By filter');
+  await page.locator('input[type="file"]').setInputFiles(script);
+  await expect(page.getByRole('heading', { level: 1, name: 'By filter' })).toBeVisible();
+  await step(page, 'Recipients').click();
+  await page.getByRole('button', { name: 'Add people' }).click();
+  await page.getByRole('menuitem', { name: 'Contacts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add contacts' });
+  const filter = page.getByRole('dialog', { name: /filter/i });
+  await dialog.getByRole('button', { name: 'Filter' }).press('Enter');
+  await expect(filter.getByRole('combobox').or(filter.getByRole('searchbox'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(filter).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Filter' }).press('Enter');
+  await page.keyboard.type('E-mail');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('textbox', { name: /value|E-mail/i })
+    .last()
+    .fill('kestrels.example');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Add all 3 that match' }).click();
+  await expect(page.getByRole('heading', { name: 'Who that is: 3 people' })).toBeVisible();
+  for (const email of emails) await expect(page.getByText(email)).toBeVisible();
+});
+
 test('on a phone somebody is cut off, and an address corrected @phone', async ({
   page,
   smtp,

@@ -134,6 +134,7 @@ test('a form is previewed with samples, and filled in as its recipient would, wi
   await finish.getByRole('checkbox').check();
   await finish.getByRole('button', { name: 'Finish and sign' }).click();
   await expect(trial.getByText('This was a trial: nothing was sent or kept.')).toBeVisible();
+  await expect(trial.getByRole('button')).toHaveCount(0);
 });
 
 test('the file of a form is replaced: fields go with their words, and the rest is placed or dropped', async ({

@@ -36,6 +36,19 @@ describe('a scene', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
+  test('has labels that end within it, with an ellipsis where one is cut', () => {
+    const title = 'Shooting schedule, week 6';
+    const three: Chart = {
+      kind: 'bar',
+      categories: [title, title, title],
+      series: [{ label: 'People', values: [1, 2, 3] }],
+    };
+    const { texts } = chartScene(three, { width: 300, height: 200 });
+    const shown = texts.filter(({ anchor }) => anchor === 'middle');
+    expect(shown.map(({ text }) => text.endsWith('…'))).toEqual([false, true]);
+    for (const { x, text } of shown) expect(x + (text.length * 6.2) / 2).toBeLessThanOrEqual(300);
+  });
+
   test('counts whole things in whole numbers, however few there are', () => {
     const few = (values: number[]): Chart => ({
       kind: 'bar',

@@ -94,18 +94,13 @@ function categoryAxis(categories: readonly string[], { width, height }: ChartSiz
   const step = band.step() || 1;
   const longest = Math.min(16, Math.max(1, ...categories.map((one) => one.length)));
   const every = Math.max(1, Math.ceil((longest * letter + 6) / step));
-  const texts = categories.flatMap((label, index): ChartText[] =>
-    index % every === 0
-      ? [
-          {
-            x: round((band(index) ?? 0) + band.bandwidth() / 2),
-            y: height - 8,
-            text: fitted(label, step * every - 4),
-            anchor: 'middle',
-          },
-        ]
-      : [],
-  );
+  const texts = categories.flatMap((label, index): ChartText[] => {
+    if (index % every !== 0) return [];
+    const x = round((band(index) ?? 0) + band.bandwidth() / 2);
+    // As far as the next one, and not beyond the edge.
+    const most = Math.min(step * every - 4, 2 * Math.min(x, width - x));
+    return [{ x, y: height - 8, text: fitted(label, most), anchor: 'middle' }];
+  });
   return { band, texts };
 }
 

@@ -1,5 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { ownEscape } from './own-escape.ts';
 
 interface AnchoredPopoverProps
   extends Pick<PopoverProps, 'opened' | 'width' | 'radius' | 'hideDetached'> {
@@ -38,6 +39,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
         p={padding}
         mah={maxHeight}
         style={{ overflowY: 'auto' }}
+        {...ownEscape}
       >
         {children}
       </Popover.Dropdown>

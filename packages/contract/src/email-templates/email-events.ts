@@ -95,6 +95,8 @@ const link = 'https://forms.example.com/';
 const documentLink = variable('document.link', 'Document: link', `${link}sign/4f1c`, {
   kind: 'address',
 });
+/** How many PDFs a document is attached as: one, or one for each form. */
+const pdfCount = variable('document.pdfCount', 'Document: number of PDFs', '1');
 const expiresOn = variable('document.expiresOn', 'Document: expires on', '16 December 2026', {
   canBeEmpty,
 });
@@ -139,7 +141,13 @@ export const emailEventFacts = {
     when: 'When a document is sent to somebody to read and sign.',
     group: 'documents',
     // Empty as long as the document itself is attached.
-    variables: [...ofDocuments, { ...documentLink, canBeEmpty, isNeeded }, expiresOn, message],
+    variables: [
+      ...ofDocuments,
+      { ...documentLink, canBeEmpty, isNeeded },
+      expiresOn,
+      message,
+      pdfCount,
+    ],
   },
   'please-approve': {
     label: 'Please approve',
@@ -229,6 +237,7 @@ export const emailEventFacts = {
       ...ofDocuments,
       { ...documentLink, canBeEmpty },
       variable('document.finishedOn', 'Document: finished on', '9 December 2026'),
+      pdfCount,
     ],
   },
   distribution: {

@@ -36,12 +36,15 @@ const askSender = says(
   '{% if sender.email %}Questions? Write to {{ sender.name }} at {{ sender.email }}.{% endif %}',
 );
 
+const pdfs =
+  '{% if document.pdfCount == "1" %}a PDF{% else %}{{ document.pdfCount }} PDFs, one for each form{% endif %}';
+
 const message = says('{% if document.message %}{{ document.message }}{% endif %}');
 
 const pleaseSign: EmailBody = [
   greeting,
   says(
-    `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} You find it attached to this e-mail as a PDF.{% endif %}`,
+    `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} You find it attached to this e-mail as ${pdfs}.{% endif %}`,
   ),
   message,
   button('Read and sign', 'document.link'),
@@ -126,7 +129,7 @@ const expiring: EmailBody = [
 const finished: EmailBody = [
   greeting,
   says(
-    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} is finished: everybody who was asked has done their part. It was sealed on {{ document.finishedOn }}, and you find it attached to this e-mail as a PDF.',
+    `“{{ document.name }}” for {{ project.name }} of {{ company.name }} is finished: everybody who was asked has done their part. It was sealed on {{ document.finishedOn }}, and you find it attached to this e-mail as ${pdfs}.`,
   ),
   button('Open the finished document', 'document.link'),
   says('Please keep it with your papers.'),
@@ -157,7 +160,7 @@ const distributionReplaced: EmailBody = [
 const distributionReport: EmailBody = [
   greeting,
   says(
-    '“{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %} was sent to {{ report.recipients }} people {{ report.hours }} hours ago. This is how far it got:',
+    '“{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %} was sent to {% if report.recipients == "1" %}one person{% else %}{{ report.recipients }} people{% endif %} {% if report.hours == "1" %}an hour{% else %}{{ report.hours }} hours{% endif %} ago. This is how far it got:',
   ),
   says('Sent or delivered: {{ report.delivered }}'),
   says('Not delivered: {{ report.undelivered }}'),

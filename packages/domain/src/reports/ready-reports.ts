@@ -266,6 +266,7 @@ export const readyReports: readonly ReadyReport[] = [
       colours: [
         { filter: any('level', 'high'), tone: 'bad' },
         { filter: any('level', 'medium'), tone: 'warning' },
+        { filter: any('level', 'low'), tone: 'good' },
       ],
     },
   ),

@@ -42,6 +42,20 @@ test('inner groups are the rows of values, with nothing where a group has none',
   expect(shown?.groupAt(1, 1)?.values).toEqual(['b', 'y']);
 });
 
+test('inner groups have the colours of the tones that conditions give them', () => {
+  const rule = (value: string, tone: string) => ({
+    filter: { field: 'state', operator: 'any', values: [value] },
+    tone,
+  });
+  const rows = [row([], 3), row(['a'], 3), ...['x', 'y', 'z'].map((one) => row(['a', one], 1))];
+  const coloursBy = (...colours: object[]) =>
+    chartOf({ colours }, rows)?.chart.series.map(({ colour }) => colour);
+  expect(coloursBy(rule('y', 'bad'), rule('z', 'good'))).toEqual([0, 4, 2]);
+  // No other one has the colour of a tone.
+  expect(coloursBy(rule('x', 'warning'))).toEqual([1, 0, 2]);
+  expect(coloursBy(rule('elsewhere', 'bad'))).toEqual([undefined, undefined, undefined]);
+});
+
 test('more inner groups than there are colours are left out', () => {
   const inner = Array.from({ length: 7 }, (_, index) => row(['a', `s${index}`], 1));
   const shown = chartOf({}, [row([], 7), row(['a'], 7), ...inner]);

@@ -1,4 +1,9 @@
-import type { ReportChartKind, ReportDefinition, ReportGroupRow } from '@countersign/contract';
+import type {
+  ReportChartKind,
+  ReportDefinition,
+  ReportGroupRow,
+  ReportTone,
+} from '@countersign/contract';
 import {
   acrossText,
   type ColumnsByKey,
@@ -17,7 +22,12 @@ export interface ReportChart {
   chart: {
     kind: ReportChartKind;
     categories: readonly string[];
-    series: readonly { label: string; values: readonly (number | null)[] }[];
+    series: readonly {
+      label: string;
+      values: readonly (number | null)[];
+      /** A colour of the palette; by its place where none is given. */
+      colour?: number;
+    }[];
   };
   /** What it shows, for who can't see it. */
   label: string;
@@ -69,9 +79,11 @@ export function reportChart(
   const found = [...parts.values()];
   const find = (category: number, series: number) =>
     found[series]?.rows.find(({ values }) => values[0] === outer[category]?.values[0]);
+  const colours = coloursOf(definition, [...parts.keys()]);
   const series = found.map(({ label }, index) => ({
     label,
     values: outer.map((_, category) => valueOf(find(category, index), totals.length > 0)),
+    ...(colours && { colour: colours[index] ?? index }),
   }));
   return {
     ...shown,
@@ -79,6 +91,30 @@ export function reportChart(
     chart: { kind, categories, series },
     groupAt: find,
   };
+}
+
+/** The places of green, orange and red in the palette of charts, by what they say. */
+export const colourOfTone: Record<ReportTone, number> = { good: 2, warning: 1, bad: 4 };
+
+/**
+ * The colours of the parts of groups, by their values, where a condition of the report gives one of them its tone; the
+ * others have those that are left. Undefined where there is no such condition.
+ */
+function coloursOf(
+  { groups, pivot, colours }: ReportDefinition,
+  values: readonly (string | null)[],
+): number[] | undefined {
+  const by = (pivot ?? groups[1])?.by;
+  const toned = values.map((value) => {
+    const rule = colours.find(
+      ({ filter: { field, operator, values: named } }) =>
+        field === by && operator === 'any' && value !== null && named.includes(value),
+    );
+    return rule && colourOfTone[rule.tone];
+  });
+  if (toned.every((colour) => colour === undefined)) return undefined;
+  const left = values.map((_, index) => index).filter((index) => !toned.includes(index));
+  return toned.map((colour) => colour ?? left.shift() ?? 0);
 }
 
 /** A heat map tells its rows apart by their place. */

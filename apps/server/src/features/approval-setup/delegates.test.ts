@@ -13,6 +13,7 @@ import {
   updateOwnDelegate,
 } from '@countersign/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { filtersText } from '../../testing/filters.ts';
 import { must } from '../../testing/fixtures.ts';
@@ -147,7 +148,7 @@ test('a delegate acts on the days when somebody is away, and is named with them'
     amounts: {},
     customValues: {},
   };
-  const acting = async (on: string) => {
+  const acting = async (on?: string) => {
     const { chain } = await must(
       app.call(previewApproval, SysAdmin, { body: { steps, facts, on } }),
     );
@@ -155,4 +156,7 @@ test('a delegate acts on the days when somebody is away, and is named with them'
   };
   expect(await acting('2031-05-31')).toEqual([['Test Admin', ['Test Approver']]]);
   expect(await acting('2031-06-01')).toEqual([['Test Approver', []]]);
+  // Unless a day is named it is today, as it is where the organisation is: June has begun in London.
+  const today = new Date('2031-05-31T23:30:00.000Z');
+  expect(await asOf(today, () => acting())).toEqual([['Test Approver', []]]);
 });

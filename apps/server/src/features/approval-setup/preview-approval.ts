@@ -6,7 +6,9 @@ import type {
   previewApproval as endpoint,
 } from '@countersign/contract';
 import { approvalFor, lookupOf, setupProblems } from '@countersign/domain';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { periodsOn } from './delegate-queries.ts';
 import { readWorld } from './read-world.ts';
@@ -39,7 +41,7 @@ export function previewApproval(
     const lookup = lookupOf(world);
     const problems = setupProblems(steps, lookup);
     if (facts === undefined) return { problems, world, chain: null, facts: null };
-    const day = on ?? today();
+    const day = on ?? calendarDay(await tenantZone(tx));
     const delegations = await periodsOn(tx, day);
     return {
       problems,
@@ -49,5 +51,3 @@ export function previewApproval(
     };
   });
 }
-
-const today = () => new Date().toISOString().slice(0, 10);

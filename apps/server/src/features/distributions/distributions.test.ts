@@ -586,6 +586,7 @@ describe('the report to the sender', () => {
     expect(reports.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [ours.users.Operator.email, '0 of 2 have opened Blue pages'],
     ]);
+    expect(reports[0]?.text).toContain('was sent to 2 people an hour ago.');
   });
 });
 

@@ -4,7 +4,7 @@ import { documentPeople, documents } from '../../platform/database/tables/index.
 import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { factColumns, type RelationConditions, rowsFor } from '../../platform/policy/rows.ts';
-import { belongsTo } from '../projects/index.ts';
+import { belongsTo, projectsOf } from '../projects/index.ts';
 
 function conditions(who: Member): RelationConditions {
   return {
@@ -42,6 +42,21 @@ export function visibleDocuments(who: Member): SQL | undefined {
   ) and ${visible})`;
 }
 
+/**
+ * The same for statements that go through many documents: what decides is gathered once, and not looked up for each, by
+ * which the database judges what a plan costs.
+ */
+export function visibleAmongMany(who: Member): SQL | undefined {
+  if (seesFewDocuments(who)) return visibleDocuments(who);
+  const { userId } = who;
+  return rowsFor(who, 'documents.read', {
+    ...conditions(who),
+    project: sql`${documents.projectId} = any(array(${projectsOf(who)}))`,
+    chain: sql`(${documents.state} <> 'draft' and ${documents.id} in (
+      select ${documentPeople.documentId} from ${documentPeople} where ${documentPeople.userId} = ${userId}::uuid))`,
+  });
+}
+
 /** Whether somebody sees documents one by one, and not all of the tenant or of projects. */
 export function seesFewDocuments(who: Member): boolean {
   const relations = relationsFor(who, 'documents.read');
@@ -67,7 +82,7 @@ export interface SeenDocuments {
 export function seenDocuments(user: Member): SeenDocuments {
   const relations = relationsFor(user, 'documents.read');
   if (!relations.includes('chain') || !seesFewDocuments(user)) {
-    return { user, gathering: sql``, where: visibleDocuments(user), isGathered: false };
+    return { user, gathering: sql``, where: visibleAmongMany(user), isGathered: false };
   }
   const isOwn = relations.includes('own');
   const own = sql`select ${columnsOf(documents)} from ${documents}

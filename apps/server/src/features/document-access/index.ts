@@ -8,6 +8,7 @@ export {
   seesFewDocuments,
   sendableDocuments,
   takeableDocuments,
+  visibleAmongMany,
   visibleDocuments,
   waitsFor,
 } from './document-access.ts';

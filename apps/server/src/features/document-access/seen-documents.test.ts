@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { documentPeople, documents } from '../../platform/database/tables/index.ts';
 import { draftDocument, makeWorld, must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { seenDocuments, visibleDocuments } from './document-access.ts';
+import { seenDocuments, visibleAmongMany, visibleDocuments } from './document-access.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -81,6 +81,7 @@ test.each(userTypes)('a %s counts among the documents that they see, each once',
     const visible = await read(sql``, visibleDocuments(user));
     expect(visible.length).toBeGreaterThan(20);
     expect(await read(seen.gathering, seen.where)).toEqual(visible);
+    expect(await read(sql``, visibleAmongMany(user))).toEqual(visible);
   });
   expect(seen.isGathered).toBe(type === 'Approver' || type === 'Operator/Approver');
 });

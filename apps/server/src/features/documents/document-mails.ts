@@ -280,7 +280,7 @@ async function writeAll(
       const { brand, attachments: logo } = await brandOfRow(tx, store, document.brand);
       const text = await write({
         about: { companyId: company.id, projectId: project.id },
-        values: valuesOf(one, platform, link),
+        values: valuesOf(one, platform, link, attached.get(id)?.pdfCount ?? 1),
         brand,
         templateId: event === 'please-sign' ? chosen.emailTemplateId : null,
       });
@@ -293,7 +293,7 @@ async function writeAll(
         recipient: to.email,
         ...text,
         attachments: [
-          ...(hasFile ? (attached.get(id) ?? []) : []),
+          ...(hasFile ? (attached.get(id)?.all ?? []) : []),
           ...(event === 'please-sign' && !hasFile ? (sent.get(id) ?? []) : []),
           ...(event === 'please-sign' ? (along.get(document.formPack.id) ?? []) : []),
           ...logo,
@@ -337,6 +337,7 @@ function valuesOf(
   { document, parties, mail, to }: Due,
   { settings: { productName, publicUrl } }: Platform,
   link: PreparedLink | undefined,
+  pdfCount: number,
 ): EmailValues<DocumentEvent> {
   const { settings, ending, expiresOn, finishedAt, timeZone, recipient, id } = document;
   const party = parties.find((one) => one.id === mail.partyId);
@@ -358,6 +359,7 @@ function valuesOf(
     'document.expiresOn': expiresOn === null ? '' : dayIn(noonOf(expiresOn), 'UTC'),
     'document.daysLeft':
       expiresOn === null ? '' : String(daysBetween(calendarDay(timeZone), expiresOn)),
+    'document.pdfCount': String(pdfCount),
     'document.finishedOn': dayIn(finishedAt ?? currentTime(), timeZone),
     'document.message': settings.message,
     'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
@@ -388,18 +390,22 @@ const addressOf = ({ email, people }: LightParty) => (people.length === 0 ? emai
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
+/** What is attached to the mails of a finished document. */
+interface Attached {
+  /** How many of them are the document itself. */
+  pdfCount: number;
+  all: MailAttachment[];
+}
+
 /**
  * The finished file of each document that goes with a mail, or those of its forms where its pack wants one for each,
  * and what parties attached. Where the files of the forms are too much for a mail, the one file goes.
  */
-async function findAttachments(
-  tx: Tx,
-  due: readonly Due[],
-): Promise<Map<string, MailAttachment[]>> {
+async function findAttachments(tx: Tx, due: readonly Due[]): Promise<Map<string, Attached>> {
   const finished = new Map(
     due.flatMap(({ document, mail }) => (mail.hasFile ? [[document.id, document]] : [])),
   );
-  const found = new Map<string, MailAttachment[]>();
+  const found = new Map<string, Attached>();
   if (finished.size === 0) return found;
   const sealed = await tx
     .select({ id: documents.id, sha256: files.sha256, bytes: files.bytes })
@@ -412,10 +418,12 @@ async function findAttachments(
   for (const { id, ...file } of sealed) {
     const document = finished.get(id);
     if (!document) continue;
-    found.set(id, [{ fileName: pdfFileName(document), contentType: 'application/pdf', ...file }]);
+    const fileName = pdfFileName(document);
+    found.set(id, { pdfCount: 1, all: [{ fileName, contentType: 'application/pdf', ...file }] });
   }
   for (const [id, singles] of await findFormPdfs(tx, [...finished.values()])) {
-    if (sizeOf(singles) <= mostAttached) found.set(id, singles);
+    if (sizeOf(singles) > mostAttached) continue;
+    found.set(id, { pdfCount: singles.length, all: singles });
   }
   const others = await tx
     .select({
@@ -429,8 +437,9 @@ async function findAttachments(
     .where(and(inArray(documentFiles.documentId, [...finished.keys()]), isOfEnd))
     .orderBy(documentFiles.createdAt, documentFiles.id);
   for (const [id, attached] of Map.groupBy(others, (one) => one.id)) {
-    const all = [...(found.get(id) ?? []), ...attached.map(({ id: _, ...file }) => file)];
-    if (sizeOf(all) <= mostAttached) found.set(id, all);
+    const { pdfCount, all: own } = found.get(id) ?? { pdfCount: 1, all: [] };
+    const all = [...own, ...attached.map(({ id: _, ...file }) => file)];
+    if (sizeOf(all) <= mostAttached) found.set(id, { pdfCount, all });
   }
   return found;
 }

@@ -116,7 +116,13 @@ async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormF
 /** By the bytes: what a program calls its file is not to be relied on. */
 function kindOf(bytes: Buffer): 'pdf' | 'word' | 'picture' {
   const start = bytes.subarray(0, 12).toString('latin1');
-  if (start.startsWith('PK\x03\x04') && bytes.includes('word/document.xml')) return 'word';
+  if (start.startsWith('PK\x03\x04')) {
+    if (bytes.includes('word/document.xml')) return 'word';
+    throw new Failure(
+      'unsupported-file',
+      `${noForm} What was downloaded here comes in by “Import”.`,
+    );
+  }
   if (start.startsWith('\xd0\xcf\x11\xe0')) throw new Failure('unsupported-file', olderWord);
   const isPicture =
     start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || /^RIFF....WEBP/s.test(start);

@@ -239,6 +239,7 @@ describe('what is refused', () => {
     ['an older one', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, 'older or protected Word file'],
     ['a damaged picture', Buffer.concat([pixel.subarray(0, 40)]), 415, ''],
     ['something else', Buffer.from('hello'), 415, 'not a PDF, Word file'],
+    ['a ZIP of a PDF', Buffer.from('PK\u0003\u0004form-1.pdf%PDF-1.7'), 415, 'by “Import”'],
   ])('%s', async (_, file, status, words) => {
     const answer = await upload('File.bin', file);
     expect(answer.status).toBe(status);

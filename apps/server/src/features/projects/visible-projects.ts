@@ -24,6 +24,11 @@ export function belongsTo(who: Member, projectId: PgColumn): SQL {
   )`;
 }
 
+/** The ids of the projects that somebody belongs to, as a query. */
+export const projectsOf = (who: Member): SQL =>
+  sql`select ${projectMembers.projectId} from ${projectMembers}
+    where ${projectMembers.membershipId} = ${who.membershipId}`;
+
 /** Of changes to projects those are told who work in them. */
 export const projectChanges: Omit<ChangeRule, 'subject'> = {
   policy: 'projects.read',

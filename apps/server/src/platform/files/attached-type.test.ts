@@ -26,6 +26,11 @@ test('is told by the bytes of a file', async () => {
   await expect(typeOf(Buffer.from('Hello'))).rejects.toMatchObject({ code: 'unsupported-file' });
 });
 
+test('is that of no archive, also where its first file is a PDF', async () => {
+  const archive = Buffer.concat([Buffer.from('PK\u0003\u0004 form-1.pdf'), form]);
+  await expect(typeOf(archive)).rejects.toMatchObject({ message: /^Attach a PDF, or a picture/ });
+});
+
 test('is that of no picture that is broken off, or holds something else than its head says', async () => {
   const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2));
   const garbled = Buffer.concat([png.subarray(0, 100), Buffer.alloc(png.length - 100, 7)]);

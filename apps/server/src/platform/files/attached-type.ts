@@ -23,7 +23,9 @@ const types: Readonly<Record<string, FileType>> = {
  * @throws Failure `unsupported-file`
  */
 export async function attachedType(pdf: Engine, bytes: Buffer): Promise<FileType> {
-  const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
+  // An archive can begin with a PDF that is stored in it.
+  const isArchive = bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
+  const isPdf = !isArchive && bytes.subarray(0, 1024).includes('%PDF-');
   if (isPdf) {
     await pdf.readForm(bytes).catch((error: unknown) => {
       if (!(error instanceof PdfProblem)) throw error;

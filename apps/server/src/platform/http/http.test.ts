@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { Readable } from 'node:stream';
 import {
   allEndpoints,
@@ -287,6 +289,20 @@ describe('what the server can’t take', () => {
     });
     expect([unsaid.statusCode, unsaid.json<{ code: string }>().code]).toEqual([413, 'too-large']);
     expect(unsaid.json<{ error: string }>().error).toContain('25 MB');
+  });
+
+  test('is read to its end where a file is too large: browsers take the answer only then', async () => {
+    const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const request = http.request(`${address}/api/v3/form-templates?fileName=large.pdf`, {
+      method: 'POST',
+      headers: { ...bearer(), 'content-type': 'application/pdf' },
+    });
+    const answered = once(request, 'response');
+    request.end(Buffer.alloc(maxFormBytes + 20 * 1024 * 1024));
+    await once(request, 'finish');
+    const [answer] = (await answered) as [http.IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(413);
   });
 
   test('is refused before its body is read where nobody is signed in', async () => {

@@ -156,7 +156,7 @@ const nothingIn: Record<Exclude<DocumentTab, 'all'>, { title: string; text: stri
   },
   approved: {
     title: 'Nothing is approved yet',
-    text: 'Documents come here once everybody has acted and the finished file is sealed.',
+    text: 'Documents come here once everybody has acted and they are sealed.',
   },
 };
 

@@ -112,9 +112,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           icon={<IconCircleCheck size={18} aria-hidden />}
           title="Everybody has acted"
         >
-          {document.hasPdf
-            ? 'The finished file is sealed and can be downloaded.'
-            : 'The finished file is being made.'}
+          {finishedText(document)}
           {hasBounced && ' An e-mail about it came back: see below whom it did not reach.'}
           {hasBounced && buttons}
         </Ended>
@@ -215,4 +213,11 @@ function FailedNotice({ document, onRefused }: Omit<WaitingCardProps, 'onAsk'>) 
 function sinceText(moment: string): string {
   const [at, ago] = [formatMoment(moment), formatAgo(moment)];
   return at === ago ? at : `${at}, ${ago}`;
+}
+
+function finishedText({ hasPdf, formPdfs }: DocumentDetail): string {
+  if (!hasPdf) return 'The finished file is being made.';
+  return formPdfs.length > 1
+    ? `The ${formPdfs.length} finished files, one for each form, are sealed and can be downloaded.`
+    : 'The finished file is sealed and can be downloaded.';
 }

@@ -250,21 +250,38 @@ function ConditionSection({ edits, forms, problems, names }: ConditionSectionPro
 /** What several forms share is asked for once, without anybody having to say so. */
 function SharedSection({ fields }: { fields: readonly SharedField[] }) {
   if (fields.length === 0) return null;
+  const shared = fields.filter(({ problem }) => problem === '');
+  const differing = fields.filter(({ problem }) => problem !== '');
   return (
     <RecordSection
       title="Fields that forms share"
       description="Fields of one key that the same person fills are asked for once and stand in every form."
     >
-      <List size="sm" spacing={4}>
-        {fields.map(({ key, label, forms, problem }) => (
-          <List.Item key={`${key} ${problem}`}>
-            {label}{' '}
-            <Text span size="sm" c={problem === '' ? 'dimmed' : undefined}>
-              {problem === '' ? forms.join(', ') : problem}
-            </Text>
-          </List.Item>
-        ))}
-      </List>
+      <Stack gap="sm">
+        {differing.length > 0 && (
+          <Alert color="amber" title="Asked for more than once" role="status">
+            <List size="sm" spacing={4}>
+              {differing.map(({ key, label, problem }) => (
+                <List.Item key={key}>
+                  {label}: {problem}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {shared.length > 0 && (
+          <List size="sm" spacing={4}>
+            {shared.map(({ key, label, forms }) => (
+              <List.Item key={key}>
+                {label}{' '}
+                <Text span size="sm" c="dimmed">
+                  {forms.join(', ')}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
     </RecordSection>
   );
 }

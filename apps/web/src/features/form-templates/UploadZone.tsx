@@ -36,7 +36,7 @@ export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
             Drop PDFs, Word files or pictures here, or click to choose them
           </Text>
           <Text size="xs" c="dimmed">
-            {maxFormBytes / 1024 / 1024} MB at most. Several pictures become the pages of one form.
+            {maxFormBytes / 1024 / 1024} MB at most. Several pictures become the pages of one form.{' '}
             {wordSentence}
           </Text>
         </div>

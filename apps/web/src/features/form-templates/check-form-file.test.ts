@@ -7,6 +7,7 @@ const file = (start: string) =>
 test.each([
   ['%PDF-1.7 …', 'pdf'],
   ['PK\u0003\u0004 and more of an archive', 'word'],
+  ['\u00d0\u00cf\u0011\u00e0 and an older document', 'word'],
   ['\u0089PNG and its header', 'picture'],
   ['\u00ff\u00d8\u00ff\u00e0 and more', 'picture'],
   ['RIFF\u0010\u0000\u0000\u0000WEBPVP8', 'picture'],

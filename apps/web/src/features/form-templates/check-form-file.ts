@@ -8,7 +8,9 @@ export type FormFileKind = 'pdf' | 'word' | 'picture';
 export async function kindOfFile(file: Blob): Promise<FormFileKind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const start = String.fromCharCode(...bytes);
-  if (start.startsWith('PK\u0003\u0004')) return 'word';
+  // What older versions of Word wrote, too: the server says what is to be done with it.
+  if (start.startsWith('PK\u0003\u0004') || start.startsWith('\u00d0\u00cf\u0011\u00e0'))
+    return 'word';
   const isPicture =
     start.startsWith('\u0089PNG') ||
     start.startsWith('\u00ff\u00d8\u00ff') ||

@@ -128,7 +128,9 @@ function StateMessage({ api, view, onLook }: StateMessageProps) {
         </button>
       )}
       {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
-      {isAfter && view.beside === null && <Copy api={api} view={view} onKnown={onLook} />}
+      {isAfter && view.beside === null && api.makesDocument && (
+        <Copy api={api} view={view} onKnown={onLook} />
+      )}
     </Message>
   );
 }

@@ -27,6 +27,8 @@ export function createSigningApi({ token, key }: SigningLink) {
   const base = `${apiBasePaths.v3}/sign/${encodeURIComponent(token)}`;
   const { device, call, download, addressOf } = createLinkApi(base, `signing-device:${key}`);
   return {
+    /** What is signed becomes a document; false for a trial. */
+    makesDocument: true as boolean,
     getView: () => call<EndpointResult<typeof getSigning>>(''),
     open: () => call<null>('/open', { method: 'POST', body: { commandId: newUuid() } }),
     sendCode: () =>

@@ -73,6 +73,7 @@ function trialApi(ask: Ask): SigningApi {
   const attachments: DocumentAttachment[] = [];
   const comments: DocumentComment[] = [];
   return {
+    makesDocument: false,
     async getView() {
       known ??= (await ask({ ask: 'view' }))?.view;
       if (known === undefined) {

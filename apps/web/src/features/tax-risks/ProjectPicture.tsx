@@ -1,12 +1,11 @@
-import { openRisksFilter } from '@countersign/domain';
+import { colourOfTone, openRisksFilter } from '@countersign/domain';
 import { Paper, Text } from '@mantine/core';
 import { paths } from '../../core/paths.ts';
 import { LazyChart } from '../../kit/charts/LazyChart.tsx';
 import { useGetTaxRiskPictureQuery } from './api.ts';
 
 const levels = ['low', 'medium', 'high'] as const;
-/** Green, orange and red, by their places in the palette of charts. */
-const colours = { low: 2, medium: 1, high: 4 };
+const tones = { low: 'good', medium: 'warning', high: 'bad' } as const;
 const names = { low: 'Low', medium: 'Medium', high: 'High' };
 
 /** The levels of a project's engagements that have not ended, by department. */
@@ -27,7 +26,7 @@ export function ProjectPicture({ projectId }: { projectId: string }) {
           categories: departments.map(({ department }) => department || 'None'),
           series: levels.map((level) => ({
             label: names[level],
-            colour: colours[level],
+            colour: colourOfTone[tones[level]],
             values: departments.map((one) => one[level]),
           })),
         }}

@@ -1,5 +1,6 @@
 import { Drawer, Popover } from '@mantine/core';
 import { type ReactElement, type ReactNode, useEffect, useId } from 'react';
+import { ownEscape } from '../../ui/own-escape.ts';
 import classes from './ListTable.module.css';
 import { useIsPhone } from './use-width.ts';
 
@@ -49,7 +50,7 @@ export function Floating({ title, opened, onClose, target, width = 320, children
     >
       <Popover.Target>{target}</Popover.Target>
       {/* The popover would be called by its button, whose words can be others. */}
-      <Popover.Dropdown aria-label={title} aria-labelledby={`${id}-dropdown`}>
+      <Popover.Dropdown aria-label={title} aria-labelledby={`${id}-dropdown`} {...ownEscape}>
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -13,7 +13,7 @@ import {
 } from './change-settings.ts';
 import { copyBoxes, duplicateInRows, pasteBoxes } from './copy-boxes.ts';
 import { boxesOf, type Design, selectedBoxes, selectFields } from './design.ts';
-import { fieldIssues } from './field-issues.ts';
+import { fieldIssues, storedFieldProblem } from './field-issues.ts';
 import { captureChange, noHistory, recordChange, redoChange, undoChange } from './history.ts';
 import { readingOrder } from './reading-order.ts';
 import { removeBoxes } from './remove-boxes.ts';
@@ -185,6 +185,16 @@ describe('fields', () => {
       'It needs a label.',
       'Its smallest value is larger than its largest.',
     ]);
+    const short = changeSettings(all, ['text'], { minLength: 9, maxLength: 3 }).fields[0]!;
+    expect(storedFieldProblem(short)).toBe('It needs more characters than it takes.');
+    const dated = put(empty, 'date', 10, 10);
+    for (const pattern of ['-5', "'d' / 'M'"]) {
+      const [field] = changeSettings(dated, ['date'], { pattern }).fields;
+      expect(storedFieldProblem(field!), pattern).toMatch(/^Write the date with d, M and y/);
+    }
+    expect(
+      storedFieldProblem(changeSettings(dated, ['date'], { pattern: 'EEEE d.M.' }).fields[0]!),
+    ).toBe(undefined);
   });
 });
 

@@ -45,7 +45,7 @@ export function withFormulaIssues(
 /** Why a field cannot be stored; what is merely not ready, such as an empty formula, can be. */
 export function storedFieldProblem(field: Field): string | undefined {
   if (field.label.trim() === '') return 'It needs a label.';
-  return rangeIssues(field)[0];
+  return [...rangeIssues(field), ...lengthIssues(field), ...dateIssues(field)][0];
 }
 
 function placeIssues({ placements }: Field, pages: readonly PageSize[]): string[] {
@@ -73,6 +73,7 @@ function findIssues(field: Field): string[] {
   }
   if (!parsed.success) return issues;
   issues.push(...optionIssues(field), ...rangeIssues(field));
+  issues.push(...lengthIssues(field), ...dateIssues(field));
   const standard = 'default' in field ? field.default : undefined;
   const problem = isEmpty(standard) ? undefined : fieldProblem(field, standard, false);
   if (problem !== undefined) issues.push(`Its default can’t be taken: ${problem}`);
@@ -104,4 +105,22 @@ function rangeIssues(field: Field): string[] {
   if (min === undefined || max === undefined) return [];
   const isWrong = isDecimal(min) && isDecimal(max) ? compareDecimals(min, max) > 0 : min > max;
   return isWrong ? ['Its smallest value is larger than its largest.'] : [];
+}
+
+function lengthIssues(field: Field): string[] {
+  const { minLength, maxLength } = field as { minLength?: number; maxLength?: number };
+  if (minLength === undefined || maxLength === undefined || minLength <= maxLength) return [];
+  return ['It needs more characters than it takes.'];
+}
+
+function dateIssues(field: Field): string[] {
+  const problem =
+    'pattern' in field && field.pattern ? datePatternProblem(field.pattern) : undefined;
+  return problem === undefined ? [] : [problem];
+}
+
+/** Why dates can't be written by a pattern that stands for nothing of a day; what is quoted stands for itself. */
+export function datePatternProblem(pattern: string): string | undefined {
+  const parts = pattern.replaceAll(/'[^']*'/g, '');
+  return /[dMyE]/.test(parts) ? undefined : 'Write the date with d, M and y, such as dd/MM/yyyy.';
 }

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../../platform/database/tables/index.ts';
 import { belongsFilter } from '../../../platform/lists/filter-conditions.ts';
-import { visibleDocuments } from '../../document-access/index.ts';
+import { visibleAmongMany } from '../../document-access/index.ts';
 import { hasBounced } from '../../documents/index.ts';
 import {
   type ColumnSource,
@@ -70,7 +70,7 @@ const itsForms = sql`from ${documentForms}
 /** Documents, a row for each. */
 export const documentsData: DataSet = {
   from: sql`${documents}`,
-  visible: visibleDocuments,
+  visible: visibleAmongMany,
   id: documents.id,
   order: sql`${documents.updatedAt} desc, ${documents.id} desc`,
   opens: { type: 'document', id: documents.id },

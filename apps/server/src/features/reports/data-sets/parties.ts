@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { documentParties, documents } from '../../../platform/database/tables/index.ts';
-import { visibleDocuments } from '../../document-access/index.ts';
+import { visibleAmongMany } from '../../document-access/index.ts';
 import {
   behind,
   choice,
@@ -29,7 +29,7 @@ const hasActed = sql`${actedAt} is not null and ${turnAt} is not null`;
 /** The turns of those who are asked in the chains of documents, a row for each place of each sending. */
 export const partiesData: DataSet = {
   from: sql`${documentParties}`,
-  visible: visibleDocuments,
+  visible: visibleAmongMany,
   id: documentParties.id,
   order: sql`${turnAt} desc nulls last, ${documentParties.id} desc`,
   opens: { type: 'document', id: documentParties.documentId },

@@ -5,7 +5,7 @@ import {
   formTemplates,
   formTemplateVersions,
 } from '../../../platform/database/tables/index.ts';
-import { visibleDocuments } from '../../document-access/index.ts';
+import { visibleAmongMany } from '../../document-access/index.ts';
 import { filledJoin, filledText } from '../columns/form-columns.ts';
 import { type DataSet, number, reference, text } from '../data-set.ts';
 import { documentColumns, documentOwners } from './documents.ts';
@@ -22,7 +22,7 @@ export const valuesData: DataSet = {
     cross join lateral jsonb_array_elements(${fields}) with ordinality as field (value, place)
     ${filledJoin.sql}`,
   visible: (user) => {
-    const ours = visibleDocuments(user);
+    const ours = visibleAmongMany(user);
     const isText = sql`${field} ->> 'type' not in
       ('signature', 'initials', 'image', 'attachment', 'fixed-text', 'qr-code', 'calculated')`;
     return ours ? sql`${ours} and ${isText}` : isText;

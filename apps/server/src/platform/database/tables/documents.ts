@@ -119,8 +119,15 @@ export const documents = pgTable(
       table.state,
     ),
     index('documents_by_state').on(table.tenantId, table.state, table.updatedAt, table.id),
-    // The orders of the list: those by the names of others go from the names to the documents of each.
-    index('documents_by_state_alone').on(table.tenantId, table.state, table.id),
+    // The orders of the list: those by the names of others go from the names to the documents of each. With what says who
+    // sees a document: those of a state are counted by the index alone.
+    index('documents_by_state_alone').on(
+      table.tenantId,
+      table.state,
+      table.id,
+      table.projectId,
+      table.createdBy,
+    ),
     index('documents_by_finish').on(table.tenantId, table.finishedAt, table.id),
     // How long it took, of all that were finished in a time.
     index('documents_by_completion')

@@ -44,6 +44,12 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
               Green ones are added. Click one on a page, or drag over several, to leave or take
               them; in the list, the space bar does so.
             </p>
+            {fields.some(({ label }) => label === '') && (
+              <p className={classes.hint}>
+                Where no words can be read beside a place, as on scanned pages, you name the field
+                once it is added.
+              </p>
+            )}
             <Checkbox
               size="xs"
               label="All fields"

@@ -13,7 +13,7 @@ export function UnsavedNote({ hasUnsaved, wrong }: UnsavedNoteProps) {
   if (!hasUnsaved && wrong === 0) return null;
   const fields = wrong === 1 ? 'A field has an error' : `${wrong} fields have errors`;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <Alert color="amber" icon={<IconAlertTriangle size={18} aria-hidden />}>
       {wrong === 0
         ? 'Your last changes could not be saved, and are not in it.'
         : `${fields}, which the list of fields names. `}

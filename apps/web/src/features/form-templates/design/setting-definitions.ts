@@ -5,6 +5,7 @@ import {
   patternProblem,
   textKinds,
 } from '@countersign/contract';
+import { datePatternProblem } from '@countersign/domain';
 
 /** How a setting is given. */
 export type SettingInput =
@@ -217,6 +218,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     description: 'With d, M and y, such as dd/MM/yyyy',
     section: 'How it is written',
     input: { kind: 'text', maxLength: 60 },
+    problemOf: (text) => (text === '' ? undefined : datePatternProblem(text)),
   },
   { name: 'decimals', label: 'Decimals', section: 'How it is written', input: number(0, 10) },
   {

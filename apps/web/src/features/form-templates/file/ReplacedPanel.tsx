@@ -80,9 +80,10 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
           {left.length === 0 ? 'All fields have a place' : leftText(left.length)}
         </h2>
         <p className={classes.hint}>
-          {open.kept === 1 ? '1 field was' : `${open.kept} fields were`} found again by the words
-          around it. What is left lies where it was before; the pictures show that place on the old
-          pages.
+          {open.kept === 1
+            ? '1 field was found again by the words around it.'
+            : `${open.kept} fields were found again by the words around them.`}{' '}
+          What is left lies where it was before; the pictures show that place on the old pages.
         </p>
       </div>
       <ul className={classes.list}>

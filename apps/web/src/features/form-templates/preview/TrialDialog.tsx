@@ -45,7 +45,7 @@ export function TrialDialog({ template, note, assignees, onClose }: TrialDialogP
             label: assigneeName(value),
           }))}
         />
-        <Group grow>
+        <Group grow align="end">
           <NativeSelect
             label="What others have filled in"
             value={length}

@@ -5,7 +5,7 @@ import {
   type Suggestion,
   suggestionsAt,
 } from '@countersign/domain';
-import { Textarea } from '@mantine/core';
+import { Input, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './FormulaInput.module.css';
@@ -59,34 +59,39 @@ export function FormulaText(props: FormulaTextProps) {
   };
   return (
     <div className={classes.whole}>
-      <div ref={mirror} className={classes.mirror} aria-hidden>
-        {marked(value, problems)}
+      {isLabelShown && <Input.Label htmlFor={`${id}-text`}>{label}</Input.Label>}
+      {/* The marks are those of the text alone, which the label stands above. */}
+      <div className={classes.text}>
+        <div ref={mirror} className={classes.mirror} aria-hidden>
+          {marked(value, problems)}
+        </div>
+        <Textarea
+          ref={input}
+          id={`${id}-text`}
+          aria-label={isLabelShown ? undefined : label}
+          aria-autocomplete="list"
+          aria-controls={offered.length > 0 ? id : undefined}
+          aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined}
+          classNames={{ input: classes.input }}
+          placeholder={placeholder}
+          rows={2}
+          maxLength={longestFormula}
+          spellCheck={false}
+          value={value}
+          error={problems[0]?.message}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+            setCaret(currentTarget.selectionStart);
+            setChosen(0);
+          }}
+          onScroll={({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+            if (mirror.current) mirror.current.scrollTop = currentTarget.scrollTop;
+          }}
+          onKeyDown={onKeyDown}
+          onClick={close}
+          onBlur={close}
+        />
       </div>
-      <Textarea
-        ref={input}
-        {...(isLabelShown ? { label } : { 'aria-label': label })}
-        aria-autocomplete="list"
-        aria-controls={offered.length > 0 ? id : undefined}
-        aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined}
-        classNames={{ input: classes.input }}
-        placeholder={placeholder}
-        rows={2}
-        maxLength={longestFormula}
-        spellCheck={false}
-        value={value}
-        error={problems[0]?.message}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value);
-          setCaret(currentTarget.selectionStart);
-          setChosen(0);
-        }}
-        onScroll={({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
-          if (mirror.current) mirror.current.scrollTop = currentTarget.scrollTop;
-        }}
-        onKeyDown={onKeyDown}
-        onClick={close}
-        onBlur={close}
-      />
       {offered.length > 0 && (
         <div
           id={id}
