@@ -26,6 +26,7 @@ const values: Readonly<Record<string, [FormulaType, FormulaValue]>> = {
   signature: ['file', null],
   'crew.name': ['text', 'Zofia'],
   'rate-of-pay': ['number', number('7')],
+  'page[0].pay[1]': ['number', number('5')],
 };
 const names = {
   typeOf: (name: string) => values[name]?.[0],
@@ -55,6 +56,7 @@ describe('what formulas come to', () => {
     ['round(1 / 3, 4)', '0.3333'],
     ['rate * days', '3751.5'],
     ['[rate-of-pay] * 2', '14'],
+    ['[page[0]].pay[1]]] * [rate-of-pay]', '35'],
     ['99999999999999999999999999999.9 + 0.1', '100000000000000000000000000000'],
     ['sum(rate; nothing; 0.5)', '1251'],
     ['sum(nothing; nothing)', ''],
@@ -244,6 +246,7 @@ test('the names that a formula uses are found, and renamed where they stand', ()
     'sum(pay.rate; [rate-of-pay]) + pay.rate & "rate" & crew.name',
   );
   expect(renameInFormula(formula, 'rate-of-pay', 'pay')).toContain('sum(rate; pay)');
+  expect(renameInFormula('pay * 2', 'pay', 'page[0].pay')).toBe('[page[0]].pay] * 2');
   expect(renameInFormula('days(days; 1', 'days', 'the days')).toBe('days([the days]; 1');
 });
 

@@ -17,7 +17,8 @@ const patterns = {
   blank: /\s+/uy,
   number: /(?:\d+(?:\.\d*)?|\.\d+)/y,
   text: /"(?:[^"]|"")*"?/y,
-  bracketed: /\[[^\]\n]*\]?/y,
+  /** A bracket that closes is written twice where it is part of the key. */
+  bracketed: /\[(?:[^\]\n]|\]\])*\]?/y,
   name: /[\p{L}_][\p{L}\p{M}\p{N}_]*(?:\.[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*/uy,
   sign: /<>|<=|>=|[-+*/&=<>(),;]/y,
 };
@@ -95,8 +96,11 @@ function readText(text: string): ReadToken {
 }
 
 function readBracketed(text: string): ReadToken {
-  const isClosed = text.endsWith(']');
-  const name = text.slice(1, isClosed ? -1 : undefined).trim();
+  const isClosed = /^\[(?:[^\]]|\]\])*\]$/.test(text);
+  const name = text
+    .slice(1, isClosed ? -1 : undefined)
+    .replaceAll(']]', ']')
+    .trim();
   const problem = isClosed
     ? name === '' && 'Write the key of a field between the brackets.'
     : 'The key has no end. Put a ] behind it.';
@@ -113,4 +117,5 @@ export function isPlainName(key: string): boolean {
 export const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'yes', 'no']);
 
 /** How the key of a field is written in a formula. */
-export const nameInFormula = (key: string): string => (isPlainName(key) ? key : `[${key}]`);
+export const nameInFormula = (key: string): string =>
+  isPlainName(key) ? key : `[${key.replaceAll(']', ']]')}]`;
