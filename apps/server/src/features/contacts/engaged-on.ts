@@ -47,6 +47,10 @@ export async function projectsOfContacts(
   return new Map(rowsOf<{ id: string; names: string }>(result).map(({ id, names }) => [id, names]));
 }
 
+/** Whether a contact that is referred to, and so is there, is one that lists show. */
+const isNotArchived = (id: SQL): SQL => sql`not exists (
+  select from ${contacts} where ${contacts.id} = ${id} and ${contacts.archivedAt} is not null)`;
+
 /** How many contacts are engaged on a project. */
 interface EngagedCount {
   id: string;
@@ -55,9 +59,9 @@ interface EngagedCount {
 
 /**
  * How many contacts are engaged on each of some projects: the rows that the list shows for each, counted no further
- * than one above the quick limit. The people of documents come from their index in its order, each once, and are
- * looked up one by one (`offset 0` keeps the planner from doing it otherwise), so that nothing is gone through further
- * than to the limit.
+ * than one above the quick limit. The people of documents come from their index in its order, each once, and those
+ * who are archived are left out, so that nothing is gone through further than to the limit and no other contact is
+ * looked up.
  */
 export function countEngaged(
   seen: SeenDocuments,
@@ -70,10 +74,7 @@ export function countEngaged(
   const isListed = isNull(contacts.archivedAt);
   const ofDocuments = sql`select 1 from (
       select distinct ${recipientId} as id from ${documents} where ${inProject} order by 1
-    ) as people
-    cross join lateral (
-      select from ${contacts} where ${contacts.id} = people.id and ${isListed} offset 0
-    ) as listed`;
+    ) as people where ${isNotArchived(sql`people.id`)}`;
   const others = sql`select 1 from ${contacts} where ${isListed}
     and ${contacts.id} in (select ${taxRisks.contactId} from ${taxRisks} where ${taxRisks.projectId} = asked.id)
     and not exists (select from ${documents} where ${and(eq(recipientId, contacts.id), inProject)})`;
@@ -91,7 +92,6 @@ function countFewEngaged(seen: SeenDocuments, projectIds: readonly string[]): SQ
     select project_id as id, least(count(*), ${countLimits.quick + 1})::int as count from (
       select distinct contact_id, project_id
       from (${engagements(seen, (projectId) => sql`${projectId} ${asked}`)}) as engaged
-    ) as engaged join ${contacts} on ${contacts.id} = engaged.contact_id
-    where ${isNull(contacts.archivedAt)} group by 1
+    ) as engaged where ${isNotArchived(sql`engaged.contact_id`)} group by 1
   ) as counted`;
 }

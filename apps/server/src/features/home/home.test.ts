@@ -28,6 +28,7 @@ import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import {
+  contacts,
   distributionRecipients,
   distributions,
   documentParties,
@@ -218,6 +219,19 @@ describe('with documents in every state', () => {
       }
     },
   );
+
+  test('people who are archived are engaged on nothing, as in the list', async () => {
+    const archived = (archivedAt: Date | null) =>
+      app.platform.database.tenant(tenant.id, (tx) => tx.update(contacts).set({ archivedAt }));
+    const people = async (type: Type) => (await home(type)).projects.map((one) => one.people);
+    const before = [await people('SysAdmin'), await people('Approver')];
+    expect(before).toEqual([[expect.any(Number)], [expect.any(Number)]]);
+    expect(before).not.toContainEqual([0]);
+    await archived(new Date());
+    expect([await people('SysAdmin'), await people('Approver')]).toEqual([[0], [0]]);
+    await archived(null);
+    expect([await people('SysAdmin'), await people('Approver')]).toEqual(before);
+  });
 
   test('what asks for something is told to those who can do it, with the reason', async () => {
     const reasonsOf = async (type: Type) =>

@@ -103,6 +103,8 @@ export const contacts = pgTable(
     index('contacts_by_creation').on(table.tenantId, table.createdAt, table.id),
     index('contacts_by_change').on(table.tenantId, table.updatedAt, table.id),
     index('contacts_of_agent').on(table.agentId),
+    // The few that lists leave out.
+    index('contacts_archived').on(table.tenantId, table.id).where(sql`archived_at is not null`),
     index('contacts_by_beginnings').using('gin', beginnings(table)),
   ],
 );
