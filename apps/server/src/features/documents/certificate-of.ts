@@ -27,6 +27,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { decidedFields } from './decide-fields.ts';
 import type { EmailDocument } from './document-email.ts';
 import type { FormVersion } from './document-queries.ts';
+import { whoActed } from './event-actor.ts';
 import { hashOf } from './evidence.ts';
 import { documentName } from './make-pdf.ts';
 import type { PartyRow } from './party-queries.ts';
@@ -56,13 +57,6 @@ export type AttachedFile = Pick<
   'partyId' | 'formTemplateId' | 'name' | 'contentType' | 'sha256'
 >;
 
-/** Whose name an event of the log bears: the user's, or the party's that came by its link. */
-const whoActed = sql<string | null>`coalesce(
-  ${users.firstName} || ' ' || ${users.lastName},
-  (select ${documentParties.name} from ${documentParties}
-   where ${documentParties.id}::text = ${auditEvents.detail} ->> 'partyId')
-)`;
-
 /** All events of some documents' logs, the earliest first, by document. */
 export async function readEventsOf(
   queries: Queries,
@@ -73,7 +67,7 @@ export async function readEventsOf(
       documentId: auditEvents.subjectId,
       at: auditEvents.at,
       action: auditEvents.action,
-      who: whoActed,
+      who: whoActed(),
       address: auditEvents.address,
       hash: auditEvents.hash,
     })

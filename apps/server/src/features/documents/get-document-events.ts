@@ -3,11 +3,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { auditEvents, auditHeads, users } from '../../platform/database/tables/index.ts';
 import { eventHash } from '../../platform/events/event-hash.ts';
-import { fullName } from '../../platform/events/read-history.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { findDocument } from './document-queries.ts';
-import { actorOfEvent } from './event-actor.ts';
+import { actorOfEvent, whoActed } from './event-actor.ts';
 
 /**
  * Everything that happened to a document that the user sees, with the check of each hash.
@@ -21,7 +20,7 @@ export function getDocumentEvents(
   return database.tenant(user.tenantId, async (tx) => {
     await findDocument(tx, id, visibleDocuments(user));
     const rows = await tx
-      .select({ event: auditEvents, userName: fullName })
+      .select({ event: auditEvents, actor: whoActed() })
       .from(auditEvents)
       .leftJoin(users, eq(users.id, auditEvents.actorId))
       .where(and(eq(auditEvents.subjectType, 'document'), eq(auditEvents.subjectId, id)))
@@ -31,11 +30,11 @@ export function getDocumentEvents(
       .from(auditHeads)
       .where(and(eq(auditHeads.subjectType, 'document'), eq(auditHeads.subjectId, id)));
     let last = { sequence: 0, hash: '' };
-    const items = rows.map(({ event, userName }) => {
+    const items = rows.map(({ event, actor: known }) => {
       const { sequence, at, action, hash } = event;
       const fits = sequence === last.sequence + 1 && hash === eventHash(last.hash, event);
       last = { sequence, hash };
-      const actor = userName ?? actorOfEvent(event.detail);
+      const actor = known ?? actorOfEvent(event.detail);
       return { sequence, at: at.toISOString(), action, actor, hash, fits };
     });
     return { items, isWhole: items.every(({ fits }) => fits) && head?.hash === last.hash };

@@ -27,7 +27,7 @@ import {
   presentSummary,
   withContents,
 } from './document-queries.ts';
-import { actorOfEvent } from './event-actor.ts';
+import { actorOfEvent, whoActed } from './event-actor.ts';
 import { formPdfsOf } from './form-pdfs.ts';
 import { gatherSavings, type LoggedEvent, sittingPause } from './gather-savings.ts';
 import {
@@ -113,20 +113,15 @@ const mostEvents = 100;
 
 /** An event of the log, with who did it. */
 interface NamedEvent extends LoggedEvent {
-  /** A user's name; null for everybody else. */
-  userName: string | null;
+  /** Whose name it bears, as far as that is not written in the event. */
+  name: string | null;
 }
 
-function presentEvent({
-  at,
-  action,
-  userName,
-  detail,
-}: NamedEvent): DocumentDetail['events'][number] {
+function presentEvent({ at, action, name, detail }: NamedEvent): DocumentDetail['events'][number] {
   return {
     at: new Date(at).toISOString(),
     action,
-    actor: userName ?? actorOfEvent(detail),
+    actor: name ?? actorOfEvent(detail),
     // The party's name stands as who did it.
     changes: changesOf(detail).filter(({ field }) => field !== 'party'),
   };
@@ -172,6 +167,11 @@ const disabledPeople = sql<string[]>`(
   where person.document_id = ${documents.id} and membership.disabled_at is not null
 )`;
 
+const nameInEvent = whoActed(
+  { actorId: sql`actor_id`, action: sql`action`, detail: sql`detail` },
+  sql`first_name || ' ' || last_name`,
+);
+
 /**
  * What happened to a document, the latest first, as a column of its row. Of savings that tell nothing the last
  * one of a sitting is enough: there may be hundreds of them.
@@ -179,7 +179,7 @@ const disabledPeople = sql<string[]>`(
 const events: SQL<NamedEvent[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'at', at, 'action', action, 'actorId', actor_id,
-    'userName', first_name || ' ' || last_name, 'detail', detail
+    'name', ${nameInEvent}, 'detail', detail
   ) order by sequence desc), '[]')
   from (
     select at, action, sequence, actor_id, detail

@@ -2,13 +2,14 @@ import type { HomeEvent } from '@countersign/contract';
 import { and, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { auditEvents, contacts, documents, users } from '../../platform/database/tables/index.ts';
-import { fullName } from '../../platform/events/read-history.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { actorOfEvent } from './event-actor.ts';
+import { actorOfEvent, whoActed } from './event-actor.ts';
 import { type DocumentPlace, inList } from './list-documents.ts';
 
 /** Each event changes its document: the last events are those of the documents that changed last. */
 const looksAt = 30;
+
+const event = { actorId: sql`e.actor_id`, action: sql`e.action`, detail: sql`e.detail` };
 
 /** What happened last to the documents that a user sees, the latest first. */
 export async function recentEvents(
@@ -18,7 +19,7 @@ export async function recentEvents(
   place: DocumentPlace,
 ): Promise<HomeEvent[]> {
   const result = await tx.execute(sql`
-    select e.at, e.action, e.detail, ${fullName} as actor, d.id as "documentId", d.document
+    select e.at, e.action, e.detail, ${whoActed(event)} as actor, d.id as "documentId", d.document
     from (
       select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as document
       from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}

@@ -10,6 +10,8 @@ import {
   type FieldOf,
   finishSigning,
   getDocument,
+  getDocumentEvents,
+  getHome,
   getSigning,
   getSigningImage,
   getSigningLogo,
@@ -119,6 +121,21 @@ const statesOf = async ({ id }: { id: string }) => {
   );
   return { state, isFinishing, parties: parties.map((party) => party.state) };
 };
+
+test('who signs by a link is named wherever their act is told', async () => {
+  const { SysAdmin } = tenant.users;
+  const sent = await send();
+  await must(finish(tokenOf(sent, 0), recipientDone));
+  const { name } = await rowOf(sent.links[0]?.partyId);
+  const params = { id: sent.id };
+  const signed = <Event extends { action: string }>(events: readonly Event[]) =>
+    events.find(({ action }) => action === 'document.signed');
+  const { events } = await must(app.call(getDocument, SysAdmin, { params }));
+  const { items, isWhole } = await must(app.call(getDocumentEvents, SysAdmin, { params }));
+  const { activity } = await must(app.call(getHome, SysAdmin, { query: {} }));
+  expect([signed(events)?.actor, signed(items)?.actor, isWhole]).toEqual([name, name, true]);
+  expect(activity?.find((one) => one.action === 'document.signed')?.actor).toBe(name);
+});
 
 describe('who approves', () => {
   test('is told to people outside where the organisation wants it', async () => {
