@@ -6,6 +6,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { useGetObjectHistoryInfiniteQuery } from './api.ts';
 import { EventChanges } from './EventChanges.tsx';
+import { foldEvents } from './fold-events.ts';
 import classes from './ObjectHistory.module.css';
 
 interface ObjectHistoryProps {
@@ -23,6 +24,7 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
   );
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   const events = data?.pages.flatMap(({ items }) => items);
+  const told = foldEvents(events ?? []);
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId} mb="md">
@@ -38,12 +40,13 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
         </Text>
       )}
       {events?.length === 0 && <Text c="dimmed">Nothing has been changed yet.</Text>}
-      {events !== undefined && events.length > 0 && (
-        <Timeline bulletSize={14} lineWidth={2} active={events.length}>
-          {events.map((event) => (
+      {told.length > 0 && (
+        <Timeline bulletSize={14} lineWidth={2} active={told.length}>
+          {told.map(({ event, times }) => (
             <Timeline.Item key={event.id}>
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {eventSentence(event)}
+                {times > 1 && `, ${times} times`}
               </Text>
               <Text size="xs" c="dimmed" title={formatMoment(event.at)}>
                 {event.actor === null

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { foldEvents } from './fold-events.ts';
+
+const event = (time: string, more: object = {}) => ({
+  at: `2026-03-02T${time}:00Z`,
+  action: 'form-template.changed',
+  actor: { id: 'sofia' } as { id: string } | null,
+  changes: [] as readonly unknown[],
+  ...more,
+});
+const told = (...events: ReturnType<typeof event>[]) =>
+  foldEvents(events).map((one) => [one.event.at.slice(11, 16), one.times]);
+
+test('what one person did again and again is told once, at the last time', () => {
+  expect(told(event('10:31'), event('10:05'), event('09:40'), event('09:00'))).toEqual([
+    ['10:31', 3],
+    ['09:00', 1],
+  ]);
+  expect(told()).toEqual([]);
+});
+
+test('what says more, is something else or is another person’s stays', () => {
+  const named = { changes: [{ field: 'name' }] };
+  expect(told(event('10:02'), event('10:01', named), event('10:00'))).toHaveLength(3);
+  expect(told(event('10:01'), event('10:00', { action: 'form-template.published' }))).toHaveLength(
+    2,
+  );
+  expect(told(event('10:01'), event('10:00', { actor: { id: 'adam' } }))).toHaveLength(2);
+  expect(told(event('10:01', { actor: null }), event('10:00'))).toHaveLength(2);
+});

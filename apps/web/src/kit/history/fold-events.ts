@@ -1,0 +1,40 @@
+/** What is looked at of an event. */
+interface FoldedEvent {
+  at: string;
+  action: string;
+  actor: { id: string } | null;
+  changes: readonly unknown[];
+}
+
+/** An event, told once for some that say nothing else. */
+export interface ToldEvent<Event> {
+  event: Event;
+  times: number;
+}
+
+/** Whoever does the same again later than that, in milliseconds, is told of anew. */
+const pause = 30 * 60_000;
+
+/**
+ * Events that follow each other, the latest first, with what one person did again and again told once: what saves itself
+ * while somebody works at it has an event for each saving.
+ */
+export function foldEvents<Event extends FoldedEvent>(
+  events: readonly Event[],
+): ToldEvent<Event>[] {
+  const told: ToldEvent<Event>[] = [];
+  let later: Event | undefined;
+  for (const event of events) {
+    const last = told.at(-1);
+    if (last && later && isAgain(event, later)) last.times += 1;
+    else told.push({ event, times: 1 });
+    later = event;
+  }
+  return told;
+}
+
+const isAgain = (event: FoldedEvent, later: FoldedEvent) =>
+  event.action === later.action &&
+  event.actor?.id === later.actor?.id &&
+  event.changes.length + later.changes.length === 0 &&
+  Date.parse(later.at) - Date.parse(event.at) <= pause;
