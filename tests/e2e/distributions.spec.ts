@@ -148,11 +148,13 @@ test('people are added by a filter of contacts, whose Escape leaves the dialog o
   const dialog = page.getByRole('dialog', { name: 'Add contacts' });
   const filter = page.getByRole('dialog', { name: /filter/i });
   await dialog.getByRole('button', { name: 'Filter' }).press('Enter');
-  await expect(filter.getByRole('combobox').or(filter.getByRole('searchbox'))).toBeFocused();
+  const words = filter.getByRole('combobox').or(filter.getByRole('searchbox'));
+  await expect(words).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(filter).toHaveCount(0);
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Filter' }).press('Enter');
+  await expect(words).toBeFocused();
   await page.keyboard.type('E-mail');
   await page.keyboard.press('Enter');
   await page

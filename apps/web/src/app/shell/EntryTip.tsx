@@ -17,6 +17,8 @@ export default function EntryTip({ label, target }: EntryTipProps) {
       classNames={{ tooltip: classes.tooltip }}
       position="right"
       openDelay={100}
+      // The pointer may be there already: this comes later than the sidebar.
+      defaultOpened={target.current?.matches(':hover') ?? false}
     />
   );
 }
