@@ -200,7 +200,8 @@ async function playRisk(
         .from(mails)
         .where(and(eq(mails.subjectId, risk.id), eq(mails.state, 'queued'))),
     );
-    for (const mail of queued) await outboxMailer(platform).sendNow(mail);
+    const mailer = outboxMailer(platform);
+    for (const mail of queued) await mailer.sendNow(mail);
   });
   if (until === 'issued') return;
   const worker = outsider(tenantId, recipient.id);

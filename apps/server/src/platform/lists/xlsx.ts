@@ -62,10 +62,7 @@ const block = 64 * 1024;
 function widthOf({ label, kind }: SheetColumn, first: readonly Cell[]): number {
   const least = { text: 12, choice: 12, flag: 8, number: 13, date: 12, moment: 17 }[kind];
   const lengths = kind === 'text' || kind === 'choice' ? first.map(lengthOf) : [];
-  return lengths.reduce(
-    (most, one) => Math.min(60, Math.max(most, one + 2)),
-    Math.max(least, label.length + 3),
-  );
+  return Math.min(60, Math.max(least, label.length + 3, ...lengths.map((one) => one + 2)));
 }
 
 const lengthOf = (cell: Cell) => (typeof cell === 'string' ? cell.length : 0);
