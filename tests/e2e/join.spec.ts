@@ -37,7 +37,8 @@ test('another organisation asks somebody to join by a link, and sees nothing of 
   await inviting.getByRole('menuitem', { name: 'Harbour Films' }).click();
   await expect(inviting.getByRole('button', { name: 'Organisation: Harbour Films' })).toBeVisible();
   await inviting.goto('/dashboard/users');
-  await inviting.getByRole('button', { name: 'Invite user' }).click();
+  await expect(inviting.getByText('It is only you so far')).toBeVisible();
+  await inviting.getByRole('button', { name: 'Invite user' }).last().click();
   const drawer = inviting.getByRole('dialog');
   await drawer.getByLabel('E-mail').fill(people.admin);
   await drawer.getByLabel('First name').fill('Some');
