@@ -37,6 +37,7 @@ export * from './form-packs/pack-problems.ts';
 export * from './form-packs/samples-of-forms.ts';
 export * from './form-packs/shared-fields.ts';
 export * from './form-templates/append-fields.ts';
+export * from './form-templates/carry-renames.ts';
 export * from './form-templates/change-kind.ts';
 export * from './form-templates/compare-forms.ts';
 export * from './form-templates/design/index.ts';

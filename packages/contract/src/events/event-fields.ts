@@ -68,4 +68,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   showsApprovers: 'People outside see who approves',
   finishedLinkDays: 'Days for which links lead to finished documents',
   factors: 'Second factors',
+  keys: 'Key',
+  renamedIn: 'Renamed in',
+  fields: 'Formulas of',
 };

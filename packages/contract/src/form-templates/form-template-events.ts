@@ -37,6 +37,10 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     removed: z.array(z.string()),
   }),
   'form-template.changed': happening('Changed the form template', { version: z.int() }),
+  'form-template.keys-renamed': happening(
+    'Renamed a key in formulas, as it was renamed in another form',
+    { version: z.int() },
+  ),
   'form-template.published': happening('Published the form template', {
     version: z.int(),
     note: z.string(),

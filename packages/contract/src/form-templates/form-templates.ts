@@ -160,6 +160,14 @@ export const updateFormTemplateInput = z.object({
   added: z.array(addedField).max(mostFields).optional(),
   /** Fields as they are to be: in place of those of the same key, or new. */
   changed: z.array(fieldSchema).max(5000).optional(),
+  /**
+   * What of these is the same field under another key, which formulas of other forms and conditions of packs then
+   * name, too. Left out, it is found by the places of fields.
+   */
+  renamed: z
+    .array(z.object({ from: z.string(), to: z.string() }))
+    .max(5000)
+    .optional(),
   /** Keys of fields that go. */
   removed: z.array(z.string()).max(5000).optional(),
   /** The keys of all fields in tab order; without it, new ones come last. */
@@ -167,15 +175,30 @@ export const updateFormTemplateInput = z.object({
   revision: z.int(),
 });
 
+const renamedIn = z.object({
+  id: guid,
+  name: z.string(),
+  /** The version in which its formulas were changed, and whether that waits to be published. */
+  version: z.int(),
+  isDraft: z.boolean(),
+});
+/** Another form in whose formulas a key was renamed. */
+export type RenamedIn = z.infer<typeof renamedIn>;
+
+/** A form template after a change, and the other forms in whose formulas keys were renamed with it. */
+export const updatedFormTemplate = formTemplateSchema.extend({ renamedIn: z.array(renamedIn) });
+export type UpdatedFormTemplate = z.infer<typeof updatedFormTemplate>;
+
 export const updateFormTemplate = endpoint({
   name: 'updateFormTemplate',
-  summary: 'Rename a form template; change, place, add, remove and order its fields',
+  summary:
+    'Rename a form template; change, place, add, remove and order its fields; keys are renamed in the formulas of forms in packs with it, too',
   base: 'v3',
   method: 'PATCH',
   path: '/form-templates/:id',
   params: idParams,
   body: updateFormTemplateInput,
-  answer: formTemplateSchema,
+  answer: updatedFormTemplate,
   policy: 'form-templates.manage',
   errors: ['not-found', 'conflict'],
 });

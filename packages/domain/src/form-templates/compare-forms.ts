@@ -73,3 +73,66 @@ export function renamedKeys(
   }
   return renamed;
 }
+
+/**
+ * The fields that have another key in a later version, where some were noted as they were renamed: the others are
+ * found as `renamedKeys` does.
+ */
+export function renamedKeysBy(
+  noted: ReadonlyMap<string, string>,
+  before: readonly Field[],
+  after: readonly Field[],
+): Map<string, string> {
+  const known = keptRenames(noted, before, after);
+  const taken = new Set(known.values());
+  const found = renamedKeys(
+    before.filter(({ key }) => !known.has(key)),
+    after.filter(({ key }) => !taken.has(key)),
+  );
+  return new Map([...found, ...known]);
+}
+
+/** Of renames those that lead from a field of a version to one of a later version. */
+export function keptRenames(
+  renamed: ReadonlyMap<string, string>,
+  before: readonly Field[],
+  after: readonly Field[],
+): Map<string, string> {
+  const former = new Set(before.map(({ key }) => key));
+  const now = new Set(after.map(({ key }) => key));
+  return new Map([...renamed].filter(([from, to]) => former.has(from) && now.has(to)));
+}
+
+/** What two renames of keys, one after the other, come to; a key that is again as it was is not among them. */
+export function joinRenames(
+  first: ReadonlyMap<string, string>,
+  second: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const between = new Set(first.values());
+  const joined = new Map([...first].map(([from, to]) => [from, second.get(to) ?? to] as const));
+  for (const [from, to] of second) {
+    if (!between.has(from) && !joined.has(from)) joined.set(from, to);
+  }
+  return new Map([...joined].filter(([from, to]) => from !== to));
+}
+
+/** The renames that lead back. */
+export function renamedBack(renamed: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...renamed].map(([from, to]) => [to, from]));
+}
+
+/** What one act in a design renamed: a single field that is at the same place of the order under another key. */
+export function renamedInStep(
+  before: readonly Field[],
+  after: readonly Field[],
+): { from: string; to: string } | undefined {
+  if (before === after || before.length !== after.length) return undefined;
+  let found: { from: string; to: string } | undefined;
+  for (const [at, { key: from, type }] of before.entries()) {
+    const now = after[at];
+    if (now === undefined || now.key === from) continue;
+    if (found !== undefined || now.type !== type) return undefined;
+    found = { from, to: now.key };
+  }
+  return found;
+}

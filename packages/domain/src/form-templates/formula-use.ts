@@ -49,7 +49,7 @@ export function usesOfKey(
 ): FormulaUse[] {
   const used = (ofForm: FormBeside['fields'], formName: string | undefined) =>
     ofForm
-      .filter((field) => field.key !== key && namesOf(field).has(key))
+      .filter((field) => field.key !== key && namesInField(field).has(key))
       .map(({ label, key: own }) => ({ formName, label: label || own }));
   return [
     ...used(formBeside({ name: '', fields }).fields, undefined),
@@ -85,7 +85,7 @@ export function withSoundFormulas(
     const back = wrong.flatMap(({ key }) => {
       if (isRewritten(key)) return [key];
       const field = kept.get(key);
-      return field ? [...namesOf(formulaField(field))].filter(isOther) : [];
+      return field ? [...namesInField(formulaField(field))].filter(isOther) : [];
     });
     if (back.length === 0) return kept;
     for (const key of back) {
@@ -106,7 +106,8 @@ function textOf(field: Field | undefined): string | undefined {
   return `${formula}\n${showWhen}`;
 }
 
-function namesOf({ formula = '', showWhen = '' }: FormulaField): Set<string> {
+/** The names that the formulas of a field use. */
+export function namesInField({ formula = '', showWhen = '' }: FormulaField): Set<string> {
   const trees = [formula, showWhen].map((text) => parseFormula(text).tree);
   return new Set(trees.flatMap((tree) => [...namesIn(tree).keys()]));
 }

@@ -29,11 +29,17 @@ export function namesIn(tree: Tree | undefined): Map<string, Span> {
 
 /** A formula with one name in place of another; what else is written stays as it is, also where it can't be read. */
 export function renameInFormula(formula: string, former: string, name: string): string {
+  return renameAllInFormula(formula, new Map([[former, name]]));
+}
+
+/** A formula with other names in place of some, all at once: two names can be exchanged. */
+export function renameAllInFormula(formula: string, names: ReadonlyMap<string, string>): string {
   let renamed = '';
   let at = 0;
   const { tokens } = tokenize(formula);
   for (const [place, token] of tokens.entries()) {
-    if (token.kind !== 'name' || token.name !== former) continue;
+    const name = token.kind === 'name' ? names.get(token.name) : undefined;
+    if (token.kind !== 'name' || name === undefined) continue;
     const next = tokens[place + 1];
     const isFunction = !token.isBracketed && next?.kind === 'sign' && next.sign === '(';
     if (isFunction) continue;

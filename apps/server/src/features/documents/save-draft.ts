@@ -156,15 +156,21 @@ export async function updateDocument(
   });
 }
 
-/** The forms of a draft in their order, as rows. */
+/**
+ * The forms of a draft, as rows. They refer to their versions, and so lock them, in the order of these ids: whoever
+ * locks several versions to change them does so, too.
+ */
 export function placeForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
-  return forms.map(({ versionId, condition }, position) => ({
+  const rows = forms.map(({ versionId, condition }, position) => ({
     tenantId,
     documentId,
     position,
     formTemplateVersionId: versionId,
     condition,
   }));
+  return rows.sort((one, other) =>
+    one.formTemplateVersionId < other.formTemplateVersionId ? -1 : 1,
+  );
 }
 
 /** Takes away what the drafter filled into fields that are not there with what is saved now. */

@@ -1,4 +1,5 @@
-import type { FormTemplate } from '@countersign/contract';
+import type { Field, FormTemplate } from '@countersign/contract';
+import { renamedBack, renamedKeysBy } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -14,9 +15,11 @@ import {
   presentFormTemplate,
   type TemplateRow,
 } from './form-template-queries.ts';
+import { formsBeside, lockWithBeside } from './forms-beside.ts';
 import { keepConditions } from './keep-conditions.ts';
 import { findVersion } from './list-versions.ts';
-import { lockEdited, saveDraft } from './save-draft.ts';
+import { findRenamesBeside, saveRenamesBeside } from './rename-beside.ts';
+import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
 
 /**
  * Makes what is edited the version that new documents get. It never changes again; documents that were
@@ -36,8 +39,10 @@ export function publishFormTemplate(
       throw new Failure('conflict', 'There is nothing new to publish: nobody changed it since.');
     }
     if (version > template.version) {
-      const published = await findVersion(tx, id, template.version);
-      await keepConditions(tx, user, id, published.fields, template.fields);
+      const { fields: before } = await findVersion(tx, id, template.version);
+      const { fields: after } = template;
+      const renamed = renamedKeysBy(new Map(Object.entries(template.renamedKeys)), before, after);
+      await keepConditions(tx, user, id, { before, after, renamed });
     }
     await tx
       .update(formTemplateVersions)
@@ -66,6 +71,7 @@ export function discardDraft(
     }
     await tx.delete(formTemplateVersions).where(eq(formTemplateVersions.id, versionId));
     await dropFile(tx, fileSha256);
+    await renameBack(tx, user, template, await findVersion(tx, id, template.version));
     await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
     return {};
   });
@@ -88,13 +94,38 @@ export function takeUpVersion(
       throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
     }
     const { fields, pages, fileSha256 } = await findVersion(tx, id, version);
-    await saveDraft(tx, user, template, { fields, pages, fileSha256 });
+    const renamed = renamesBack(template, fields);
+    await saveDraft(tx, user, template, { fields, pages, fileSha256 }, { renamed });
     if (!template.isFixed && template.fileSha256 !== fileSha256) {
       await dropFile(tx, template.fileSha256);
     }
+    await renameBack(tx, user, template, { fields });
     await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
     return {};
   });
+}
+
+/** The keys of what is edited that are other ones in the version which takes its place. */
+function renamesBack({ renamedKeys, fields }: TemplateRow, after: readonly Field[]) {
+  return renamedKeysBy(renamedBack(new Map(Object.entries(renamedKeys))), fields, after);
+}
+
+/**
+ * Where another version takes the place of what was edited, the formulas of the other forms name its fields by the
+ * keys that these have there. What can't be renamed stays: the draft is thrown away all the same, and what does not
+ * fit is named where that form is designed.
+ */
+async function renameBack(
+  tx: Tx,
+  user: Member,
+  template: TemplateRow,
+  { fields }: { fields: Field[] },
+): Promise<void> {
+  const { id, name } = template;
+  const renamed = renamesBack(template, fields);
+  const beside = await formsBeside(tx, id);
+  const { changed } = await findRenamesBeside(tx, { id, name, fields }, beside, renamed);
+  await saveRenamesBeside(tx, user, { name, isAtOnce: countsAtOnce(template) }, changed);
 }
 
 /** Locks a template for a change made on `revision`, does it, and writes what it says of the row. */
@@ -106,6 +137,7 @@ async function changing(
   change: (tx: Tx, template: TemplateRow) => Promise<{ version?: number }>,
 ): Promise<FormTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
+    await lockWithBeside(tx, id);
     await lockForChange(tx, formTemplateKind, id, revision);
     const set = await change(tx, await lockEdited(tx, id));
     await writeChange(tx, formTemplateKind, id, { ...set, updatedBy: user.userId });

@@ -17,7 +17,7 @@ export function checkFormulas(
   if (found === undefined) return;
   const { key, part, from, message } = found;
   const what = part === 'formula' ? 'Formula' : 'Show when';
-  refuse(key, `${what}, character ${from + 1}: ${message}`, after);
+  refuseField(key, `${what}, character ${from + 1}: ${message}`, after);
 }
 
 function refuseUsed(
@@ -35,11 +35,15 @@ function refuseUsed(
     const where = uses
       .map(({ label, formName }) => (formName ? `“${label}” in “${formName}”` : `“${label}”`))
       .join(', ');
-    refuse(key, `This field is used by ${where}. Change that first.`, before);
+    refuseField(key, `This field is used by ${where}. Change that first.`, before);
   }
 }
 
-function refuse(key: string, message: string, fields: readonly Field[]): never {
+/**
+ * Refuses a change at a field of a form.
+ * @throws Failure `invalid`
+ */
+export function refuseField(key: string, message: string, fields: readonly Field[]): never {
   const label = fields.find((field) => field.key === key)?.label || key;
   throw new Failure('invalid', `${label}: ${message}`, { [key]: message });
 }

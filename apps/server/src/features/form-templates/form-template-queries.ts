@@ -1,5 +1,5 @@
 import type { FormTemplate, FormTemplateSummary } from '@countersign/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   documentForms,
@@ -22,7 +22,7 @@ export const currentVersion = and(
 );
 
 /** The version that is edited: the draft where there is one, else the current one. */
-const editedVersion = and(
+export const editedVersion = and(
   eq(formTemplateVersions.formTemplateId, formTemplates.id),
   sql`${formTemplateVersions.version} = (
     select max(other.version) from ${formTemplateVersions} as other
@@ -92,7 +92,14 @@ function momentsOf(row: { createdAt: Date; updatedAt: Date; archivedAt: Date | n
  * @throws Failure `not-found`
  */
 export async function findFormTemplate(tx: Tx, id: string) {
-  const [row] = await tx
+  const [row] = await findFormTemplates(tx, [id]);
+  if (!row) throw notFound('form template');
+  return row;
+}
+
+/** Templates with the versions that are edited, in the order of their ids. */
+export function findFormTemplates(tx: Tx, ids: readonly string[]) {
+  return tx
     .select({
       id: formTemplates.id,
       name: formTemplates.name,
@@ -110,16 +117,16 @@ export async function findFormTemplate(tx: Tx, id: string) {
       fileSha256: formTemplateVersions.fileSha256,
       pages: formTemplateVersions.pages,
       fields: formTemplateVersions.fields,
+      renamedKeys: formTemplateVersions.renamedKeys,
     })
     .from(formTemplates)
     .innerJoin(formTemplateVersions, editedVersion)
     .innerJoin(users, eq(users.id, formTemplates.updatedBy))
-    .where(eq(formTemplates.id, id));
-  if (!row) throw notFound('form template');
-  return row;
+    .where(inArray(formTemplates.id, [...ids]))
+    .orderBy(asc(formTemplates.id));
 }
 
-/** A template with its current version, as it is read. */
+/** A template with the version that is edited, as it is read. */
 export type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
 
 /** A template as the contract has it. */

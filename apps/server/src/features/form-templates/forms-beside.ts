@@ -1,28 +1,100 @@
-import type { FormBeside } from '@countersign/contract';
-import { formBeside } from '@countersign/domain';
-import { ne, sql } from 'drizzle-orm';
+import type { FormOfPacks, PackOfForms } from '@countersign/domain';
+import { asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   formPackForms,
+  formPacks,
   formTemplates,
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
-import { currentVersion } from './form-template-queries.ts';
+import { editedVersion } from './form-template-queries.ts';
 
-/** The forms that are in a pack with a template, each once: its formulas can use their fields. */
-export async function formsBeside(tx: Tx, templateId: string): Promise<FormBeside[]> {
-  const rows = await tx
-    .select({ name: formTemplates.name, fields: formTemplateVersions.fields })
+/**
+ * The forms that are in a pack with a template, each once, as they are edited: its formulas can use their fields.
+ * What is edited of one form goes with what is edited of the others.
+ */
+export function formsBeside(tx: Tx, templateId: string): Promise<FormOfPacks[]> {
+  return tx
+    .select({
+      id: formTemplates.id,
+      name: formTemplates.name,
+      fields: formTemplateVersions.fields,
+    })
     .from(formTemplates)
-    .innerJoin(formTemplateVersions, currentVersion)
+    .innerJoin(formTemplateVersions, editedVersion)
+    .where(isBeside(templateId))
+    .orderBy(formTemplates.sortName, asc(formTemplates.id));
+}
+
+const isBeside = (templateId: string) => sql`${ne(formTemplates.id, templateId)} and exists (
+  select from ${formPackForms} as theirs
+  join ${formPackForms} as own on own.form_pack_id = theirs.form_pack_id
+  where theirs.form_template_id = ${formTemplates.id}
+    and own.form_template_id = ${templateId}::uuid
+)`;
+
+/** Forms as they are edited. */
+export function editedForms(tx: Tx, ids: readonly string[]): Promise<FormOfPacks[]> {
+  return tx
+    .select({
+      id: formTemplates.id,
+      name: formTemplates.name,
+      fields: formTemplateVersions.fields,
+    })
+    .from(formTemplates)
+    .innerJoin(formTemplateVersions, editedVersion)
+    .where(inArray(formTemplates.id, [...ids]));
+}
+
+/** The packs that have one of some forms, with all that they have, in order. */
+export function packsOfForms(tx: Tx, ids: readonly string[]): Promise<PackOfForms[]> {
+  return tx
+    .select({
+      name: formPacks.name,
+      formIds: sql<
+        string[]
+      >`array_agg(${formPackForms.formTemplateId} order by ${formPackForms.position})`,
+    })
+    .from(formPackForms)
+    .innerJoin(formPacks, eq(formPacks.id, formPackForms.formPackId))
+    .groupBy(formPacks.id)
+    .having(sql`bool_or(${inArray(formPackForms.formTemplateId, [...ids])})`)
+    .orderBy(asc(formPacks.sortName), asc(formPacks.id));
+}
+
+/**
+ * Locks what a change of a template's keys can concern: the packs that have it, and the forms in them with the
+ * versions that can be changed. All who lock several of these do so in this order, so that two never wait for each
+ * other; who drafts a document locks versions in the order of their ids as well.
+ */
+export async function lockWithBeside(tx: Tx, templateId: string): Promise<void> {
+  await tx
+    .select({ id: formPacks.id })
+    .from(formPacks)
     .where(
-      sql`${ne(formTemplates.id, templateId)} and exists (
-        select from ${formPackForms} as theirs
-        join ${formPackForms} as own on own.form_pack_id = theirs.form_pack_id
-        where theirs.form_template_id = ${formTemplates.id}
-          and own.form_template_id = ${templateId}::uuid
+      sql`exists (
+        select from ${formPackForms} as own
+        where own.form_pack_id = ${formPacks.id} and own.form_template_id = ${templateId}::uuid
       )`,
     )
-    .orderBy(formTemplates.sortName);
-  return rows.map(formBeside);
+    .orderBy(asc(formPacks.id))
+    .for('no key update');
+  const forms = await tx
+    .select({ id: formTemplates.id })
+    .from(formTemplates)
+    .where(sql`${eq(formTemplates.id, templateId)} or (${isBeside(templateId)})`)
+    .orderBy(asc(formTemplates.id))
+    .for('update');
+  await tx
+    .select({ id: formTemplateVersions.id })
+    .from(formTemplateVersions)
+    .where(
+      sql`${formTemplateVersions.formTemplateId} = any(${sql.param(forms.map(({ id }) => id))}::uuid[])
+        and ${formTemplateVersions.version} >= (
+          select its.version from ${formTemplates} as its
+          where its.id = ${formTemplateVersions.formTemplateId}
+        )`,
+    )
+    .orderBy(asc(formTemplateVersions.id))
+    .for('update');
 }

@@ -3,8 +3,8 @@ import {
   type ConditionalForm,
   conditionProblems,
   documentFormulas,
-  renamedKeys,
-  renameInFormula,
+  may,
+  renameAllInFormula,
 } from '@countersign/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -20,29 +20,40 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { currentVersion } from './form-template-queries.ts';
 
+/** The fields of a template that new documents get, before and after a change. */
+interface FieldsOfNew {
+  before: readonly Field[];
+  after: readonly Field[];
+  /** The keys that fields had, with those that they have now. */
+  renamed: ReadonlyMap<string, string>;
+}
+
 /**
  * Keeps the conditions of packs working that look at the fields of a template, as new documents get other ones: a
  * key that was renamed is renamed there.
- * @throws Failure `conflict` where a condition uses a field that is gone
+ * @throws Failure `conflict` where a condition uses a field that is gone; `forbidden` for who may not change packs
  */
 export async function keepConditions(
   tx: Tx,
   user: Member,
   templateId: string,
-  before: readonly Field[],
-  after: readonly Field[],
+  { before, after, renamed }: FieldsOfNew,
 ): Promise<void> {
   const kept = new Set(after.map(({ key }) => key));
-  if (before.every(({ key }) => kept.has(key))) return;
-  const renamed = renamedKeys(before, after);
+  if (renamed.size === 0 && before.every(({ key }) => kept.has(key))) return;
   const rows = await packsWith(tx, templateId);
   for (const [packId, forms] of Map.groupBy(rows, (row) => row.packId)) {
-    const now = forms.map((form) =>
-      form.formTemplateId === templateId ? { ...form, fields: after } : form,
+    const others = new Set(
+      forms.flatMap(({ formTemplateId, fields }) =>
+        formTemplateId === templateId ? [] : fields.map(({ key }) => key),
+      ),
     );
-    const there = new Set(now.flatMap(({ fields }) => fields.map(({ key }) => key)));
-    const gone = [...renamed].filter(([former]) => !there.has(former));
-    const written = now.map((form) => ({ ...form, condition: withNames(form.condition, gone) }));
+    const names = new Map([...renamed].filter(([former]) => !others.has(former)));
+    const written = forms.map((form) => ({
+      ...form,
+      ...(form.formTemplateId === templateId && { fields: after }),
+      condition: renameAllInFormula(form.condition, names),
+    }));
     refuseBroken(forms, written);
     await saveConditions(tx, user, packId, forms, written);
   }
@@ -50,10 +61,6 @@ export async function keepConditions(
 
 interface PackForm extends ConditionalForm {
   packName: string;
-}
-
-function withNames(condition: string, renamed: readonly (readonly [string, string])[]): string {
-  return renamed.reduce((text, [former, key]) => renameInFormula(text, former, key), condition);
 }
 
 /** The forms of the packs that have a template and a condition, as new documents get them; packs are locked. */
@@ -71,7 +78,7 @@ async function packsWith(tx: Tx, templateId: string) {
       )`,
     )
     .orderBy(asc(formPacks.id))
-    .for('update');
+    .for('no key update');
   if (packs.length === 0) return [];
   return tx
     .select({
@@ -117,7 +124,15 @@ async function saveConditions(
   after: readonly PackForm[],
 ): Promise<void> {
   const changed = after.filter((form, place) => form.condition !== before[place]?.condition);
-  if (changed.length === 0) return;
+  const [first] = changed;
+  if (first === undefined) return;
+  if (!may(user, 'form-packs.manage')) {
+    throw new Failure(
+      'forbidden',
+      `The form pack “${first.packName}” has a condition on this key, which would be renamed there, and you may not ` +
+        'change form packs. Keep the key, or ask somebody who may.',
+    );
+  }
   for (const { formTemplateId, condition } of changed) {
     await tx
       .update(formPackForms)

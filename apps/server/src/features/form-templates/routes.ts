@@ -1,4 +1,5 @@
 import * as contract from '@countersign/contract';
+import { formBeside } from '@countersign/domain';
 import { formTemplates } from '../../platform/database/tables/index.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { labelsIn } from '../../platform/lists/labels.ts';
@@ -89,7 +90,7 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     route(contract.listFormsBeside, ({ caller, params }) =>
       database.tenant(caller.tenantId, async (tx) => {
         await findFormTemplate(tx, params.id);
-        return { forms: await formsBeside(tx, params.id) };
+        return { forms: (await formsBeside(tx, params.id)).map(formBeside) };
       }),
     ),
     route(contract.getFormTemplateLines, async ({ caller, params }) =>

@@ -1,3 +1,4 @@
+import { joinRenames, renamedKeys } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -25,36 +26,54 @@ export async function lockEdited(tx: Tx, id: string): Promise<TemplateRow> {
   return findFormTemplate(tx, id);
 }
 
+/** What else is known of a change. */
+interface DraftChange {
+  /** The keys that fields had, with those that they have now; left out: found by their places. */
+  renamed?: ReadonlyMap<string, string>;
+  /** Nothing of it is to count before it is published. */
+  isAside?: boolean;
+}
+
+/** Whether what is saved of a template is what new documents get, without being published. */
+export const countsAtOnce = ({ isFixed, editedVersion, version }: TemplateRow): boolean =>
+  !isFixed && editedVersion === version;
+
 /** Writes what is edited: into the draft where there is one, else into a new one. Answers its version. */
 export async function saveDraft(
   tx: Tx,
   user: Member,
   template: TemplateRow,
   content: Content,
+  { renamed, isAside = false }: DraftChange = {},
 ): Promise<number> {
-  const { versionId, editedVersion, isFixed, fileSha256, pages, fields } = template;
-  if (!isFixed) {
-    // New documents get it at once.
-    if (editedVersion === template.version && content.fields) {
-      await keepConditions(tx, user, template.id, fields, content.fields);
-    }
+  const { versionId, editedVersion, version, isFixed, fileSha256, pages, fields } = template;
+  const isAtOnce = countsAtOnce(template) && !isAside;
+  const after = content.fields ?? fields;
+  const names = renamed ?? renamedKeys(fields, after);
+  if (isAtOnce) {
+    await keepConditions(tx, user, template.id, { before: fields, after, renamed: names });
     await tx
       .update(formTemplateVersions)
       .set(content)
       .where(eq(formTemplateVersions.id, versionId));
     return editedVersion;
   }
-  const version = editedVersion + 1;
-  const id = newId();
+  const hasDraft = editedVersion > version;
+  const known = new Map(hasDraft ? Object.entries(template.renamedKeys) : []);
+  const draft = { ...content, renamedKeys: Object.fromEntries(joinRenames(known, names)) };
+  if (hasDraft && !isFixed) {
+    await tx.update(formTemplateVersions).set(draft).where(eq(formTemplateVersions.id, versionId));
+    return editedVersion;
+  }
   await tx.insert(formTemplateVersions).values({
-    id,
+    id: newId(),
     tenantId: user.tenantId,
     formTemplateId: template.id,
-    version,
+    version: editedVersion + 1,
     fileSha256,
     pages,
     fields,
-    ...content,
+    ...draft,
   });
-  return version;
+  return editedVersion + 1;
 }

@@ -1,9 +1,10 @@
 import {
   type Field,
   type FixedSource,
-  type FormTemplate,
   fixedSources,
+  type UpdatedFormTemplate,
 } from '@countersign/contract';
+import { formBeside, keptRenames, renamedKeys } from '@countersign/domain';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
@@ -11,7 +12,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { customSourceKinds } from '../custom-fields/index.ts';
-import { checkFormulas } from './check-formulas.ts';
+import { checkFormulas, refuseField } from './check-formulas.ts';
 import { changesFields, editFields, type FieldChanges, type KindOfSource } from './edit-fields.ts';
 import {
   findFormTemplate,
@@ -19,11 +20,13 @@ import {
   presentFormTemplate,
   type TemplateRow,
 } from './form-template-queries.ts';
-import { formsBeside } from './forms-beside.ts';
-import { lockEdited, saveDraft } from './save-draft.ts';
+import { formsBeside, lockWithBeside } from './forms-beside.ts';
+import { findRenamesBeside, saveRenamesBeside } from './rename-beside.ts';
+import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
+  renamed?: { from: string; to: string }[] | undefined;
   revision: number;
 }
 
@@ -33,40 +36,59 @@ const taken = {
 
 /**
  * Renames a template; changes, places, adds, removes and orders its fields. What was published, or documents were
- * drafted with, stays as it is: then a draft of the next version is made, which counts once it is published.
+ * drafted with, stays as it is: then a draft of the next version is made, which counts once it is published. A key
+ * that is renamed is renamed in the formulas of the forms that are in packs with it, too.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
- * they are wanted; `conflict` where somebody else changed it meanwhile, it is archived, or for a name that is taken.
+ * they are wanted, also because of other forms; `conflict` where somebody else changed it meanwhile, it is archived,
+ * or for a name that is taken.
  */
 export async function updateFormTemplate(
   database: Database,
   user: Member,
   id: string,
   edit: Edit,
-): Promise<FormTemplate> {
+): Promise<UpdatedFormTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
+      const takesKeys = edit.removed !== undefined || edit.renamed !== undefined;
+      if (takesKeys) await lockWithBeside(tx, id);
       await lockForChange(tx, formTemplateKind, id, edit.revision);
       const template = await lockEdited(tx, id);
-      const version = changesFields(edit)
-        ? await saveDraft(tx, user, template, { fields: await edited(tx, template, edit) })
-        : template.editedVersion;
+      const { version, renamedIn } = changesFields(edit)
+        ? await saveFields(tx, user, template, edit)
+        : { version: template.editedVersion, renamedIn: [] };
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
         updatedBy: user.userId,
       });
       await record(tx, user, { type: 'form-template.changed', id, detail: { version } });
-      return presentFormTemplate(await findFormTemplate(tx, id));
+      return { ...presentFormTemplate(await findFormTemplate(tx, id)), renamedIn };
     });
   } catch (error) {
     throw takenOr(error, taken);
   }
 }
 
-/** The fields of a template after a change, whose formulas are checked. */
-async function edited(tx: Tx, template: TemplateRow, edit: Edit): Promise<Field[]> {
-  const { fields, pages } = template;
-  const after = editFields(fields, pages, edit, await kindsOfSources(tx, edit));
-  return checked(tx, template, after);
+/** Writes the fields of a template after a change, and renames in other forms what was renamed in this one. */
+async function saveFields(tx: Tx, user: Member, template: TemplateRow, edit: Edit) {
+  const { id, name, fields: before, pages } = template;
+  const fields = editFields(before, pages, edit, await kindsOfSources(tx, edit));
+  const renamed = renamesOf(before, fields, edit.renamed);
+  const carried = await checked(tx, { id, name, before, fields, renamed });
+  const version = await saveDraft(tx, user, template, { fields }, { renamed });
+  const isAtOnce = countsAtOnce(template);
+  const renamedIn = await saveRenamesBeside(tx, user, { name, isAtOnce }, carried);
+  return { version, renamedIn };
+}
+
+/** What was renamed: as it is told, else what is found by the places of fields. */
+function renamesOf(
+  before: readonly Field[],
+  after: readonly Field[],
+  told: Edit['renamed'],
+): Map<string, string> {
+  if (told === undefined) return renamedKeys(before, after);
+  return keptRenames(new Map(told.map(({ from, to }) => [from, to])), before, after);
 }
 
 /** What the sources hold that an edit names. */
@@ -79,16 +101,26 @@ async function kindsOfSources(
   return (source) => fixedSources.get(source as FixedSource)?.kind ?? custom.get(source);
 }
 
-/** Fields after a change, once their formulas are checked. */
-async function checked(
-  tx: Tx,
-  { id, fields: before }: { id: string; fields: readonly Field[] },
-  after: Field[],
-): Promise<Field[]> {
-  const keys = new Set(after.map(({ key }) => key));
+interface ChangedFields {
+  id: string;
+  name: string;
+  before: readonly Field[];
+  fields: readonly Field[];
+  renamed: ReadonlyMap<string, string>;
+}
+
+/** Checks the formulas of a template, and answers those of other forms in which keys are to be renamed. */
+async function checked(tx: Tx, { id, name, before, fields, renamed }: ChangedFields) {
+  const keys = new Set(fields.map(({ key }) => key));
   const isConcerned =
     before.some(({ key }) => !keys.has(key)) ||
-    after.some((field) => 'expression' in field || field.showWhen);
-  if (isConcerned) checkFormulas(before, after, await formsBeside(tx, id));
-  return after;
+    renamed.size > 0 ||
+    fields.some((field) => 'expression' in field || field.showWhen);
+  if (!isConcerned) return [];
+  const form = { id, name, fields };
+  const found = await findRenamesBeside(tx, form, await formsBeside(tx, id), renamed);
+  const [problem] = found.problems;
+  if (problem) refuseField(problem.key, problem.message, fields);
+  checkFormulas(before, fields, found.beside.map(formBeside));
+  return found.changed;
 }

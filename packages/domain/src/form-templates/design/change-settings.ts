@@ -5,7 +5,7 @@ import {
   newFields,
   productFields,
 } from '@countersign/contract';
-import { renameInFormula } from '../../formulas/names.ts';
+import { renameAllInFormula } from '../../formulas/names.ts';
 import { changeKind, isLineField, kindOf } from '../change-kind.ts';
 import { boxId, changeFields, type Design, keyOfBox } from './design.ts';
 
@@ -83,19 +83,23 @@ function withoutOptions(field: Field): Field {
   return { ...field, placements };
 }
 
-function withNameInFormulas(field: Field, former: string, key: string): Field {
-  const written = (formula: string) => renameInFormula(formula, former, key);
-  const shown =
-    field.showWhen === undefined ? field : { ...field, showWhen: written(field.showWhen) };
-  return shown.type === 'calculated' ? { ...shown, expression: written(shown.expression) } : shown;
+/** A field whose formulas have other names in place of some; the very same where they name none of these. */
+export function withNamesInFormulas(field: Field, names: ReadonlyMap<string, string>): Field {
+  const { showWhen } = field;
+  const shown = showWhen === undefined ? showWhen : renameAllInFormula(showWhen, names);
+  const named = shown === undefined || shown === showWhen ? field : { ...field, showWhen: shown };
+  if (named.type !== 'calculated') return named;
+  const expression = renameAllInFormula(named.expression, names);
+  return expression === named.expression ? named : { ...named, expression };
 }
 
 /** The design with a field under another key; formulas that name it name it so. */
 export function renameKey(design: Design, former: string, key: string): Design {
   const isTaken = design.fields.some((field) => field.key === key);
   if (key === '' || former === key || isTaken) return design;
+  const names = new Map([[former, key]]);
   const fields = design.fields.map((field): Field => {
-    const renamed = withNameInFormulas(field, former, key);
+    const renamed = withNamesInFormulas(field, names);
     return field.key === former ? { ...renamed, key } : renamed;
   });
   const selection = design.selection.map((id) =>

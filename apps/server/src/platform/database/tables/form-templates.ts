@@ -44,8 +44,8 @@ export const formTemplates = pgTable(
 );
 
 /**
- * A template as it was at some time. One that was published or that a document uses never changes again; there
- * is one at most that is neither, and it is the one that is edited.
+ * A template as it was at some time. One that was published or that a document uses never changes again. The
+ * highest one is edited; besides it, only the current one can be neither published nor used.
  */
 export const formTemplateVersions = pgTable(
   'form_template_versions',
@@ -58,6 +58,8 @@ export const formTemplateVersions = pgTable(
     fileSha256: text('file_sha256').notNull(),
     pages: jsonb('pages').$type<PageSize[]>().notNull(),
     fields: jsonb('fields').$type<Field[]>().notNull(),
+    /** Of a draft: what keys of the current version are called in it, as far as they were renamed there. */
+    renamedKeys: jsonb('renamed_keys').$type<Record<string, string>>().notNull().default({}),
     publishedAt: moment('published_at'),
     publishedBy: uuid('published_by').references(() => users.id),
     /** What is new in it, in the words of who published it. */

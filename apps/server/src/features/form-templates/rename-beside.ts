@@ -1,0 +1,98 @@
+import type { RenamedIn } from '@countersign/contract';
+import {
+  type CarriedForm,
+  type CarryProblem,
+  carryRenames,
+  type FormOfPacks,
+  formulaField,
+  namesInField,
+} from '@countersign/domain';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
+import { findFormTemplates, formTemplateKind } from './form-template-queries.ts';
+import { editedForms, packsOfForms } from './forms-beside.ts';
+import { countsAtOnce, saveDraft } from './save-draft.ts';
+
+/** What a change of a template's keys comes to in the forms that are in packs with it. */
+export interface RenamesBeside {
+  changed: CarriedForm[];
+  problems: CarryProblem[];
+  /** The forms beside the template as they are after it. */
+  beside: FormOfPacks[];
+}
+
+/**
+ * Finds out where the renamed keys of a template are used in the formulas of other forms.
+ * @param form the template with its fields after the change
+ * @param beside the forms that are in packs with it
+ */
+export async function findRenamesBeside(
+  tx: Tx,
+  form: FormOfPacks,
+  beside: readonly FormOfPacks[],
+  renamed: ReadonlyMap<string, string>,
+): Promise<RenamesBeside> {
+  const uses = ({ fields }: FormOfPacks) =>
+    fields.some((field) =>
+      [...namesInField(formulaField(field))].some((name) => renamed.has(name)),
+    );
+  const concerned = beside.filter(uses).map(({ id }) => id);
+  if (concerned.length === 0) return { changed: [], problems: [], beside: [...beside] };
+  const packs = await packsOfForms(tx, [form.id, ...concerned]);
+  const known = new Set([form.id, ...beside.map(({ id }) => id)]);
+  const further = packs.flatMap(({ formIds }) => formIds.filter((id) => !known.has(id)));
+  const others = [...beside, ...(await editedForms(tx, [...new Set(further)]))];
+  const { changed, problems } = carryRenames({ form, renamed, others, packs });
+  const after = new Map(changed.map(({ id, fields }) => [id, fields]));
+  return {
+    changed,
+    problems,
+    beside: beside.map((one) => ({ ...one, fields: after.get(one.id) ?? one.fields })),
+  };
+}
+
+/**
+ * Writes the formulas of other forms in which keys of a template were renamed, each into its draft. Those that new
+ * documents get without being published are changed at once where the template is, too.
+ */
+export async function saveRenamesBeside(
+  tx: Tx,
+  user: Member,
+  template: { name: string; isAtOnce: boolean },
+  changed: readonly CarriedForm[],
+): Promise<RenamedIn[]> {
+  if (changed.length === 0) return [];
+  const found = new Map(changed.map((form) => [form.id, form]));
+  const rows = await findFormTemplates(tx, [...found.keys()]);
+  const done: (RenamedIn & { form: CarriedForm })[] = [];
+  for (const row of rows) {
+    const form = found.get(row.id);
+    if (form === undefined) continue;
+    const isAside = countsAtOnce(row) && !template.isAtOnce;
+    const content = { fields: form.fields };
+    const version = await saveDraft(tx, user, row, content, { renamed: new Map(), isAside });
+    done.push({ id: row.id, name: row.name, version, isDraft: version > row.version, form });
+  }
+  await writeChange(
+    tx,
+    formTemplateKind,
+    done.map(({ id }) => id),
+    { updatedBy: user.userId },
+  );
+  await record(
+    tx,
+    user,
+    ...done.map(({ id, version, form }) => ({
+      type: 'form-template.keys-renamed' as const,
+      id,
+      detail: {
+        version,
+        before: { keys: [...form.renamed.keys()] },
+        after: { keys: [...form.renamed.values()], renamedIn: template.name, fields: form.labels },
+      },
+    })),
+  );
+  return done.map(({ form: _, ...one }) => one);
+}
