@@ -260,6 +260,7 @@ const endpointsByFeature = {
     formTemplateVersions.listFormTemplateVersions,
     formTemplateVersions.getFormTemplateVersion,
     formTemplateVersions.getFormTemplateVersionFile,
+    formTemplateVersions.checkFormTemplatePublishing,
     formTemplateVersions.publishFormTemplate,
     formTemplateVersions.discardFormTemplateDraft,
     formTemplateVersions.takeUpFormTemplateVersion,

@@ -33,6 +33,7 @@ export * from './email-templates/narrowest-default.ts';
 export * from './events/event-words.ts';
 export * from './form-packs/file-names.ts';
 export * from './form-packs/form-conditions.ts';
+export * from './form-packs/pack-formulas.ts';
 export * from './form-packs/pack-problems.ts';
 export * from './form-packs/samples-of-forms.ts';
 export * from './form-packs/shared-fields.ts';

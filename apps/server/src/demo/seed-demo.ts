@@ -225,7 +225,11 @@ async function seedForms(platform: Platform, sysAdmin: Member): Promise<FormIds>
     const { database } = platform;
     const edit = { fields: fields.map((field) => editOf(form, field)), revision };
     const designed = await updateFormTemplate(database, sysAdmin, id, edit);
-    await publishFormTemplate(database, sysAdmin, id, { revision: designed.revision, note: '' });
+    await publishFormTemplate(database, sysAdmin, id, {
+      revision: designed.revision,
+      note: '',
+      also: [],
+    });
     made.set(form.name, id);
   }
   return made;

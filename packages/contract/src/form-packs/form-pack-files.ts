@@ -60,8 +60,8 @@ export const previewFormPack = endpoint({
 
 const packProblem = z.object({
   severity: z.enum(['impossible', 'warning']),
-  /** What it is about: the chain, a field that is to be shared, or a form's condition. */
-  kind: z.enum(['chain', 'shared', 'condition']),
+  /** What it is about: the chain, a field that is to be shared, a form's condition, or a field's formula. */
+  kind: z.enum(['chain', 'shared', 'condition', 'formula']),
   /** The form that it is about; null for the whole pack. */
   formTemplateId: guid.nullable(),
   /** The key of the field that it is about; null for none. */
@@ -88,7 +88,7 @@ export const checkFormPack = endpoint({
   ...manage,
   name: 'checkFormPack',
   summary:
-    'What is wrong with a pack as it is typed in: whom its chain does not reach, fields that can’t be shared, conditions that can’t be read',
+    'What is wrong with a pack as it is typed in: whom its chain does not reach, fields that can’t be shared, conditions and formulas that can’t be read',
   method: 'POST',
   path: '/form-packs/check',
   body: formPackInput.pick({

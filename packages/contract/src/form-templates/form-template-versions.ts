@@ -83,6 +83,7 @@ export const getFormTemplateVersionFile = endpoint({
 
 /** The change that is sent says which one it was made on. */
 const onRevision = { revision: z.int() };
+const onRevisionOf = z.object({ id: guid, ...onRevision });
 
 export const publishFormTemplate = endpoint({
   ...manage,
@@ -96,9 +97,40 @@ export const publishFormTemplate = endpoint({
     ...onRevision,
     /** What is new in it. */
     note: z.string().trim().max(500, 'This field can have 500 characters at most.').default(''),
+    /** Forms that are in packs with it, to be published together with it: all or none. */
+    also: z.array(onRevisionOf).max(200).default([]),
   }),
   answer: formTemplateSchema,
   errors: ['not-found', 'conflict'],
+});
+
+export const checkFormTemplatePublishing = endpoint({
+  ...manage,
+  name: 'checkFormTemplatePublishing',
+  summary:
+    'What would not be right in new documents once the draft of a form template is published: formulas in the packs that have it, conditions of approval setups',
+  method: 'GET',
+  path: '/form-templates/:id/publishing',
+  params: idParams,
+  answer: z.object({
+    /** Formulas that could not be worked out. */
+    problems: z.array(
+      z.object({
+        form: z.string(),
+        /** The field's. */
+        label: z.string(),
+        message: z.string(),
+        packs: z.array(z.string()),
+      }),
+    ),
+    /** The forms with whose drafts they could be. */
+    publishToo: z.array(z.object({ id: guid, name: z.string(), revision: z.int() })),
+    /** Those that ask for the amount in a field that is gone, or has another key; twenty at most. */
+    approvalSetups: z.array(
+      z.object({ id: guid, name: z.string(), key: z.string(), renamedTo: z.string().nullable() }),
+    ),
+  }),
+  errors: ['not-found'],
 });
 
 export const discardFormTemplateDraft = endpoint({

@@ -15,6 +15,7 @@ import type { FormFields } from '../documents/document-inputs.ts';
 import { compareFields, renamedKeys } from '../form-templates/compare-forms.ts';
 import { fileNameBy } from './file-names.ts';
 import { conditionNames, conditionProblems, formsLeftOut } from './form-conditions.ts';
+import { packFormulaProblems, publishingProblems } from './pack-formulas.ts';
 import { packProblems } from './pack-problems.ts';
 import { sharedFields } from './shared-fields.ts';
 
@@ -160,6 +161,42 @@ describe('the condition of a form', () => {
   });
 });
 
+const undrafted = <Form>(one: Form) => ({ ...one, draft: null });
+
+describe('a formula of a pack', () => {
+  const total = (expression: string) => field('total', { type: 'calculated', expression });
+  const [fee, pay] = [field('fee', { type: 'number' }), field('pay', { type: 'number' })];
+
+  test('that names a field by a key of a draft is told, with what has to be published', () => {
+    const drafts = [
+      { ...form('a', fee), draft: [pay] },
+      { ...form('b', total('fee * 2')), draft: [total('pay * 2')] },
+    ];
+    expect(packFormulaProblems(drafts)).toEqual([]);
+    const message = 'Formula, character 1: There is no field “fee”.';
+    expect(publishingProblems(drafts, 'a')).toMatchObject([
+      { form: 'Form b', label: 'TOTAL', message, publish: [{ formTemplateId: 'b' }] },
+    ]);
+    expect(publishingProblems(drafts, 'b')).toMatchObject([
+      {
+        message: 'Formula, character 1: There is no field “pay”.',
+        publish: [{ formTemplateId: 'a' }],
+      },
+    ]);
+    const alone = [
+      undrafted(form('a', pay)),
+      { ...form('b', total('fee * 2')), draft: [total('pay * 2')] },
+    ];
+    expect(publishingProblems(alone, 'b')).toEqual([]);
+    const [problem] = packProblems({ forms: alone, conditions: {}, approval: null });
+    expect(problem).toMatchObject({
+      severity: 'warning',
+      kind: 'formula',
+      message: `“TOTAL” in “Form b” can’t be worked out. ${message} Publish the draft of “Form b”.`,
+    });
+  });
+});
+
 describe('a pack', () => {
   const step = (more: Partial<ApprovalStep>): ApprovalStep => ({
     id: 's',
@@ -192,7 +229,7 @@ describe('a pack', () => {
   });
   const judge = (steps: ApprovalStep[] | null, assignee: Field['assignee']) =>
     packProblems({
-      forms: [form('a', signature(assignee))],
+      forms: [{ ...form('a', signature(assignee)), draft: null }],
       conditions: {},
       approval: steps && { steps, world },
     })
@@ -216,7 +253,7 @@ describe('a pack', () => {
 
   test('is impossible with a condition that can’t be read; a shared key that differs is told', () => {
     const problems = packProblems({
-      forms: [form('a', field('x')), form('b', field('x', { type: 'date' }))],
+      forms: [form('a', field('x')), form('b', field('x', { type: 'date' }))].map(undrafted),
       conditions: { a: '1 +', b: 'document.engagementType = "PAYE"' },
       approval: null,
     });

@@ -1,7 +1,6 @@
 import {
   type ApprovalStep,
   assigneeName,
-  type DocumentForm,
   type FieldAssignee,
   fieldFilling,
   type PackProblem,
@@ -10,11 +9,12 @@ import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approv
 import { documentFormulas } from '../documents/document-formulas.ts';
 import { isSigned } from '../documents/line-up.ts';
 import { conditionProblems } from './form-conditions.ts';
+import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';
 import { sharedFields } from './shared-fields.ts';
 
 /** What a form pack is judged by. */
 export interface PackGrounds {
-  forms: readonly Pick<DocumentForm, 'formTemplateId' | 'name' | 'fields'>[];
+  forms: readonly DraftedForm[];
   /** By the template's id. */
   conditions: Readonly<Record<string, string>>;
   /** The default approval setup with everybody whom it names; null without one. */
@@ -23,9 +23,15 @@ export interface PackGrounds {
 
 /** What is wrong with a form pack. With what is impossible it is not saved. */
 export function packProblems(grounds: PackGrounds): PackProblem[] {
-  return [...ofConditions(grounds), ...ofSharedFields(grounds), ...unreached(grounds)];
+  return [
+    ...ofConditions(grounds),
+    ...ofFormulas(grounds),
+    ...ofSharedFields(grounds),
+    ...unreached(grounds),
+  ];
 }
 
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const nowhere = { formTemplateId: null, key: null, span: null };
 
 function ofConditions({ forms, conditions }: PackGrounds): PackProblem[] {
@@ -44,6 +50,18 @@ function ofConditions({ forms, conditions }: PackGrounds): PackProblem[] {
   const message =
     'Every form has a condition: where none of them holds, a document has no form and can’t be sent.';
   return [...found, { severity: 'warning', kind: 'condition', ...nowhere, message }];
+}
+
+/** What a form names may be renamed in a form that was published without it. */
+function ofFormulas({ forms }: PackGrounds): PackProblem[] {
+  return packFormulaProblems(forms).map(
+    ({ formTemplateId, form, key, label, message: what, publish }) => {
+      const names = publish.map(({ name }) => `“${name}”`);
+      const mend = names.length === 0 ? '' : ` Publish the draft of ${list.format(names)}.`;
+      const message = `“${label}” in “${form}” can’t be worked out. ${what}${mend}`;
+      return { severity: 'warning', kind: 'formula', formTemplateId, key, span: null, message };
+    },
+  );
 }
 
 function ofSharedFields({ forms }: PackGrounds): PackProblem[] {

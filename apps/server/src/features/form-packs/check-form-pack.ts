@@ -10,18 +10,13 @@ import {
   packProblems,
   sharedFields,
 } from '@countersign/domain';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import {
-  approvalSetups,
-  approvalSetupVersions,
-  formTemplates,
-  formTemplateVersions,
-} from '../../platform/database/tables/index.ts';
+import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from '../approval-setup/index.ts';
-import { currentVersion } from '../form-templates/index.ts';
+import { formsOfNew } from '../form-templates/index.ts';
 
 /**
  * What is wrong with a pack as it is typed in, what its conditions can name, and which fields its forms share.
@@ -33,7 +28,7 @@ export function checkFormPack(
   input: EndpointParsed<typeof endpoint>['body'],
 ): Promise<EndpointResult<typeof endpoint>> {
   return database.tenant(user.tenantId, async (tx) => {
-    const forms = await readForms(tx, input.formTemplateIds);
+    const forms = await formsOfNew(tx, input.formTemplateIds);
     if (forms.length < input.formTemplateIds.length) {
       throw gone('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
     }
@@ -67,7 +62,7 @@ export async function checkConditions(
   conditions: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (Object.values(conditions).every((one) => one === '')) return;
-  const forms = await readForms(tx, ids);
+  const forms = await formsOfNew(tx, ids);
   const problems = packProblems({ forms, conditions, approval: null });
   const impossible = problems.filter(({ severity }) => severity === 'impossible');
   const [first] = impossible;
@@ -78,21 +73,6 @@ export async function checkConditions(
   );
   const message = `The condition of “${name}”: ${first.message}`;
   throw new Failure('invalid', message, Object.fromEntries(fields));
-}
-
-/** The forms of a pack in the versions that new documents get, in order; those that are gone are left out. */
-async function readForms(tx: Tx, ids: readonly string[]) {
-  const rows = await tx
-    .select({
-      formTemplateId: formTemplates.id,
-      name: formTemplates.name,
-      fields: formTemplateVersions.fields,
-    })
-    .from(formTemplates)
-    .innerJoin(formTemplateVersions, currentVersion)
-    .where(inArray(formTemplates.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.formTemplateId, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function readSteps(tx: Tx, id: string) {

@@ -5,7 +5,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { formTemplateVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/failure/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
@@ -21,36 +21,54 @@ import { findVersion } from './list-versions.ts';
 import { findRenamesBeside, saveRenamesBeside } from './rename-beside.ts';
 import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
 
+/** What is published, and by which of its changes it was looked at. */
+interface Publishing {
+  revision: number;
+  note: string;
+  /** Forms in packs with it that are published together with it. */
+  also: readonly { id: string; revision: number }[];
+}
+
 /**
  * Makes what is edited the version that new documents get. It never changes again; documents that were
- * drafted keep theirs.
- * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, there is
+ * drafted keep theirs. Other forms that are in packs with it can be published together with it: all or none.
+ * @throws Failure `not-found`; `conflict` where somebody else changed one of them meanwhile, it is archived, there is
  * nothing that was not published, or the condition of a pack needs a field that is gone.
  */
 export function publishFormTemplate(
   database: Database,
   user: Member,
   id: string,
-  { revision, note }: { revision: number; note: string },
+  { revision, note, also }: Publishing,
 ): Promise<FormTemplate> {
-  return changing(database, user, id, revision, async (tx, template) => {
-    const { versionId, editedVersion: version } = template;
-    if (template.isPublished) {
-      throw new Failure('conflict', 'There is nothing new to publish: nobody changed it since.');
+  return database.tenant(user.tenantId, async (tx) => {
+    const locked = new Set(await lockWithBeside(tx, id));
+    for (const one of [{ id, revision }, ...also]) {
+      if (!locked.has(one.id)) throw notFound('form template');
+      await lockForChange(tx, formTemplateKind, one.id, one.revision);
+      await publish(tx, user, await lockEdited(tx, one.id), note);
     }
-    if (version > template.version) {
-      const { fields: before } = await findVersion(tx, id, template.version);
-      const { fields: after } = template;
-      const renamed = renamedKeysBy(new Map(Object.entries(template.renamedKeys)), before, after);
-      await keepConditions(tx, user, id, { before, after, renamed });
-    }
-    await tx
-      .update(formTemplateVersions)
-      .set({ publishedAt: currentTime(), publishedBy: user.userId, note })
-      .where(eq(formTemplateVersions.id, versionId));
-    await record(tx, user, { type: 'form-template.published', id, detail: { version, note } });
-    return { version };
+    return presentFormTemplate(await findFormTemplate(tx, id));
   });
+}
+
+async function publish(tx: Tx, user: Member, template: TemplateRow, note: string): Promise<void> {
+  const { id, name, versionId, editedVersion: version, fields: after } = template;
+  if (template.isPublished) {
+    const message = `There is nothing new to publish in “${name}”: nobody changed it since.`;
+    throw new Failure('conflict', message);
+  }
+  if (version > template.version) {
+    const { fields: before } = await findVersion(tx, id, template.version);
+    const renamed = renamedKeysBy(new Map(Object.entries(template.renamedKeys)), before, after);
+    await keepConditions(tx, user, id, { before, after, renamed });
+  }
+  await tx
+    .update(formTemplateVersions)
+    .set({ publishedAt: currentTime(), publishedBy: user.userId, note })
+    .where(eq(formTemplateVersions.id, versionId));
+  await writeChange(tx, formTemplateKind, id, { version, updatedBy: user.userId });
+  await record(tx, user, { type: 'form-template.published', id, detail: { version, note } });
 }
 
 /**
@@ -73,7 +91,6 @@ export function discardDraft(
     await dropFile(tx, fileSha256);
     await renameBack(tx, user, template, await findVersion(tx, id, template.version));
     await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
-    return {};
   });
 }
 
@@ -101,7 +118,6 @@ export function takeUpVersion(
     }
     await renameBack(tx, user, template, { fields });
     await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
-    return {};
   });
 }
 
@@ -134,13 +150,13 @@ async function changing(
   user: Member,
   id: string,
   revision: number,
-  change: (tx: Tx, template: TemplateRow) => Promise<{ version?: number }>,
+  change: (tx: Tx, template: TemplateRow) => Promise<void>,
 ): Promise<FormTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
     await lockWithBeside(tx, id);
     await lockForChange(tx, formTemplateKind, id, revision);
-    const set = await change(tx, await lockEdited(tx, id));
-    await writeChange(tx, formTemplateKind, id, { ...set, updatedBy: user.userId });
+    await change(tx, await lockEdited(tx, id));
+    await writeChange(tx, formTemplateKind, id, { updatedBy: user.userId });
     return presentFormTemplate(await findFormTemplate(tx, id));
   });
 }

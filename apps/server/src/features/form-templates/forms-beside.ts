@@ -1,5 +1,5 @@
 import type { FormOfPacks, PackOfForms } from '@countersign/domain';
-import { asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   formPackForms,
@@ -46,8 +46,12 @@ export function editedForms(tx: Tx, ids: readonly string[]): Promise<FormOfPacks
     .where(inArray(formTemplates.id, [...ids]));
 }
 
-/** The packs that have one of some forms, with all that they have, in order. */
-export function packsOfForms(tx: Tx, ids: readonly string[]): Promise<PackOfForms[]> {
+/** The packs that have one of some forms, with all that they have, in order; with `inUse` no archived ones. */
+export function packsOfForms(
+  tx: Tx,
+  ids: readonly string[],
+  { inUse = false } = {},
+): Promise<PackOfForms[]> {
   return tx
     .select({
       name: formPacks.name,
@@ -57,6 +61,7 @@ export function packsOfForms(tx: Tx, ids: readonly string[]): Promise<PackOfForm
     })
     .from(formPackForms)
     .innerJoin(formPacks, eq(formPacks.id, formPackForms.formPackId))
+    .where(inUse ? isNull(formPacks.archivedAt) : undefined)
     .groupBy(formPacks.id)
     .having(sql`bool_or(${inArray(formPackForms.formTemplateId, [...ids])})`)
     .orderBy(asc(formPacks.sortName), asc(formPacks.id));
@@ -66,8 +71,9 @@ export function packsOfForms(tx: Tx, ids: readonly string[]): Promise<PackOfForm
  * Locks what a change of a template's keys can concern: the packs that have it, and the forms in them with the
  * versions that can be changed. All who lock several of these do so in this order, so that two never wait for each
  * other; who drafts a document locks versions in the order of their ids as well.
+ * @returns the ids of the forms
  */
-export async function lockWithBeside(tx: Tx, templateId: string): Promise<void> {
+export async function lockWithBeside(tx: Tx, templateId: string): Promise<string[]> {
   await tx
     .select({ id: formPacks.id })
     .from(formPacks)
@@ -85,11 +91,12 @@ export async function lockWithBeside(tx: Tx, templateId: string): Promise<void> 
     .where(sql`${eq(formTemplates.id, templateId)} or (${isBeside(templateId)})`)
     .orderBy(asc(formTemplates.id))
     .for('update');
+  const ids = forms.map(({ id }) => id);
   await tx
     .select({ id: formTemplateVersions.id })
     .from(formTemplateVersions)
     .where(
-      sql`${formTemplateVersions.formTemplateId} = any(${sql.param(forms.map(({ id }) => id))}::uuid[])
+      sql`${formTemplateVersions.formTemplateId} = any(${sql.param(ids)}::uuid[])
         and ${formTemplateVersions.version} >= (
           select its.version from ${formTemplates} as its
           where its.id = ${formTemplateVersions.formTemplateId}
@@ -97,4 +104,5 @@ export async function lockWithBeside(tx: Tx, templateId: string): Promise<void> 
     )
     .orderBy(asc(formTemplateVersions.id))
     .for('update');
+  return ids;
 }

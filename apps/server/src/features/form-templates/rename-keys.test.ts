@@ -1,4 +1,8 @@
 import {
+  type ApprovalStep,
+  checkFormPack,
+  checkFormTemplatePublishing,
+  createApprovalSetup,
   createDocument,
   createFormPack,
   discardFormTemplateDraft,
@@ -16,6 +20,7 @@ import {
   uploadFormTemplate,
 } from '@countersign/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
 import { createLink } from '../../platform/links/links.ts';
 import { drawTestForm, makeWorld, must, recipient, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -333,5 +338,100 @@ describe('a key that is renamed', () => {
       expect.stringContaining(`The form pack “${made.name}” has a condition on this key`),
     ]);
     expect([await condition(), (await read(start)).fields[0]?.key]).toEqual(['fee > 10', 'fee']);
+  });
+});
+
+describe('publishing a form whose keys were renamed', () => {
+  /** Two published forms of a pack, with the renamed key in a draft of each. */
+  async function renamedInDrafts() {
+    const start = await publish(await form('Start', field('fee')));
+    const { deal, made } = await packedForm([total('fee * 2')], start);
+    await publish(deal);
+    const saved = await must(rename(start, 'pay'));
+    return { start: saved, deal: await read(deal), made };
+  }
+  const check = ({ id }: { id: string }) =>
+    must(app.call(checkFormTemplatePublishing, call(), { params: { id } }));
+  const expressions = async (packId: string) => {
+    const body = { formPackId: packId, projectId: world.project.id, recipient };
+    const { forms } = await must(app.call(createDocument, ours.users.Operator, { body }));
+    return forms.map(({ fields: [first] }) =>
+      first && 'expression' in first ? first.expression : first?.key,
+    );
+  };
+
+  test('says what can’t be worked out before the other form is published, and publishes both', async () => {
+    const { start, deal, made } = await renamedInDrafts();
+    const message = 'Formula, character 1: There is no field “fee”.';
+    const packs = [made.name];
+    expect(await check(start)).toMatchObject({
+      problems: [{ form: deal.name, label: 'total', message, packs }],
+      publishToo: [{ id: deal.id, name: deal.name, revision: deal.revision }],
+    });
+    expect((await check(deal)).publishToo).toMatchObject([{ id: start.id }]);
+    const both = (revision: number) =>
+      app.call(publishFormTemplate, call(), {
+        params: { id: start.id },
+        body: { revision: start.revision, note: 'Pay', also: [{ id: deal.id, revision }] },
+      });
+    // All or none.
+    expect((await both(deal.revision - 1)).status).toBe(409);
+    expect(await expressions(made.id)).toEqual(['fee', 'fee * 2']);
+    await must(both(deal.revision));
+    expect(await expressions(made.id)).toEqual(['pay', 'pay * 2']);
+    expect(await check(start)).toEqual({ problems: [], publishToo: [], approvalSetups: [] });
+  });
+
+  test('is told by the pack where one of them was published alone', async () => {
+    const { start, deal, made } = await renamedInDrafts();
+    await publish(start);
+    const body = { formTemplateIds: made.forms.map(({ formTemplateId }) => formTemplateId) };
+    const found = async () =>
+      (await must(app.call(checkFormPack, call(), { body }))).problems
+        .filter(({ kind }) => kind === 'formula')
+        .map((problem) => problem.message);
+    expect(await found()).toEqual([
+      `“total” in “${deal.name}” can’t be worked out. Formula, character 1: There is no field “fee”. ` +
+        `Publish the draft of “${deal.name}”.`,
+    ]);
+    expect((await check(deal)).problems).toEqual([]);
+    await publish(deal);
+    expect(await found()).toEqual([]);
+  });
+
+  test('names the approval setups that ask for an amount by the former key', async () => {
+    const step = {
+      id: newId(),
+      name: 'Producer',
+      sequence: 1,
+      groupIds: [],
+      userIds: [ours.users.Approver.userId],
+      who: 'anyone',
+      act: 'approve',
+      signaturePosition: null,
+      conditions: [{ on: 'amount', fieldKey: 'fee-for-setups', from: 500, to: null }],
+    } satisfies ApprovalStep;
+    const start = await publish(await form('Start', field('fee-for-setups')));
+    const setup = { name: 'By fee', description: '', steps: [step] };
+    const { id } = await must(app.call(createApprovalSetup, call(), { body: setup }));
+    const renamed = await must(rename(start, 'pay'));
+    expect((await check(renamed)).approvalSetups).toEqual([
+      { id, name: 'By fee', key: 'fee-for-setups', renamedTo: 'pay' },
+    ]);
+    const { Operator, Admin } = ours.users;
+    for (const user of [Operator, Admin]) {
+      const params = { id: start.id };
+      expect((await app.call(checkFormTemplatePublishing, user, { params })).status).toBe(403);
+    }
+  });
+
+  test('does not publish a form together with it that is in no pack with it', async () => {
+    const { start } = await renamedInDrafts();
+    const other = await form('Other', field('x'));
+    const { status } = await app.call(publishFormTemplate, call(), {
+      params: { id: start.id },
+      body: { revision: start.revision, also: [{ id: other.id, revision: other.revision }] },
+    });
+    expect([status, (await read(start)).draftVersion]).toEqual([404, 2]);
   });
 });

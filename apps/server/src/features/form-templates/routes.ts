@@ -10,6 +10,7 @@ import { addTemplatePages } from './add-template-pages.ts';
 import { archiveFormTemplate } from './archive-form-template.ts';
 import { bulkFormTemplates } from './bulk-form-templates.ts';
 import { discardDraft, publishFormTemplate, takeUpVersion } from './change-version.ts';
+import { checkPublishing } from './check-publishing.ts';
 import { detectFields } from './detect-fields.ts';
 import { duplicateFormTemplate } from './duplicate-form-template.ts';
 import { exportFormTemplates } from './export-form-templates.ts';
@@ -119,6 +120,9 @@ function versionRoutes({ database, files }: Platform): Route[] {
       const fileName = `${templateName} - version ${version}.pdf`;
       return { ...(await files.open(fileSha256)), fileName };
     }),
+    route(contract.checkFormTemplatePublishing, ({ caller, params }) =>
+      checkPublishing(database, caller, params.id),
+    ),
     route(contract.publishFormTemplate, ({ caller, params, body }) =>
       publishFormTemplate(database, caller, params.id, body),
     ),

@@ -60,7 +60,14 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
         />
       )}
       <SharedSection fields={data?.sharedFields ?? []} />
-      <Problems problems={problems.filter(({ kind }) => kind === 'chain')} />
+      <Problems
+        title="What can’t be worked out as it is"
+        problems={problems.filter(({ kind }) => kind === 'formula')}
+      />
+      <Problems
+        title="Who can’t be reached as it is"
+        problems={problems.filter(({ kind }) => kind === 'chain')}
+      />
     </Stack>
   );
 }
@@ -286,10 +293,15 @@ function SharedSection({ fields }: { fields: readonly SharedField[] }) {
   );
 }
 
-function Problems({ problems }: { problems: readonly PackProblem[] }) {
+interface ProblemsProps {
+  title: string;
+  problems: readonly PackProblem[];
+}
+
+function Problems({ title, problems }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
-    <Alert color="amber" title="Who can’t be reached as it is" role="status">
+    <Alert color="amber" title={title} role="status">
       <List size="sm" spacing={4}>
         {problems.map(({ message }) => (
           <List.Item key={message}>{message}</List.Item>

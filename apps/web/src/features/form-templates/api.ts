@@ -14,6 +14,7 @@ import {
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
+import { besideRenamed } from '@countersign/domain';
 
 import { api } from '../../core/api/api.ts';
 
@@ -104,9 +105,12 @@ const formTemplatesApi = api.injectEndpoints({
       { id: string; change: EndpointInput<typeof updateFormTemplate>['body'] }
     >({
       query: ({ id, change }) => ({ endpoint: updateFormTemplate, params: { id }, body: change }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ id, change }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
-        if (saved) dispatch(savedAs(id, saved.data));
+        if (saved === undefined) return;
+        const { renamedIn, ...template } = saved.data;
+        dispatch(savedAs(id, template));
+        if (renamedIn.length > 0) dispatch(renamedBeside(id, change.renamed ?? []));
       },
       // Packs and new drafts show the names and fields of templates.
       invalidatesTags: (saved) => (saved === undefined ? [] : ['form-templates', 'form-packs']),
@@ -117,6 +121,12 @@ const formTemplatesApi = api.injectEndpoints({
 /** What a change has saved is what the template is now. */
 const savedAs = (id: string, template: FormTemplate) =>
   formTemplatesApi.util.updateQueryData('getFormTemplate', id, () => template);
+
+/** What was renamed in other forms with a change, before these are fetched again. */
+const renamedBeside = (id: string, renamed: readonly { from: string; to: string }[]) =>
+  formTemplatesApi.util.updateQueryData('listFormsBeside', id, ({ forms }) => ({
+    forms: [...besideRenamed(forms, new Map(renamed.map(({ from, to }) => [from, to])))],
+  }));
 
 export const {
   useGetFormTemplateLinesQuery,

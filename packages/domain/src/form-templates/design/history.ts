@@ -83,6 +83,56 @@ export function redoChange(design: Design, { done, undone }: History) {
   };
 }
 
+/**
+ * The history after somebody else changed fields: undoing an act does not take back what they changed of a field, as
+ * long as the act itself did not change that very setting.
+ */
+export function withChangesOfOthers(
+  { done, undone }: History,
+  before: readonly Field[],
+  after: readonly Field[],
+): History {
+  const former = new Map(before.map((field) => [field.key, field]));
+  const changes = new Map(
+    after.flatMap((now) => {
+      const was = former.get(now.key);
+      return was === undefined || was === now ? [] : [[now.key, { was, now }] as const];
+    }),
+  );
+  if (changes.size === 0) return { done, undone };
+  const taken = (change: DesignChange): DesignChange => {
+    const fields = Object.entries(change.fields).map(([key, sides]) => {
+      const change = changes.get(key);
+      return [key, change ? withTheirs(sides, change) : sides] as const;
+    });
+    return { ...change, fields: Object.fromEntries(fields) };
+  };
+  return { done: done.map(taken), undone: undone.map(taken) };
+}
+
+/** Both sides of an act with the settings that others changed and that are the same on both. */
+function withTheirs(
+  { before, after }: { before?: Field; after?: Field },
+  { was, now }: { was: Field; now: Field },
+) {
+  const sides = [before, after].filter((side) => side !== undefined);
+  const names = [...new Set([...Object.keys(was), ...Object.keys(now)])].filter((name) => {
+    const value: unknown = Reflect.get(was, name);
+    return (
+      !sameValue(value, Reflect.get(now, name)) &&
+      sides.every((side) => sameValue(Reflect.get(side, name), value))
+    );
+  });
+  if (names.length === 0) return pair(before, after);
+  const theirs = names.map((name) => [name, Reflect.get(now, name) as unknown] as const);
+  const put = (side: Field | undefined) => {
+    if (side === undefined) return undefined;
+    const next = Object.entries({ ...side, ...Object.fromEntries(theirs) });
+    return Object.fromEntries(next.filter(([, value]) => value !== undefined)) as Field;
+  };
+  return pair(put(before), put(after));
+}
+
 function apply(design: Design, change: DesignChange, to: 'before' | 'after'): Design {
   const byKey = new Map(design.fields.map((field) => [field.key, field]));
   for (const [key, sides] of Object.entries(change.fields)) {

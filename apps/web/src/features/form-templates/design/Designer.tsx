@@ -4,6 +4,7 @@ import {
   type FormTemplate,
   getFormTemplateHistory,
 } from '@countersign/contract';
+import { besideRenamed } from '@countersign/domain';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PDFPageProxy } from 'pdfjs-dist';
@@ -13,6 +14,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -67,7 +69,9 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const { data: { forms: beside } = nothingBeside } = useListFormsBesideQuery(id);
   const saving = useDesignSaving(template, store, beside);
   const { save } = saving;
-  const facts = useDesignFacts(store, pages, beside);
+  const renamed = useDesign(store, (state) => state.renamed);
+  const besideNow = useMemo(() => besideRenamed(beside, renamed), [beside, renamed]);
+  const facts = useDesignFacts(store, pages, besideNow);
   const { fields, issues } = facts;
   const name = useDesign(store, (state) => state.name);
   const copied = useDesign(store, (state) => state.copied);

@@ -1,6 +1,16 @@
-import { type Field, type FormBeside, fieldSchema } from '@countersign/contract';
-import { expect, test } from 'vitest';
-import { savableValues, valuesOf } from './design-store.ts';
+import { type Field, type FormBeside, type FormTemplate, fieldSchema } from '@countersign/contract';
+import { putBoxes, renameKey, selectFields } from '@countersign/domain';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  changesToSave,
+  createDesignStore,
+  renamesToSave,
+  savableValues,
+  valuesOf,
+} from './design-store.ts';
+
+// The store asks what was copied last, in this tab or in another one.
+vi.stubGlobal('window', { localStorage: { getItem: () => null } });
 
 const common = {
   assignee: 'creator',
@@ -68,4 +78,112 @@ test('a formula can use the fields of forms that are in a pack with its own', ()
 test('a formula that was saved unreadable keeps nothing else of its field back', () => {
   const broken = withFormula('rate *');
   expect(saved([withFormula('rate *', 'Sum')], [broken])).toEqual([withFormula('rate *', 'Sum')]);
+});
+
+describe('keys that are renamed', () => {
+  const storeOf = (...fields: Field[]) => {
+    const pages = [{ width: 600, height: 800 }];
+    return createDesignStore({ name: 'Form', pages, fields } as unknown as FormTemplate);
+  };
+  const renaming = (store: ReturnType<typeof storeOf>, from: string, to: string) =>
+    store.act('Change the key', (design) => renameKey(design, from, to));
+  /** What is sent for a store whose template has these fields. */
+  function sent(
+    store: ReturnType<typeof storeOf>,
+    before: readonly Field[],
+    beside: FormBeside[] = [],
+  ) {
+    const [saved, { renamed }] = [valuesOf('Form', before), store.get()];
+    const now = savableValues(store.values(), saved, beside, renamed);
+    return changesToSave(saved, now, renamesToSave(saved, now, renamed));
+  }
+
+  test('are told as such, also where they were moved meanwhile, and as long as they are not saved', () => {
+    const store = storeOf(rate, days);
+    renaming(store, 'rate', 'pay');
+    store.act('Move', (design) => putBoxes(selectFields(design, ['pay']), { x: 200 }));
+    expect(sent(store, [rate, days])).toMatchObject({
+      removed: ['rate'],
+      renamed: [{ from: 'rate', to: 'pay' }],
+    });
+    const { renamed, design } = store.get();
+    const before = design.fields;
+    // Renamed once more while that is being saved.
+    renaming(store, 'pay', 'salary');
+    store.renamesSaved(renamed);
+    expect(sent(store, before)).toMatchObject({ renamed: [{ from: 'pay', to: 'salary' }] });
+    store.undo();
+    expect(sent(store, before)).toEqual({});
+    store.undo();
+    store.undo();
+    expect(sent(store, before)).toMatchObject({ renamed: [{ from: 'pay', to: 'rate' }] });
+  });
+
+  test('are told where two are exchanged; what is put in the place of a field is another one', () => {
+    const store = storeOf(rate, days);
+    for (const [from, to] of [
+      ['rate', 'x'],
+      ['days', 'rate'],
+      ['x', 'days'],
+    ] as const) {
+      renaming(store, from, to);
+    }
+    expect(sent(store, [rate, days]).renamed).toEqual([
+      { from: 'rate', to: 'days' },
+      { from: 'days', to: 'rate' },
+    ]);
+    const other = storeOf(rate, days);
+    other.act('Remove', (design) => ({ ...design, fields: [days] }));
+    other.act('Add', (design) => ({ ...design, fields: [days, numbered('new')] }));
+    expect(sent(other, [rate, days])).toMatchObject({ removed: ['rate'], renamed: [] });
+  });
+
+  test('are not kept back by formulas of other forms that name them by their former key', () => {
+    const total = withFormula('rate * weeks');
+    const beside: FormBeside[] = [
+      {
+        name: 'Travel',
+        fields: [{ key: 'weeks', label: 'Weeks', type: 'number', formula: 'days / 7' }],
+      },
+    ];
+    const store = storeOf(rate, days, total);
+    renaming(store, 'days', 'nights');
+    expect(sent(store, [rate, days, total], beside)).toMatchObject({
+      removed: ['days'],
+      renamed: [{ from: 'days', to: 'nights' }],
+    });
+  });
+
+  test('stay as they were saved as long as their field is not right', () => {
+    const store = storeOf(rate, days);
+    renaming(store, 'rate', 'pay');
+    store.act('Change settings', (design) => ({
+      ...design,
+      fields: design.fields.map((field) => (field.key === 'pay' ? { ...field, label: '' } : field)),
+    }));
+    const { removed, renamed, changed } = sent(store, [rate, days]);
+    expect([removed, renamed, changed]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+test('what others changed meanwhile is not undone with an act that did not touch it', () => {
+  const total = withFormula('rate * days');
+  const pages = [{ width: 600, height: 800 }];
+  const fields = [rate, days, total];
+  const store = createDesignStore({ name: 'Form', pages, fields } as unknown as FormTemplate);
+  store.act('Move', (design) => putBoxes(selectFields(design, ['total']), { x: 200 }));
+  const theirs = store
+    .get()
+    .design.fields.map((field) =>
+      field.key === 'total' ? { ...field, expression: 'pay * days' } : field,
+    );
+  store.replace(valuesOf('Form', theirs));
+  store.undo();
+  expect(store.get().design.fields[2]).toMatchObject({
+    expression: 'pay * days',
+    placements: total.placements,
+  });
+  store.act('Formula', (design) => ({ ...design, fields: [rate, days, withFormula('days')] }));
+  store.undo();
+  expect(store.get().design.fields[2]).toMatchObject({ expression: 'pay * days' });
 });

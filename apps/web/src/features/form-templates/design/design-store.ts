@@ -7,17 +7,23 @@ import {
 } from '@countersign/contract';
 import {
   type BoxId,
+  besideRenamed,
   type CopiedBoxes,
   captureChange,
   type Design,
   type History,
+  joinRenames,
+  keptRenames,
   keyOfBox,
   noHistory,
   recordChange,
   redoChange,
+  renamedBack,
+  renamedInStep,
   selectBoxes,
   storedFieldProblem,
   undoChange,
+  withChangesOfOthers,
   withSoundFormulas,
 } from '@countersign/domain';
 import { useSyncExternalStore } from 'react';
@@ -37,7 +43,13 @@ export interface DesignState {
   design: Design;
   history: History;
   copied: CopiedBoxes | undefined;
+  /** The keys that fields had as the template was saved, with those that they have now, as far as these are others. */
+  renamed: Renames;
 }
+
+/** Keys with what they are called now. */
+export type Renames = ReadonlyMap<string, string>;
+const noRenames: Renames = new Map();
 
 export type DesignStore = ReturnType<typeof createDesignStore>;
 
@@ -48,15 +60,23 @@ export function createDesignStore(template: FormTemplate, history: History = noH
     design: { pages: template.pages, fields: template.fields, selection: [] },
     history,
     copied: readCopied(),
+    renamed: noRenames,
   };
   const listeners = new Set<() => void>();
   const set = (change: Partial<DesignState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
+  /** What is renamed once the design is another one. */
+  const renamedWith = (design: Design): Renames => {
+    const renamed = renamedInStep(state.design.fields, design.fields);
+    if (renamed === undefined) return state.renamed;
+    return joinRenames(state.renamed, new Map([[renamed.from, renamed.to]]));
+  };
   const step = (taken: ReturnType<typeof undoChange>) => {
     if (taken === undefined) return undefined;
-    set({ design: taken.design, history: taken.history });
+    const { design, history } = taken;
+    set({ design, history, renamed: renamedWith(design) });
     return taken.change.label;
   };
   return {
@@ -75,7 +95,7 @@ export function createDesignStore(template: FormTemplate, history: History = noH
         change === undefined
           ? state.history
           : recordChange(state.history, joins === undefined ? change : { ...change, joins });
-      set({ design, history });
+      set({ design, history, renamed: renamedWith(design) });
     },
     select: (selection: readonly BoxId[]) => {
       if (sameValue(selection, state.design.selection)) return;
@@ -91,6 +111,10 @@ export function createDesignStore(template: FormTemplate, history: History = noH
     /** What another tab copied. */
     takeCopied: () => set({ copied: readCopied() }),
     values: () => valuesOf(state.name, state.design.fields),
+    /** Renames were saved: what is renamed since is a rename of what these made. */
+    renamesSaved(saved: Renames) {
+      if (saved.size > 0) set({ renamed: joinRenames(renamedBack(saved), state.renamed) });
+    },
     /** Takes over what was saved; fields that are the same stay the same objects. */
     replace({ name, fields, order }: DesignValues) {
       const before = new Map(state.design.fields.map((field) => [field.key, field]));
@@ -103,7 +127,8 @@ export function createDesignStore(template: FormTemplate, history: History = noH
       const keys = new Set(next.map(({ key }) => key));
       const selection = state.design.selection.filter((id) => keys.has(keyOfBox(id)));
       const design = isSame ? state.design : { ...state.design, fields: next, selection };
-      set({ name: state.name.trim() === name ? state.name : name, design });
+      const history = withChangesOfOthers(state.history, old, next);
+      set({ name: state.name.trim() === name ? state.name : name, design, history });
     },
   };
 }
@@ -136,15 +161,22 @@ export function savableValues(
   now: DesignValues,
   saved: DesignValues,
   beside: readonly FormBeside[],
+  renamed: Renames = noRenames,
 ): DesignValues {
   const before = new Map(Object.entries(saved.fields));
+  const formerKeys = renamedBack(renamed);
   const sound = Object.values(now.fields).flatMap((field): Field | [] => {
     const former = before.get(field.key);
     if (former !== undefined && sameValue(former, field)) return former;
     const isSound = storedFieldProblem(field) === undefined && fieldSchema.safeParse(field).success;
-    return isSound ? field : (former ?? []);
+    if (isSound) return field;
+    return before.get(formerKeys.get(field.key) ?? field.key) ?? [];
   });
-  const fields = withSoundFormulas(before, new Map(sound.map((one) => [one.key, one])), beside);
+  const fields = withSoundFormulas(
+    before,
+    new Map(sound.map((one) => [one.key, one])),
+    besideRenamed(beside, renamed),
+  );
   return {
     name: now.name === '' ? saved.name : now.name,
     fields: Object.fromEntries(fields),
@@ -152,18 +184,26 @@ export function savableValues(
   };
 }
 
+/** Of renames those that are saved with some values. */
+export function renamesToSave(saved: DesignValues, now: DesignValues, renamed: Renames): Renames {
+  return keptRenames(renamed, Object.values(saved.fields), Object.values(now.fields));
+}
+
 /** The call's part on the fields: what has to be saved for them to be as the values say. */
-export function changesToSave(saved: DesignValues, now: DesignValues) {
+export function changesToSave(saved: DesignValues, now: DesignValues, renames: Renames) {
   const changed = Object.values(now.fields).filter(
     (field) =>
       !Object.hasOwn(saved.fields, field.key) || !sameValue(saved.fields[field.key], field),
   );
   const removed = saved.order.filter((key) => !Object.hasOwn(now.fields, key));
   const order = sameValue(saved.order, now.order) ? undefined : [...now.order];
+  // Said even where nothing was renamed: what was put in the place of a field is another one.
+  const renamed = [...renames].map(([from, to]) => ({ from, to }));
   return {
     ...(now.name === saved.name ? {} : { name: now.name }),
     ...(changed.length > 0 && { changed }),
     ...(removed.length > 0 && { removed }),
+    ...((removed.length > 0 || renamed.length > 0) && { renamed }),
     ...(order && { order }),
   };
 }

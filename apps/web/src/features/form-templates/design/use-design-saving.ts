@@ -10,16 +10,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { differences } from '../../../kit/forms/edits.ts';
 import { useSaving } from '../../../kit/forms/use-saving.ts';
+import { toastSuccess } from '../../../ui/toast.ts';
 import { useGetFormTemplateQuery, useUpdateFormTemplateMutation } from '../api.ts';
 import {
   changesToSave,
   type DesignStore,
   type DesignValues,
+  renamesToSave,
   savableValues,
   useDesign,
   valuesOf,
 } from './design-store.ts';
 import { writeHistory } from './kept-history.ts';
+import { renamedText } from './renamed-text.ts';
 
 /** In milliseconds: how long after the last change a template saves itself, and tries again where it could not. */
 const pause = { changing: 1000, failed: 10_000 };
@@ -36,13 +39,24 @@ export function useDesignSaving(
   const [update, { isLoading: isSaving }] = useUpdateFormTemplateMutation();
   const { refetch } = useGetFormTemplateQuery(id);
   const [problem, setProblem] = useState<string>();
+  const send = async (values: DesignValues, revision: number, before: FormTemplate) => {
+    const saved = savedValues(before);
+    const renames = renamesToSave(saved, values, store.get().renamed);
+    const change = { ...changesToSave(saved, values, renames), revision };
+    const answer = await update({ id, change });
+    if (answer.error === undefined) {
+      store.renamesSaved(renames);
+      const text = renamedText(answer.data);
+      if (text !== undefined) toastSuccess(text);
+    }
+    return answer;
+  };
   const saving = useSaving<FormTemplate, DesignValues>(
     {
       record: template,
       toValues: savedValues,
       depths: { fields: 2 },
-      save: (values, revision, saved) =>
-        update({ id, change: { ...changesToSave(savedValues(saved), values), revision } }),
+      save: send,
       reload: async () => (await refetch()).data,
       again: (): DesignValues => savableNow(),
     },
@@ -53,7 +67,10 @@ export function useDesignSaving(
     },
   );
   const { base, conflict, settle, latest } = saving;
-  const savableNow = () => savableValues(store.values(), savedValues(latest()), beside);
+  const savableNow = () => {
+    const { renamed } = store.get();
+    return savableValues(store.values(), savedValues(latest()), beside, renamed);
+  };
   const name = useDesign(store, (state) => state.name);
   const fields = useDesign(store, (state) => state.design.fields);
   const isDirty = useMemo(() => differsFrom(base, name, fields), [base, name, fields]);

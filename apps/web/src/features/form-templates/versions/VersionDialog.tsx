@@ -5,10 +5,12 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import {
+  useCheckFormTemplatePublishingQuery,
   useDiscardFormTemplateDraftMutation,
   usePublishFormTemplateMutation,
   useTakeUpFormTemplateVersionMutation,
 } from './api.ts';
+import { PublishWarnings } from './PublishWarnings.tsx';
 
 /** What can be done with a version of a template. */
 export type VersionAct =
@@ -32,6 +34,11 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
   const [publish] = usePublishFormTemplateMutation();
   const [discard] = useDiscardFormTemplateDraftMutation();
   const [takeUp] = useTakeUpFormTemplateVersionMutation();
+  const { data: checked } = useCheckFormTemplatePublishingQuery(id, {
+    skip: asked.act !== 'publish',
+    refetchOnMountOrArgChange: true,
+  });
+  const [chosen, setChosen] = useState<string[]>([]);
   const run = async (
     call: Promise<{ error?: { message?: string } | undefined }>,
     done: string,
@@ -41,6 +48,7 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
     toastSuccess(done);
     onClose();
   };
+  const also = (checked?.publishToo ?? []).filter((form) => chosen.includes(form.id));
   const frame = (title: string, confirm: string, act: () => Promise<void>, text: ReactNode) => (
     <ConfirmDialog
       opened
@@ -59,9 +67,21 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
       return frame(
         'Publish this version',
         'Publish',
-        () => run(publish({ id, revision, note }), 'The version is published.'),
+        () =>
+          run(
+            publish({
+              id,
+              revision,
+              note,
+              also: also.map((form) => ({ id: form.id, revision: form.revision })),
+            }),
+            also.length === 0
+              ? 'The version is published.'
+              : `${also.length + 1} forms are published.`,
+          ),
         <Stack gap="sm">
           {before}
+          <PublishWarnings checked={checked} chosen={chosen} onChoose={setChosen} />
           <Text>
             New documents get it from now on. Documents that were drafted keep the version that they
             have. What was published can’t be changed any more; further changes make the next

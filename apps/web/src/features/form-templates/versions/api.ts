@@ -1,4 +1,5 @@
 import {
+  checkFormTemplatePublishing,
   discardFormTemplateDraft,
   duplicateFormTemplate,
   type EndpointInput,
@@ -30,10 +31,17 @@ const versionCalls = api.injectEndpoints({
     }),
     publishFormTemplate: build.mutation<
       FormTemplate,
-      { id: string; revision: number; note: string }
+      { id: string } & EndpointInput<typeof publishFormTemplate>['body']
     >({
       query: ({ id, ...body }) => ({ endpoint: publishFormTemplate, params: { id }, body }),
       invalidatesTags: changed,
+    }),
+    checkFormTemplatePublishing: build.query<
+      EndpointResult<typeof checkFormTemplatePublishing>,
+      string
+    >({
+      query: (id) => ({ endpoint: checkFormTemplatePublishing, params: { id } }),
+      providesTags: ['form-templates', 'form-packs', 'approval-setups'],
     }),
     discardFormTemplateDraft: build.mutation<FormTemplate, { id: string; revision: number }>({
       query: ({ id, ...body }) => ({ endpoint: discardFormTemplateDraft, params: { id }, body }),
@@ -75,6 +83,7 @@ const versionCalls = api.injectEndpoints({
 export const {
   useListFormTemplateVersionsQuery,
   useGetFormTemplateVersionQuery,
+  useCheckFormTemplatePublishingQuery,
   usePublishFormTemplateMutation,
   useDiscardFormTemplateDraftMutation,
   useTakeUpFormTemplateVersionMutation,

@@ -1,0 +1,98 @@
+import type {
+  EndpointResult,
+  checkFormTemplatePublishing as endpoint,
+  Field,
+} from '@countersign/contract';
+import { may, publishingProblems, renamedKeysBy } from '@countersign/domain';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { findFormTemplate, type TemplateRow } from './form-template-queries.ts';
+import { packsOfForms } from './forms-beside.ts';
+import { type FormOfNew, formsOfNew } from './forms-of-new.ts';
+
+type Checked = EndpointResult<typeof endpoint>;
+
+/**
+ * What would not be right in new documents once the draft of a template is published: formulas in the packs that
+ * have it, and approval setups that look at fields which it renamed or took away.
+ * @throws Failure `not-found`
+ */
+export function checkPublishing(database: Database, user: Member, id: string): Promise<Checked> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const template = await findFormTemplate(tx, id);
+    const packs = await packsOfForms(tx, [id], { inUse: true });
+    const ids = new Set([id, ...packs.flatMap(({ formIds }) => formIds)]);
+    const forms = new Map(
+      (await formsOfNew(tx, [...ids])).map((form) => [form.formTemplateId, form] as const),
+    );
+    const problems = new Map<string, Checked['problems'][number]>();
+    const publishToo = new Map<string, FormOfNew>();
+    for (const { name, formIds } of packs) {
+      const ofPack = formIds.flatMap((one) => forms.get(one) ?? []);
+      for (const { form, label, message, publish } of publishingProblems(ofPack, id)) {
+        const key = [form, label, message].join('\n');
+        const known = problems.get(key);
+        problems.set(key, { form, label, message, packs: [...(known?.packs ?? []), name] });
+        for (const { formTemplateId } of publish) {
+          const other = forms.get(formTemplateId);
+          if (other) publishToo.set(formTemplateId, other);
+        }
+      }
+    }
+    return {
+      problems: [...problems.values()],
+      publishToo: [...publishToo.values()].map(({ formTemplateId, name, revision }) => ({
+        id: formTemplateId,
+        name,
+        revision,
+      })),
+      approvalSetups: may(user, 'approval-setups.read')
+        ? await setupsThatLook(tx, template, [...forms.values()])
+        : [],
+    };
+  });
+}
+
+/** The approval setups that ask for amounts in fields which are gone with the draft, or have another key in it. */
+async function setupsThatLook(
+  tx: Tx,
+  { id, renamedKeys, fields: after }: TemplateRow,
+  forms: readonly FormOfNew[],
+): Promise<Checked['approvalSetups']> {
+  const before = forms.find(({ formTemplateId }) => formTemplateId === id)?.fields ?? [];
+  const others = forms.filter(({ formTemplateId }) => formTemplateId !== id);
+  const kept = keysOf([after, ...others.map(({ fields }) => fields)]);
+  const gone = before.map(({ key }) => key).filter((key) => !kept.has(key));
+  if (gone.length === 0) return [];
+  const renamed = renamedKeysBy(new Map(Object.entries(renamedKeys)), before, after);
+  const asked = sql`jsonb_path_query(
+    ${approvalSetupVersions.steps}, '$[*].conditions[*] ? (@.on == "amount").fieldKey'
+  ) #>> '{}'`;
+  const rows = await tx
+    .selectDistinct({
+      id: approvalSetups.id,
+      name: approvalSetups.name,
+      key: sql<string>`named.key`,
+    })
+    .from(approvalSetups)
+    .innerJoin(
+      approvalSetupVersions,
+      and(
+        eq(approvalSetupVersions.approvalSetupId, approvalSetups.id),
+        eq(approvalSetupVersions.version, approvalSetups.version),
+      ),
+    )
+    .innerJoin(sql`lateral (select ${asked} as key) as named`, sql`true`)
+    .where(and(isNull(approvalSetups.archivedAt), sql`named.key = any(${sql.param(gone)}::text[])`))
+    .orderBy(asc(approvalSetups.name), sql`named.key`)
+    .limit(mostSetups);
+  return rows.map((row) => ({ ...row, renamedTo: renamed.get(row.key) ?? null }));
+}
+
+/** As many are named. */
+const mostSetups = 20;
+
+const keysOf = (forms: readonly (readonly Field[])[]) =>
+  new Set(forms.flatMap((fields) => fields.map(({ key }) => key)));
