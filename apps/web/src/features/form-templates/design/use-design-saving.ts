@@ -81,8 +81,8 @@ export function useDesignSaving(
     if (conflict !== undefined) return;
     const values = savableNow();
     if (!nameRule.safeParse(values.name).success) values.name = latest().name;
-    if (differences(savedValues(latest()), values).length === 0) return;
     setProblem(undefined);
+    if (differences(savedValues(latest()), values).length === 0) return;
     const saved = await saving.send(values);
     if (saved === undefined) return;
     const { name: nameNow, design, history } = store.get();
@@ -108,7 +108,9 @@ export function useDesignSaving(
     return () => clearTimeout(timer);
   }, [problem, save]);
   const nameProblem = nameRule.safeParse(name).error?.issues[0]?.message;
-  return { base, isDirty, isSaving, problem, nameProblem, conflict, settle, save };
+  // What could not be saved may have been taken back since.
+  const shown = isDirty ? problem : undefined;
+  return { base, isDirty, isSaving, problem: shown, nameProblem, conflict, settle, save };
 }
 
 function differsFrom(saved: FormTemplate, name: string, fields: readonly Field[]): boolean {
