@@ -87,7 +87,7 @@ test('a key is renamed in the formulas of the other form of a pack, and both are
   await page.keyboard.type('weekly fee');
   await page.keyboard.press('Enter');
   const notice = page.getByText(
-    'Also renamed in the formulas of “Deal of two”. Publish “Deal of two” together with this form.',
+    'Also renamed in the draft of “Deal of two”. Publish it together with this form.',
   );
   await expect(notice).toBeVisible();
   await expect(formula).toHaveValue('[weekly fee] * 2');

@@ -1,17 +1,25 @@
-import type { UpdatedFormTemplate } from '@countersign/contract';
+import type { RenamedIn, UpdatedFormTemplate } from '@countersign/contract';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Says in which other forms keys were renamed with a save; undefined where in none. */
 export function renamedText({ draftVersion, renamedIn }: UpdatedFormTemplate): string | undefined {
   if (renamedIn.length === 0) return undefined;
-  const names = list.format(renamedIn.map(({ name }) => `“${name}”`));
-  const drafts = renamedIn.filter(({ isDraft }) => isDraft).map(({ name }) => `“${name}”`);
-  const renamed = `Also renamed in the formulas of ${names}.`;
+  const drafts = renamedIn.filter(({ isDraft }) => isDraft);
+  const others = renamedIn.filter(({ isDraft }) => !isDraft);
+  const places = [
+    ...(others.length === 0 ? [] : [named(others)]),
+    ...(drafts.length === 0
+      ? []
+      : [`the ${drafts.length === 1 ? 'draft' : 'drafts'} of ${named(drafts)}`]),
+  ];
+  const renamed = `Also renamed in ${places.join(' and in ')}.`;
   if (drafts.length === 0) return renamed;
-  // What new documents get has the key already, or gets it with this form.
-  const publish = `Publish ${list.format(drafts)}`;
+  const it = drafts.length === 1 ? 'it' : 'them';
+  // What new documents get of this form has the new key already, or gets it as this one is published.
   return draftVersion === null
-    ? `${renamed} ${publish}: until then new documents get formulas with the former key.`
-    : `${renamed} ${publish} together with this form.`;
+    ? `${renamed} Publish ${it}: until then new documents get formulas with the former key.`
+    : `${renamed} Publish ${it} together with this form.`;
 }
+
+const named = (forms: readonly RenamedIn[]) => list.format(forms.map(({ name }) => `“${name}”`));

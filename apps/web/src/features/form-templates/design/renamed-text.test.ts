@@ -1,0 +1,23 @@
+import type { RenamedIn, UpdatedFormTemplate } from '@countersign/contract';
+import { expect, test } from 'vitest';
+import { renamedText } from './renamed-text.ts';
+
+const saved = (draftVersion: number | null, ...renamedIn: Omit<RenamedIn, 'id' | 'version'>[]) =>
+  renamedText({ draftVersion, renamedIn } as unknown as UpdatedFormTemplate);
+
+test('it is said where keys were renamed, and what has to be published for that', () => {
+  const [deal, rates] = [
+    { name: 'Deal memo', isDraft: true },
+    { name: 'Rates', isDraft: true },
+  ];
+  const start = { name: 'Start form', isDraft: false };
+  expect(saved(null)).toBeUndefined();
+  expect(saved(null, start)).toBe('Also renamed in “Start form”.');
+  expect(saved(2, deal)).toBe(
+    'Also renamed in the draft of “Deal memo”. Publish it together with this form.',
+  );
+  expect(saved(null, start, deal, rates)).toBe(
+    'Also renamed in “Start form” and in the drafts of “Deal memo” and “Rates”. Publish them: until then new ' +
+      'documents get formulas with the former key.',
+  );
+});
