@@ -147,3 +147,39 @@ test('a key that means another form’s field elsewhere is kept, and says what t
   const { fields } = await client.call(getFormTemplate, { params: { id: deal } });
   expect(fields[0]).toMatchObject({ expression: 'fee * 2' });
 });
+
+test('who edits the other form meanwhile loses nothing', async ({ page, product, beAs }) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const { start, deal } = await packOfTwo(client, 'Start of editors', 'Deal of editors');
+  await beAs(people.sysAdmin);
+  await openField(page, deal, 'Deal of editors', 'total');
+  // The save is on its way as the key is renamed.
+  let arrive: () => void = () => undefined;
+  const renamed = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(`**/form-templates/${deal}`, async (route) => {
+    if (route.request().method() === 'PATCH') await renamed;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await setting(page, 'Label').fill('Sum of all');
+  await sent;
+  const now = await client.call(getFormTemplate, { params: { id: start } });
+  const saved = await change(client, now, {
+    removed: ['fee'],
+    changed: [{ ...fee, key: 'pay' }],
+    renamed: [{ from: 'fee', to: 'pay' }],
+  });
+  expect(saved.renamedIn).toMatchObject([{ id: deal, isDraft: true }]);
+  arrive();
+  await expect(setting(page, 'Formula')).toHaveValue('pay * 2');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { fields } = await client.call(getFormTemplate, { params: { id: deal } });
+  expect(fields).toMatchObject([{ label: 'Sum of all', expression: 'pay * 2' }]);
+  // The very act is undone, and not what was renamed since.
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Control+Z');
+  await expect(setting(page, 'Label')).toHaveValue('Total');
+  await expect(setting(page, 'Formula')).toHaveValue('pay * 2');
+});

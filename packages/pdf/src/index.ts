@@ -95,6 +95,7 @@ export { sealerFromKey } from './seal/sealer-from-key.ts';
 export { sealerFromP12 } from './seal/sealer-from-p12.ts';
 export type { SignatureReport, Verification, VerifyOptions } from './seal/verify.ts';
 export { verify } from './seal/verify.ts';
+export type { UnknownType } from './tags/tagged-fields.ts';
 export type { TakenTags } from './tags/take-tags.ts';
 export { takeTags } from './tags/take-tags.ts';
 export { missingCharacters } from './text/missing-characters.ts';

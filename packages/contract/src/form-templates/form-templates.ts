@@ -59,10 +59,23 @@ export type FormTemplate = z.infer<typeof formTemplateSchema>;
 export const formSources = ['pdf', 'word', 'picture', 'text', 'blank'] as const;
 export type FormSource = (typeof formSources)[number];
 
+const unknownTagType = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** As the tag has it. */
+  type: z.string(),
+  /** What the field is instead, by its words. */
+  became: z.string(),
+});
+/** A tag such as `{{Fee; type=currency}}` that names a type which there is not. */
+export type UnknownTagType = z.infer<typeof unknownTagType>;
+export const unknownTagTypes = z.array(unknownTagType);
+
 /** A form template that was made of a file, and what of that is not in it. */
 export const uploadedFormTemplate = formTemplateSchema.extend({
   source: z.enum(formSources),
   removed: z.array(z.enum(removedParts)),
+  unknownTypes: unknownTagTypes,
 });
 export type UploadedFormTemplate = z.infer<typeof uploadedFormTemplate>;
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, nameRule } from '../rules.ts';
-import { formTemplateSchema, maxFormBytes, uploadedFormTemplate } from './form-templates.ts';
+import {
+  formTemplateSchema,
+  maxFormBytes,
+  unknownTagTypes,
+  uploadedFormTemplate,
+} from './form-templates.ts';
 
 /** Sizes of paper, upright, in points. */
 export const papers = {
@@ -54,7 +59,7 @@ export const startFormTemplate = endpoint({
   method: 'POST',
   path: '/form-templates/start',
   body: z.object({ name: nameRule, start: startOfTemplate }),
-  answer: formTemplateSchema,
+  answer: formTemplateSchema.extend({ unknownTypes: unknownTagTypes }),
   errors: ['conflict'],
 });
 

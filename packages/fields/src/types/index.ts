@@ -77,3 +77,11 @@ export type EnteredField = FieldOf<EnteredType>;
 export function isEntered(field: Field): field is EnteredField {
   return fieldFilling[field.type] === 'entered';
 }
+
+/** Types that a tag such as `{{Fee; type=currency}}` can't ask for: they need more than it can say. */
+const neverTagged = new Set<FieldType>(['radio', 'calculated', 'bound', 'fixed-text', 'qr-code']);
+
+/** The types of fields that a tag in a text can ask for. */
+export const tagTypes: readonly FieldType[] = (Object.keys(newFields) as FieldType[])
+  .filter((type) => !neverTagged.has(type))
+  .toSorted();

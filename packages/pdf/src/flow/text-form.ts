@@ -2,7 +2,7 @@ import type { Field } from '@countersign/fields';
 import { PDF } from '@libpdf/core';
 import { viewPage } from '../document/page-view.ts';
 import { tagBlocks } from '../tags/tag-runs.ts';
-import { taggedFields } from '../tags/tagged-fields.ts';
+import { taggedFields, type UnknownType, unknownTypes } from '../tags/tagged-fields.ts';
 import type { TypesetOptions, Typesetter } from './create-typesetter.ts';
 import type { FlowText } from './flow-blocks.ts';
 import { readSpots } from './page-layout.ts';
@@ -11,6 +11,8 @@ import { readSpots } from './page-layout.ts';
 export interface TextForm {
   pdf: Uint8Array;
   fields: Field[];
+  /** The tags that name types which there are not. */
+  unknownTypes: UnknownType[];
 }
 
 /**
@@ -43,7 +45,7 @@ export async function textForm(
     const tag = tags[slot];
     return tag ? [{ tag, place }] : [];
   });
-  return { pdf, fields: taggedFields(found) };
+  return { pdf, fields: taggedFields(found), unknownTypes: unknownTypes(found) };
 }
 
 const round = (points: number): number => Math.round(points * 100) / 100;

@@ -1,4 +1,10 @@
-import { type FieldAssignee, type FieldType, fieldAssignee, newFields } from '@countersign/fields';
+import {
+  type FieldAssignee,
+  type FieldType,
+  fieldAssignee,
+  newFields,
+  tagTypes,
+} from '@countersign/fields';
 import { formWords } from '../detect/form-words.ts';
 import { type GuessedType, guessAssignee, guessWords } from '../detect/guess-use.ts';
 
@@ -13,6 +19,8 @@ export interface TaggedField {
   width?: number;
   /** What a dropdown offers. */
   options?: string[];
+  /** What the tag says that the type is, where there is none of that name: then it is guessed. */
+  unknownType?: string;
 }
 
 /** What stands for a field in a text: `{{key}}`, or `{{Day of birth; type=date; role=agent; required=false}}`. */
@@ -36,8 +44,7 @@ const otherNames: Readonly<Record<string, FieldType>> = {
   mail: 'email',
 };
 
-/** Types that a tag can't ask for: they need more than it can say. */
-const neverTagged = new Set<FieldType>(['radio', 'calculated', 'bound', 'fixed-text', 'qr-code']);
+const tagged: ReadonlySet<FieldType> = new Set(tagTypes);
 
 /** The field that the inside of a tag asks for; undefined where it says nothing that could be one. */
 export function parseTag(inside: string): TaggedField | undefined {
@@ -53,7 +60,9 @@ export function parseTag(inside: string): TaggedField | undefined {
     .map((option) => option.trim().slice(0, 200))
     .filter((option) => option !== '')
     .slice(0, 200);
-  const type = typeOf(settings.get('type'), options) ?? guessed(label);
+  const wanted = settings.get('type');
+  const named = typeOf(wanted, options);
+  const type = named ?? guessed(label);
   const width = Number(settings.get('width'));
   return {
     key,
@@ -65,6 +74,7 @@ export function parseTag(inside: string): TaggedField | undefined {
     required: isRequired(settings.get('required'), type),
     ...(width >= 8 && width <= 1000 && { width }),
     ...(options?.length && type === 'dropdown' && { options }),
+    ...(wanted !== undefined && named === undefined && { unknownType: wanted.slice(0, 60) }),
   };
 }
 
@@ -101,7 +111,7 @@ function typeOf(wanted: string | undefined, options: string[] | undefined): Fiel
   const type = Object.hasOwn(newFields, plain) ? (plain as FieldType) : otherNames[plain];
   const named = type ?? otherNames[plain.replaceAll('-', '')];
   if (named === 'radio') return 'dropdown';
-  return named === undefined || neverTagged.has(named) ? undefined : named;
+  return named !== undefined && tagged.has(named) ? named : undefined;
 }
 
 function guessed(label: string): GuessedType {

@@ -36,6 +36,27 @@ export function taggedFields(tags: readonly { tag: TaggedField; place: Placement
   return [...fields.values()];
 }
 
+/** A tag that names a type which there is not. */
+export interface UnknownType {
+  key: string;
+  /** The label of its field. */
+  label: string;
+  /** As the tag has it. */
+  type: string;
+  /** What the field is instead, by its words. */
+  became: FieldType;
+}
+
+/** The tags whose types there are not, each key once: what a field is the first tag of its key says. */
+export function unknownTypes(tags: readonly { tag: TaggedField }[]): UnknownType[] {
+  const seen = new Set<string>();
+  return tags.flatMap(({ tag: { key, label, type: became, unknownType } }) => {
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst && unknownType !== undefined ? [{ key, label, type: unknownType, became }] : [];
+  });
+}
+
 function fieldOf({ key, label, type, assignee, required, options }: TaggedField, place: Placement) {
   const choices = options?.map((option) => ({ value: option, label: option }));
   // Which settings go with which type is the schema's business.

@@ -93,7 +93,33 @@ test('a key that comes again is the same field at one more place, and a file wit
   const plain = await pageWith((page) => {
     page.drawText('No tags here: {one}', { x: 60, y: 700, size: 11 });
   });
-  expect(await takeTags(plain)).toEqual({ pdf: plain, fields: [] });
+  expect(await takeTags(plain)).toEqual({ pdf: plain, fields: [], unknownTypes: [] });
+});
+
+test('a type that there is not is told, once for a field, and is guessed', async () => {
+  const pdf = await pageWith((page) => {
+    const lines = [
+      '{{Start date; type=day}} {{fee; type=Curency; label=The fee}}',
+      '{{kind; type=radio; options=a|b}} {{total; type=calculated}} {{sign; type=Sign}}',
+      '{{fee; type=money}}',
+    ];
+    for (const [row, text] of lines.entries()) {
+      page.drawText(text, { x: 30, y: 700 - row * 40, size: 8 });
+    }
+  });
+  const { fields, unknownTypes } = await takeTags(pdf);
+  expect(fields.map(({ key, type }) => [key, type])).toEqual([
+    ['start-date', 'date'],
+    ['fee', 'currency'],
+    ['kind', 'dropdown'],
+    ['total', 'currency'],
+    ['sign', 'signature'],
+  ]);
+  expect(unknownTypes).toEqual([
+    { key: 'start-date', label: 'Start date', type: 'day', became: 'date' },
+    { key: 'fee', label: 'The fee', type: 'Curency', became: 'currency' },
+    { key: 'total', label: 'Total', type: 'calculated', became: 'currency' },
+  ]);
 });
 
 /** The text of a file, without blanks, as each program reads it that is on this machine. */

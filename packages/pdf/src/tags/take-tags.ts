@@ -14,7 +14,7 @@ import type { ShownLetters } from '../render/read-shown-letters.ts';
 import { withDocument } from '../render/render-page.ts';
 import type { Bitmap } from '../render/write-png.ts';
 import { findTags, type PageTag, placeOfTag } from './page-tags.ts';
-import { taggedFields } from './tagged-fields.ts';
+import { taggedFields, type UnknownType, unknownTypes } from './tagged-fields.ts';
 import { takeLetters } from './take-letters.ts';
 
 /** A PDF on whose pages the tags are seen no more that were written there, and the fields that they ask for. */
@@ -22,6 +22,8 @@ export interface TakenTags {
   /** The very file that was given where it has no tags. */
   pdf: Uint8Array;
   fields: Field[];
+  /** The tags that name types which there are not. */
+  unknownTypes: UnknownType[];
 }
 
 /** A tag, and what it is covered with. */
@@ -46,8 +48,12 @@ export async function takeTags(pdf: Uint8Array): Promise<TakenTags> {
       shown: new Map(pages.map((page) => [page, document.shownLetters(page)])),
     };
   });
-  if (found.length === 0) return { pdf, fields: [] };
-  return { pdf: await withoutTags(pdf, found, shown), fields: taggedFields(found) };
+  if (found.length === 0) return { pdf, fields: [], unknownTypes: [] };
+  return {
+    pdf: await withoutTags(pdf, found, shown),
+    fields: taggedFields(found),
+    unknownTypes: unknownTypes(found),
+  };
 }
 
 /** The letters of pages, by page. */

@@ -29,7 +29,7 @@ export async function addTemplatePages(
   const { tenantId, userId: updatedBy } = user;
   const before = await database.tenant(tenantId, (tx) => findFormTemplate(tx, id));
   refuseStale(formTemplateKind, before, revision);
-  const { source, removed, ...added } = await readFormFile(pdf, upload);
+  const { source, removed, unknownTypes, ...added } = await readFormFile(pdf, upload);
   const pages = [...before.pages, ...added.pages];
   const fields = appendFields(before.fields, added.fields, before.pages.length);
   refuseTooMany(pages.length, fields.length - before.fields.length, fields.length);
@@ -47,7 +47,8 @@ export async function addTemplatePages(
       id,
       detail: { pages: added.pages.length, fields: added.fields.length, removed },
     });
-    return { ...presentFormTemplate(await findFormTemplate(tx, id)), source, removed };
+    const made = presentFormTemplate(await findFormTemplate(tx, id));
+    return { ...made, source, removed, unknownTypes };
   });
 }
 

@@ -9,6 +9,7 @@ import {
   getFormTemplateLines,
   listFormTemplates,
   publishFormTemplate,
+  type UploadedFormTemplate,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -57,10 +58,20 @@ const signature = {
   placements: [{ page: 0, x: 100, y: 700, width: 160, height: 36 }],
 } satisfies (Change['added'] & object)[number];
 
+/** A template that was uploaded, without what is told of the file. */
+function withoutFile({
+  removed: _,
+  source: _source,
+  unknownTypes: _types,
+  ...made
+}: UploadedFormTemplate) {
+  return made;
+}
+
 describe('an uploaded PDF form', () => {
   test('becomes a template whose fields are those of the form', async () => {
-    const { removed, source, ...made } = await must(upload('Crew form.pdf'));
-    expect([removed, source]).toEqual([[], 'pdf']);
+    const { removed, source, unknownTypes, ...made } = await must(upload('Crew form.pdf'));
+    expect([removed, source, unknownTypes]).toEqual([[], 'pdf', []]);
     expect(made).toMatchObject({
       name: 'Crew form',
       version: 1,
@@ -314,7 +325,7 @@ describe('a form template', () => {
   });
 
   test('refuses an edit of a field that it does not have, as a whole', async () => {
-    const { removed: _, source: _source, ...made } = await must(upload('Strict.pdf'));
+    const made = withoutFile(await must(upload('Strict.pdf')));
     const edit = { label: 'Label', assignee: 'creator' as const, required: false };
     const fields = [
       { ...edit, key: 'name' },
@@ -478,7 +489,7 @@ describe('fields that are put on the pages', () => {
     ['on no page', { placements: onPage({ page: 1 }) }, 'The form has no page 2.'],
     ['with a key that is taken', { key: 'name' }, 'The form has a field of this key already.'],
   ])('are refused %s', async (_, change, message) => {
-    const { removed: __, source: _source, ...made } = await must(upload('Refused.pdf'));
+    const made = withoutFile(await must(upload('Refused.pdf')));
     const field = { ...signature, ...change };
     const answer = await update(made.id, { added: [field] });
     expect([answer.status, answer.error]).toEqual([
@@ -557,7 +568,7 @@ describe('fields that are put on the pages', () => {
     ['with a range that is none', { type: 'number', min: '5', max: '2' }],
   ])('are not changed into one %s', async (_, change) => {
     const made = await must(upload('Not so.pdf'));
-    const { removed: __, source: _source, ...before } = made;
+    const before = withoutFile(made);
     const changed = [{ ...made.fields[0], ...change } as Field];
     const answer = await update(made.id, { changed });
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['name']]);

@@ -15,6 +15,7 @@ import {
   ImageProblem,
   PdfProblem,
   TypesetProblem,
+  type UnknownType,
 } from '@countersign/pdf';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
@@ -27,6 +28,8 @@ export interface ReadFormFile {
   pages: PageSize[];
   fields: Field[];
   removed: RemovedPart[];
+  /** Tags that name types which there are not. */
+  unknownTypes: UnknownType[];
 }
 
 /** The most pixels of a picture: a page at 600 dots an inch. */
@@ -61,13 +64,19 @@ export function readPdfForm(pdf: Engine, bytes: Uint8Array) {
 /** A form with the fields that tags on its pages ask for, but for keys that it has already. */
 async function withTags(
   pdf: Engine,
-  form: Omit<ReadFormFile, 'source'>,
+  form: Omit<ReadFormFile, 'source' | 'unknownTypes'>,
 ): Promise<Omit<ReadFormFile, 'source'>> {
   const tagged = await pdf.takeTags(form.pdf).catch(refuse);
   const keys = new Set(form.fields.map(({ key }) => key));
   const added = tagged.fields.filter(({ key }) => !keys.has(key));
   if (added.length > 0) refuseTooMany('file', form.fields.length + added.length);
-  return { ...form, pdf: tagged.pdf, fields: [...form.fields, ...added] };
+  const unknown = tagged.unknownTypes.filter(({ key }) => !keys.has(key));
+  return {
+    ...form,
+    pdf: tagged.pdf,
+    fields: [...form.fields, ...added],
+    unknownTypes: unknown,
+  };
 }
 
 function refuseTooMany(what: 'file' | 'text', fields: number): void {
@@ -94,7 +103,8 @@ export async function setAsForm(
   refuseTooMany('text', set.fields.length);
   // As any file is: what is kept has nothing in it but its pages.
   const { pdf: clean, pages } = await pdf.readForm(set.pdf).catch(refuse);
-  return { pdf: clean, pages, fields: set.fields, removed: [] };
+  const { fields, unknownTypes } = set;
+  return { pdf: clean, pages, fields, removed: [], unknownTypes };
 }
 
 async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormFile, 'source'>> {
@@ -110,7 +120,7 @@ async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormF
     .until(AbortSignal.timeout(pictureTimeout))
     .makePages([{ picture }])
     .catch(refuse);
-  return { ...made, fields: [], removed: [] };
+  return { ...made, fields: [], removed: [], unknownTypes: [] };
 }
 
 /** By the bytes: what a program calls its file is not to be relied on. */

@@ -28,7 +28,7 @@ export async function replaceFormTemplateFile(
   const { tenantId } = user;
   const before = await database.tenant(tenantId, (tx) => findFormTemplate(tx, id));
   refuseStale(formTemplateKind, before, revision);
-  const { source, removed, pages, ...read } = await readFormFile(pdf, upload);
+  const { source, removed, pages, unknownTypes, ...read } = await readFormFile(pdf, upload);
   const places = before.fields.map(({ key, placements }) => ({ key, placements }));
   const found = await pdf.matchFields(await files.read(before.fileSha256), read.pdf, places);
   const { fields, open, added } = replacedFields(before.fields, found, read.fields, pages);
@@ -50,6 +50,14 @@ export async function replaceFormTemplateFile(
       },
     });
     const template = presentFormTemplate(await findFormTemplate(tx, id));
-    return { ...template, source, removed, open, added };
+    return {
+      ...template,
+      source,
+      removed,
+      open,
+      added,
+      // A field that was there keeps its type, whatever a tag says.
+      unknownTypes: unknownTypes.filter(({ key }) => added.includes(key)),
+    };
   });
 }

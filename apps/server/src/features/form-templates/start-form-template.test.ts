@@ -86,6 +86,26 @@ describe('tags in the text of a PDF', () => {
     expect(replaced).toMatchObject({ open: ['own'], added: [] });
   });
 
+  test('that name a type which there is not are told, with what their fields are instead', async () => {
+    const tags = ['{{Fee; type=curency}}', '{{Note; type=multiline}}', '{{own; type=nothing}}'];
+    const made = await must(upload('Misnamed.pdf', await pdfWith(tags, 'own')));
+    const fee = { key: 'Fee', label: 'Fee', type: 'curency', became: 'currency' };
+    // The form has a field of its own for the last one.
+    expect(made.unknownTypes).toEqual([fee]);
+    const text = 'Paid: {{Fee; type=curency}}';
+    const body: Start = { name: 'Misnamed text', start: { from: 'text', paper: 'a4', text } };
+    expect((await must(start(body))).unknownTypes).toEqual([fee]);
+    // A field that is there already stays as it is.
+    const replaced = await must(
+      app.call(replaceFormTemplateFile, admin, {
+        params: { id: made.id },
+        query: { revision: made.revision },
+        file: await pdfWith(['{{Fee; type=mony}}', '{{Day; type=dat}}']),
+      }),
+    );
+    expect(replaced.unknownTypes).toMatchObject([{ key: 'Day', type: 'dat' }]);
+  });
+
   test('can be too many', async () => {
     const line = (row: number) =>
       Array.from({ length: 60 }, (_, at) => `{{f${row}x${at}}}`).join('');

@@ -1,4 +1,9 @@
-import { type FormTemplate, papers, type startOfTemplate } from '@countersign/contract';
+import {
+  type EndpointResult,
+  type startFormTemplate as endpoint,
+  papers,
+  type startOfTemplate,
+} from '@countersign/contract';
 import { type Engine, textBlocks, usualPage } from '@countersign/pdf';
 import type { z } from 'zod';
 import { keepFile } from '../../platform/files/keep-file.ts';
@@ -17,29 +22,30 @@ export async function startFormTemplate(
   { pdf, files, database }: Platform,
   user: Member,
   { name, start }: { name: string; start: Start },
-): Promise<FormTemplate> {
-  const { pdf: bytes, pages, fields } = await formOf(pdf, start);
+): Promise<EndpointResult<typeof endpoint>> {
+  const { pdf: bytes, pages, fields, unknownTypes } = await formOf(pdf, start);
   return database.tenant(user.tenantId, async (tx) => {
     const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
     const content = { name, fileSha256: file.sha256, pages, fields };
-    return addTemplate(tx, user, content, (id) => ({
+    const made = await addTemplate(tx, user, content, (id) => ({
       type: 'form-template.started',
       id,
       detail: { from: start.from, pages: pages.length, fields: fields.length },
     }));
+    return { ...made, unknownTypes };
   });
 }
 
 async function formOf(
   pdf: Engine,
   start: Start,
-): Promise<Pick<ReadFormFile, 'pdf' | 'pages' | 'fields'>> {
+): Promise<Pick<ReadFormFile, 'pdf' | 'pages' | 'fields' | 'unknownTypes'>> {
   const { width: short, height: long } = papers[start.paper];
   const size = start.isAcross ? { width: long, height: short } : { width: short, height: long };
   switch (start.from) {
     case 'blank': {
       const made = await pdf.makePages(Array.from({ length: start.pages }, () => size));
-      return { ...made, fields: [] };
+      return { ...made, fields: [], unknownTypes: [] };
     }
     case 'text':
       return setAsForm(pdf, {

@@ -17,7 +17,8 @@ export async function uploadFormTemplate(
   fileName: string,
   upload: Readable,
 ): Promise<UploadedFormTemplate> {
-  const { pdf: bytes, pages, fields, removed, source } = await readFormFile(pdf, upload);
+  const read = await readFormFile(pdf, upload);
+  const { pdf: bytes, pages, fields, removed, source, unknownTypes } = read;
   return database.tenant(user.tenantId, async (tx) => {
     const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
     const content = { name: nameOfFile(fileName), fileSha256: file.sha256, pages, fields };
@@ -26,6 +27,6 @@ export async function uploadFormTemplate(
       id,
       detail: { pages: pages.length, fields: fields.length, removed },
     }));
-    return { ...made, source, removed };
+    return { ...made, source, removed, unknownTypes };
   });
 }

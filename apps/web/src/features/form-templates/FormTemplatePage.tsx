@@ -3,11 +3,12 @@ import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastNotice, toastSuccess } from '../../ui/toast.ts';
 import { useGetFormTemplateQuery } from './api.ts';
 import { Designer } from './design/Designer.tsx';
 import type { FileChange } from './file/FileDialog.tsx';
 import { type OpenFields, readOpen, writeOpen } from './file/kept-open.ts';
+import { unknownTypesText } from './unknown-types-text.ts';
 
 /** One form template: in the designer. */
 export default function FormTemplatePage() {
@@ -31,6 +32,8 @@ function SavedTemplate({ id }: { id: string }) {
     writeOpen(id, open);
     setFile(({ count }) => ({ count: count + 1, open }));
     toastSuccess(changeText(change));
+    const unknown = unknownTypesText(change.template.unknownTypes);
+    if (unknown !== '') toastNotice(unknown);
   };
   return (
     <Designer

@@ -38,11 +38,12 @@ import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
 import { removedText } from './removed-text.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
+import { unknownTypesText } from './unknown-types-text.ts';
 import { useArchiving } from './use-archiving.ts';
 import { useUploads } from './use-uploads.ts';
 import { BulkLabelsDialog } from './versions/BulkLabelsDialog.tsx';
@@ -98,6 +99,7 @@ export default function FormTemplatesPage() {
     const only = made[0];
     if (made.length !== 1 || only === undefined) return;
     toastSuccess(uploadedText(only));
+    tellUnknownTypes(only);
     await navigate(paths.formTemplate(only.id));
   };
   const chooseButton = (
@@ -204,13 +206,20 @@ export default function FormTemplatesPage() {
       <StartDialog
         from={start}
         onClose={() => setStart(undefined)}
-        onMade={({ id, name }) => {
-          toastSuccess(`“${name}” is started.`);
-          void navigate(paths.formTemplate(id));
+        onMade={(made) => {
+          toastSuccess(`“${made.name}” is started.`);
+          tellUnknownTypes(made);
+          void navigate(paths.formTemplate(made.id));
         }}
       />
     </>
   );
+}
+
+/** The field is there with another type: nobody would look for what is not said. */
+function tellUnknownTypes({ unknownTypes }: Pick<UploadedFormTemplate, 'unknownTypes'>): void {
+  const text = unknownTypesText(unknownTypes);
+  if (text !== '') toastNotice(text);
 }
 
 function uploadedText({ name, source, fieldCount, removed }: UploadedFormTemplate): string {

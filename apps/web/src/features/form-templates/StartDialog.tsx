@@ -1,10 +1,11 @@
 import {
-  type FormTemplate,
+  type EndpointResult,
   mostBlankPages,
   nameRule,
   type Paper,
   papers,
   type StartOfTemplate,
+  type startFormTemplate,
   startOfTemplate,
 } from '@countersign/contract';
 import { NumberInput, Select, SimpleGrid, Text, Textarea } from '@mantine/core';
@@ -15,11 +16,13 @@ import { NameInput } from '../../kit/forms/NameInputs.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { useStartFormTemplateMutation } from './api.ts';
 
+type StartedTemplate = EndpointResult<typeof startFormTemplate>;
+
 interface StartDialogProps {
   /** What is started from; undefined while the dialog is closed. */
   from: StartOfTemplate['from'] | undefined;
   onClose(): void;
-  onMade(template: FormTemplate): void;
+  onMade(template: StartedTemplate): void;
 }
 
 const titles = { blank: 'New form of empty pages', text: 'New form of a text' } as const;
@@ -38,7 +41,7 @@ export function StartDialog({ from, onClose, onMade }: StartDialogProps) {
   );
 }
 
-type Made = { onMade(template: FormTemplate): void };
+type Made = { onMade(template: StartedTemplate): void };
 type Look = { name: string; paper: Paper; turned: 'upright' | 'across' };
 
 const look = { name: nameRule, paper: z.enum(Object.keys(papers) as [Paper, ...Paper[]]) };
@@ -47,7 +50,7 @@ const [blank, text] = startOfTemplate.options;
 
 function OfBlankPages({ onMade }: Made) {
   const [start] = useStartFormTemplateMutation();
-  const edits = useCreate<FormTemplate, Look & { pages: number }>({
+  const edits = useCreate<StartedTemplate, Look & { pages: number }>({
     schema: z.object({ ...look, turned, pages: blank.shape.pages }),
     initialValues: { name: '', paper: 'a4', turned: 'upright', pages: 1 },
     labels: { name: 'Name', paper: 'Paper', turned: 'Direction', pages: 'Pages' },
@@ -78,7 +81,7 @@ const example = 'This agreement is between {{company_name}} and {{full_name}}.';
 
 function OfText({ onMade }: Made) {
   const [start] = useStartFormTemplateMutation();
-  const edits = useCreate<FormTemplate, Look & { text: string }>({
+  const edits = useCreate<StartedTemplate, Look & { text: string }>({
     schema: z.object({ ...look, turned, text: text.shape.text }),
     initialValues: { name: '', paper: 'a4', turned: 'upright', text: '' },
     labels: { name: 'Name', paper: 'Paper', turned: 'Direction', text: 'Text' },

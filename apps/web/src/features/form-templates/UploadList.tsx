@@ -1,8 +1,10 @@
+import type { UploadedFormTemplate } from '@countersign/contract';
 import { Alert, Anchor, CloseButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { removedText } from './removed-text.ts';
+import { unknownTypesText } from './unknown-types-text.ts';
 import type { Upload } from './use-uploads.ts';
 import { wordSentence } from './word-sentence.ts';
 
@@ -59,7 +61,7 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
               {upload.template?.name}
             </Anchor>
           }
-          text={`${upload.template?.fieldCount} fields on ${upload.template?.pageCount} pages`}
+          text={sizeOf(upload.template)}
           note={noteOf(upload.template)}
           onDismiss={onDismiss}
         />
@@ -67,10 +69,17 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
   }
 }
 
-/** What of a file is not in its template, in words. */
+function sizeOf({ fieldCount = 0, pageCount = 0 }: Partial<UploadedFormTemplate> = {}): string {
+  const fields = fieldCount === 1 ? '1 field' : `${fieldCount} fields`;
+  return `${fields} on ${pageCount === 1 ? '1 page' : `${pageCount} pages`}`;
+}
+
+/** What of a file is not in its template, or not as it asks for, in words. */
 function noteOf(template: Upload['template']): string {
-  if (template?.source === 'word') return wordSentence;
-  return removedText(template?.removed ?? []);
+  if (template === undefined) return '';
+  const { source, removed, unknownTypes } = template;
+  const left = source === 'word' ? wordSentence : removedText(removed);
+  return `${left} ${unknownTypesText(unknownTypes)}`.trim();
 }
 
 interface LineProps {

@@ -1,0 +1,20 @@
+import { tagTypes, type UnknownTagType } from '@countersign/contract';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** As many are named. */
+const mostNamed = 5;
+
+/** Says which tags of a text name types that do not exist; empty where none does. */
+export function unknownTypesText(unknown: readonly UnknownTagType[]): string {
+  if (unknown.length === 0) return '';
+  const named = unknown
+    .slice(0, mostNamed)
+    .map(({ label, type, became }) => `“${label}” asks for “${type}” and became “${became}”`);
+  const more = unknown.length > mostNamed ? [`${unknown.length - mostNamed} more`] : [];
+  const tags =
+    unknown.length === 1
+      ? 'A tag names a type that does not exist'
+      : 'Tags name types that do not exist';
+  const types = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(tagTypes);
+  return `${tags}: ${list.format([...named, ...more])}. After “type=” can stand ${types}.`;
+}
