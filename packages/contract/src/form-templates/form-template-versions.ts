@@ -2,7 +2,7 @@ import { fieldSchema, pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guid, idParams, moment } from '../rules.ts';
-import { formTemplateSchema } from './form-templates.ts';
+import { formTemplateSchema, updatedFormTemplate } from './form-templates.ts';
 
 /**
  * What a version of a template is: the `draft` that is edited, the `current` one that new documents get, or
@@ -141,7 +141,7 @@ export const discardFormTemplateDraft = endpoint({
   path: '/form-templates/:id/discard-draft',
   params: idParams,
   body: z.object(onRevision),
-  answer: formTemplateSchema,
+  answer: updatedFormTemplate,
   errors: ['not-found', 'conflict'],
 });
 
@@ -154,6 +154,6 @@ export const takeUpFormTemplateVersion = endpoint({
   path: '/form-templates/:id/versions/:version/take-up',
   params: versionParams,
   body: z.object(onRevision),
-  answer: formTemplateSchema,
+  answer: updatedFormTemplate,
   errors: ['not-found', 'conflict'],
 });

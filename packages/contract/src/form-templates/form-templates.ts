@@ -191,9 +191,11 @@ export const updateFormTemplateInput = z.object({
 const renamedIn = z.object({
   id: guid,
   name: z.string(),
-  /** The version in which its formulas were changed, and whether that waits to be published. */
+  /** The version in which its formulas were changed, and whether that is a draft. */
   version: z.int(),
   isDraft: z.boolean(),
+  /** What new documents get of it has formulas with the former key still. */
+  waits: z.boolean(),
 });
 /** Another form in whose formulas a key was renamed. */
 export type RenamedIn = z.infer<typeof renamedIn>;

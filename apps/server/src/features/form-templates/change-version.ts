@@ -1,4 +1,4 @@
-import type { Field, FormTemplate } from '@countersign/contract';
+import type { Field, FormTemplate, RenamedIn, UpdatedFormTemplate } from '@countersign/contract';
 import { renamedBack, renamedKeysBy } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
@@ -81,7 +81,7 @@ export function discardDraft(
   user: Member,
   id: string,
   revision: number,
-): Promise<FormTemplate> {
+): Promise<UpdatedFormTemplate> {
   return changing(database, user, id, revision, async (tx, template) => {
     const { versionId, editedVersion: version, fileSha256 } = template;
     if (version === template.version) {
@@ -89,8 +89,10 @@ export function discardDraft(
     }
     await tx.delete(formTemplateVersions).where(eq(formTemplateVersions.id, versionId));
     await dropFile(tx, fileSha256);
-    await renameBack(tx, user, template, await findVersion(tx, id, template.version));
+    const published = await findVersion(tx, id, template.version);
+    const renamedIn = await renameBack(tx, user, template, published);
     await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
+    return renamedIn;
   });
 }
 
@@ -105,7 +107,7 @@ export function takeUpVersion(
   id: string,
   version: number,
   revision: number,
-): Promise<FormTemplate> {
+): Promise<UpdatedFormTemplate> {
   return changing(database, user, id, revision, async (tx, template) => {
     if (version === template.editedVersion) {
       throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
@@ -116,8 +118,9 @@ export function takeUpVersion(
     if (!template.isFixed && template.fileSha256 !== fileSha256) {
       await dropFile(tx, template.fileSha256);
     }
-    await renameBack(tx, user, template, { fields });
+    const renamedIn = await renameBack(tx, user, template, { fields });
     await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
+    return renamedIn;
   });
 }
 
@@ -136,27 +139,27 @@ async function renameBack(
   user: Member,
   template: TemplateRow,
   { fields }: { fields: Field[] },
-): Promise<void> {
+): Promise<RenamedIn[]> {
   const { id, name } = template;
   const renamed = renamesBack(template, fields);
   const beside = await formsBeside(tx, id);
   const { changed } = await findRenamesBeside(tx, { id, name, fields }, beside, renamed);
-  await saveRenamesBeside(tx, user, { name, isAtOnce: countsAtOnce(template) }, changed);
+  return saveRenamesBeside(tx, user, { name, isAtOnce: countsAtOnce(template) }, changed);
 }
 
-/** Locks a template for a change made on `revision`, does it, and writes what it says of the row. */
+/** Locks a template for a change made on `revision`, and does it; answers where it renamed keys. */
 async function changing(
   database: Database,
   user: Member,
   id: string,
   revision: number,
-  change: (tx: Tx, template: TemplateRow) => Promise<void>,
-): Promise<FormTemplate> {
+  change: (tx: Tx, template: TemplateRow) => Promise<RenamedIn[]>,
+): Promise<UpdatedFormTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
     await lockWithBeside(tx, id);
     await lockForChange(tx, formTemplateKind, id, revision);
-    await change(tx, await lockEdited(tx, id));
+    const renamedIn = await change(tx, await lockEdited(tx, id));
     await writeChange(tx, formTemplateKind, id, { updatedBy: user.userId });
-    return presentFormTemplate(await findFormTemplate(tx, id));
+    return { ...presentFormTemplate(await findFormTemplate(tx, id)), renamedIn };
   });
 }

@@ -13,6 +13,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { findFormTemplates, formTemplateKind } from './form-template-queries.ts';
 import { editedForms, packsOfForms } from './forms-beside.ts';
+import { formsOfNew } from './forms-of-new.ts';
 import { countsAtOnce, saveDraft } from './save-draft.ts';
 
 /** What a change of a template's keys comes to in the forms that are in packs with it. */
@@ -53,6 +54,10 @@ export async function findRenamesBeside(
   };
 }
 
+/** Whether the formulas of a form name some of the keys that were renamed. */
+const namesAny = ({ fields }: Pick<FormOfPacks, 'fields'>, renamed: ReadonlyMap<string, string>) =>
+  fields.some((field) => [...namesInField(formulaField(field))].some((name) => renamed.has(name)));
+
 /**
  * Writes the formulas of other forms in which keys of a template were renamed, each into its draft. Those that new
  * documents get without being published are changed at once where the template is, too.
@@ -66,6 +71,9 @@ export async function saveRenamesBeside(
   if (changed.length === 0) return [];
   const found = new Map(changed.map((form) => [form.id, form]));
   const rows = await findFormTemplates(tx, [...found.keys()]);
+  const ofNew = new Map(
+    (await formsOfNew(tx, [...found.keys()])).map((form) => [form.formTemplateId, form]),
+  );
   const done: (RenamedIn & { form: CarriedForm })[] = [];
   for (const row of rows) {
     const form = found.get(row.id);
@@ -73,7 +81,9 @@ export async function saveRenamesBeside(
     const isAside = countsAtOnce(row) && !template.isAtOnce;
     const content = { fields: form.fields };
     const version = await saveDraft(tx, user, row, content, { renamed: new Map(), isAside });
-    done.push({ id: row.id, name: row.name, version, isDraft: version > row.version, form });
+    const isDraft = version > row.version;
+    const waits = isDraft && namesAny(ofNew.get(row.id) ?? form, form.renamed);
+    done.push({ id: row.id, name: row.name, version, isDraft, waits, form });
   }
   await writeChange(
     tx,
@@ -89,10 +99,18 @@ export async function saveRenamesBeside(
       id,
       detail: {
         version,
-        before: { keys: [...form.renamed.keys()] },
-        after: { keys: [...form.renamed.values()], renamedIn: template.name, fields: form.labels },
+        before: keysBefore(form.renamed),
+        after: { ...keysAfter(form.renamed), renamedIn: template.name, fields: form.labels },
       },
     })),
   );
   return done.map(({ form: _, ...one }) => one);
 }
+
+/** The keys that were renamed, as an event tells of them. */
+export const keysBefore = (renamed: ReadonlyMap<string, string>) => told([...renamed.keys()]);
+
+/** What they are called since. */
+export const keysAfter = (renamed: ReadonlyMap<string, string>) => told([...renamed.values()]);
+
+const told = (keys: readonly string[]) => ({ keys: keys.length === 1 ? keys[0] : keys });

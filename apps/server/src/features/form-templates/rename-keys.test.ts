@@ -19,6 +19,7 @@ import {
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
+import { eventSentence } from '@countersign/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { createLink } from '../../platform/links/links.ts';
@@ -103,7 +104,9 @@ describe('a key that formulas of other forms use', () => {
     const more = field('more', { showWhen: 'fee > 5' }, 2);
     const { deal } = await packedForm([total('fee * 2'), more], start);
     const saved = await must(rename(start, 'weekly pay'));
-    expect(saved.renamedIn).toEqual([{ id: deal.id, name: deal.name, version: 1, isDraft: false }]);
+    expect(saved.renamedIn).toEqual([
+      { id: deal.id, name: deal.name, version: 1, isDraft: false, waits: false },
+    ]);
     expect(await formulaOf(deal)).toBe('[weekly pay] * 2');
     expect(await formulaOf(deal, 'more')).toBe('[weekly pay] > 5');
     const { items } = await must(
@@ -113,11 +116,13 @@ describe('a key that formulas of other forms use', () => {
       action: 'form-template.keys-renamed',
       actor: { name: 'Test SysAdmin' },
       changes: expect.arrayContaining([
-        { field: 'keys', before: ['fee'], after: ['weekly pay'] },
+        { field: 'keys', before: 'fee', after: 'weekly pay' },
         { field: 'renamedIn', before: null, after: start.name },
         { field: 'fields', before: null, after: ['total', 'more'] },
       ]),
     });
+    const own = await must(app.call(getFormTemplateHistory, call(), { params: { id: start.id } }));
+    expect(own.items[0] && eventSentence(own.items[0])).toBe('Changed key from fee to weekly pay');
     // Undone, it is renamed back: that is another rename.
     const undone = await must(rename(saved, 'fee'));
     expect(undone.renamedIn).toHaveLength(1);
@@ -148,14 +153,17 @@ describe('a key that formulas of other forms use', () => {
     const { deal: own, made } = await packedForm([total('fee * 2')], start);
     const deal = await publish(own);
     const saved = await must(rename(start, 'pay'));
-    expect(saved.renamedIn).toEqual([{ id: deal.id, name: deal.name, version: 2, isDraft: true }]);
+    expect(saved.renamedIn).toMatchObject([
+      { id: deal.id, version: 2, isDraft: true, waits: true },
+    ]);
     const body = { formPackId: made.id, projectId: world.project.id, recipient };
     const document = await must(app.call(createDocument, ours.users.Operator, { body }));
     expect(document.forms[1]?.fields[0]).toMatchObject({ expression: 'fee * 2' });
     const { revision } = saved;
-    await must(
+    const thrown = await must(
       app.call(discardFormTemplateDraft, call(), { params: { id: start.id }, body: { revision } }),
     );
+    expect(thrown.renamedIn).toMatchObject([{ id: deal.id, isDraft: true, waits: false }]);
     expect(await formulaOf(deal)).toBe('fee * 2');
   });
 

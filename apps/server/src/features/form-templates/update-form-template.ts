@@ -21,7 +21,7 @@ import {
   type TemplateRow,
 } from './form-template-queries.ts';
 import { formsBeside, lockWithBeside } from './forms-beside.ts';
-import { findRenamesBeside, saveRenamesBeside } from './rename-beside.ts';
+import { findRenamesBeside, keysAfter, keysBefore, saveRenamesBeside } from './rename-beside.ts';
 import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
 
 interface Edit extends FieldChanges {
@@ -54,14 +54,18 @@ export async function updateFormTemplate(
       if (takesKeys) await lockWithBeside(tx, id);
       await lockForChange(tx, formTemplateKind, id, edit.revision);
       const template = await lockEdited(tx, id);
-      const { version, renamedIn } = changesFields(edit)
+      const { version, renamedIn, renamed } = changesFields(edit)
         ? await saveFields(tx, user, template, edit)
-        : { version: template.editedVersion, renamedIn: [] };
+        : { version: template.editedVersion, renamedIn: [], renamed: new Map<string, string>() };
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
         updatedBy: user.userId,
       });
-      await record(tx, user, { type: 'form-template.changed', id, detail: { version } });
+      const keys = renamed.size > 0 && {
+        before: keysBefore(renamed),
+        after: keysAfter(renamed),
+      };
+      await record(tx, user, { type: 'form-template.changed', id, detail: { version, ...keys } });
       return { ...presentFormTemplate(await findFormTemplate(tx, id)), renamedIn };
     });
   } catch (error) {
@@ -78,7 +82,7 @@ async function saveFields(tx: Tx, user: Member, template: TemplateRow, edit: Edi
   const version = await saveDraft(tx, user, template, { fields }, { renamed });
   const isAtOnce = countsAtOnce(template);
   const renamedIn = await saveRenamesBeside(tx, user, { name, isAtOnce }, carried);
-  return { version, renamedIn };
+  return { version, renamedIn, renamed };
 }
 
 /** What was renamed: as it is told, else what is found by the places of fields. */

@@ -14,8 +14,9 @@ export function renamedText({ draftVersion, renamedIn }: UpdatedFormTemplate): s
       : [`the ${drafts.length === 1 ? 'draft' : 'drafts'} of ${named(drafts)}`]),
   ];
   const renamed = `Also renamed in ${places.join(' and in ')}.`;
-  if (drafts.length === 0) return renamed;
-  const it = drafts.length === 1 ? 'it' : 'them';
+  const waiting = drafts.filter(({ waits }) => waits).length;
+  if (waiting === 0) return renamed;
+  const it = waiting === 1 ? 'it' : 'them';
   // What new documents get of this form has the new key already, or gets it as this one is published.
   return draftVersion === null
     ? `${renamed} Publish ${it}: until then new documents get formulas with the former key.`

@@ -12,6 +12,7 @@ import { differences } from '../../../kit/forms/edits.ts';
 import { useSaving } from '../../../kit/forms/use-saving.ts';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useGetFormTemplateQuery, useUpdateFormTemplateMutation } from '../api.ts';
+import { renamedText } from '../renamed-text.ts';
 import {
   changesToSave,
   type DesignStore,
@@ -22,7 +23,6 @@ import {
   valuesOf,
 } from './design-store.ts';
 import { writeHistory } from './kept-history.ts';
-import { renamedText } from './renamed-text.ts';
 
 /** In milliseconds: how long after the last change a template saves itself, and tries again where it could not. */
 const pause = { changing: 1000, failed: 10_000 };

@@ -1,9 +1,10 @@
-import type { FormTemplate } from '@countersign/contract';
+import type { FormTemplate, UpdatedFormTemplate } from '@countersign/contract';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
+import { renamedText } from '../renamed-text.ts';
 import {
   useCheckFormTemplatePublishingQuery,
   useDiscardFormTemplateDraftMutation,
@@ -40,12 +41,16 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
   });
   const [chosen, setChosen] = useState<string[]>([]);
   const run = async (
-    call: Promise<{ error?: { message?: string } | undefined }>,
+    call: Promise<{
+      error?: { message?: string } | undefined;
+      data?: FormTemplate | UpdatedFormTemplate | undefined;
+    }>,
     done: string,
   ): Promise<void> => {
-    const { error } = await call;
+    const { error, data } = await call;
     if (error !== undefined) return setProblem(messageOf(error));
-    toastSuccess(done);
+    const renamed = data && 'renamedIn' in data ? renamedText(data) : undefined;
+    toastSuccess(renamed === undefined ? done : `${done} ${renamed}`);
     onClose();
   };
   const also = (checked?.publishToo ?? []).filter((form) => chosen.includes(form.id));

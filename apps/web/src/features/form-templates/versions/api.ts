@@ -13,6 +13,7 @@ import {
   listFormTemplateVersions,
   publishFormTemplate,
   takeUpFormTemplateVersion,
+  type UpdatedFormTemplate,
 } from '@countersign/contract';
 import { api } from '../../../core/api/api.ts';
 
@@ -43,12 +44,14 @@ const versionCalls = api.injectEndpoints({
       query: (id) => ({ endpoint: checkFormTemplatePublishing, params: { id } }),
       providesTags: ['form-templates', 'form-packs', 'approval-setups'],
     }),
-    discardFormTemplateDraft: build.mutation<FormTemplate, { id: string; revision: number }>({
-      query: ({ id, ...body }) => ({ endpoint: discardFormTemplateDraft, params: { id }, body }),
-      invalidatesTags: changed,
-    }),
+    discardFormTemplateDraft: build.mutation<UpdatedFormTemplate, { id: string; revision: number }>(
+      {
+        query: ({ id, ...body }) => ({ endpoint: discardFormTemplateDraft, params: { id }, body }),
+        invalidatesTags: changed,
+      },
+    ),
     takeUpFormTemplateVersion: build.mutation<
-      FormTemplate,
+      UpdatedFormTemplate,
       { id: string; version: number; revision: number }
     >({
       query: ({ id, version, ...body }) => ({
