@@ -10,15 +10,31 @@ const pause = 5_000;
 /**
  * Tables that have changed so much that plans and space suffer, or have so many new rows that their
  * indexes alone can't answer: the thresholds of PostgreSQL's autovacuum (`autovacuum_analyze_threshold`,
- * `autovacuum_vacuum_insert_threshold` and their kin, by their defaults).
+ * `autovacuum_vacuum_insert_threshold` and their kin, by their defaults). And those of which nothing is known
+ * yet, however few their rows: of what joins them the planner would expect next to nothing.
  */
 const worn = `
   select * from (
-    select quote_ident(schemaname) || '.' || quote_ident(relname) as name,
+    select quote_ident(schemaname) || '.' || quote_ident(stat.relname) as name,
       n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup as "isUnswept",
-      n_mod_since_analyze > 50 + 0.1 * n_live_tup as "isUnknown"
-    from pg_stat_user_tables
+      n_mod_since_analyze > 50 + 0.1 * n_live_tup or reltuples < 0 and pg_relation_size(relid) > 0 as "isUnknown"
+    from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
   ) as tables where "isUnswept" or "isUnknown"`;
+
+/**
+ * Has a server analyse tables of a few rows as well, which it leaves alone for their first fifty changes: what
+ * nothing is known of is expected to have next to no rows, and so is all that joins it. Safe to run again.
+ */
+export const analyzeFewRowsSql = `
+do $$ declare name text; begin
+  for name in
+    select table_name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+  loop
+    execute format('alter table public.%I set (autovacuum_analyze_threshold = 0)', name);
+  end loop;
+end $$;
+`;
 
 /**
  * Does for the embedded database what autovacuum does on a server, which a database of one process has
