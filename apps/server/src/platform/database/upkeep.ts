@@ -7,6 +7,9 @@ import type { PgliteClient } from './pglite-client.ts';
  */
 const pause = 5_000;
 
+/** Every how many times tables are swept as well: once a minute, as a server does. */
+const sweepEvery = 12;
+
 /**
  * Tables that have changed so much that plans and space suffer, or have so many new rows that their
  * indexes alone can't answer: the thresholds of PostgreSQL's autovacuum (`autovacuum_analyze_threshold`,
@@ -40,15 +43,19 @@ end $$;
  * Does for the embedded database what autovacuum does on a server, which a database of one process has
  * not: without it the planner takes a table for as long as it was when it was made, and the space of
  * dead rows is never used again. Answers the tables that it saw to.
+ * @param sweeps whether space is seen to as well, or plans alone
  */
-export async function tidyTables(pglite: PgliteClient): Promise<string[]> {
+export async function tidyTables(pglite: PgliteClient, sweeps = true): Promise<string[]> {
   await pglite.query('select pg_stat_force_next_flush()');
-  const { rows } = await pglite.query<{ name: string; isUnswept: boolean }>(worn);
+  const { rows } = await pglite.query<{ name: string; isUnswept: boolean; isUnknown: boolean }>(
+    worn,
+  );
+  const due = sweeps ? rows : rows.filter(({ isUnknown }) => isUnknown);
   // One at a time: between them, others get their turn.
-  for (const { name, isUnswept } of rows) {
-    await pglite.exec(`${isUnswept ? 'vacuum analyze' : 'analyze'} ${name}`);
+  for (const { name, isUnswept } of due) {
+    await pglite.exec(`${sweeps && isUnswept ? 'vacuum analyze' : 'analyze'} ${name}`);
   }
-  return rows.map(({ name }) => name);
+  return due.map(({ name }) => name);
 }
 
 /**
@@ -72,12 +79,13 @@ export async function trimLog(pglite: PgliteClient, longest = longestLog): Promi
   return isLong;
 }
 
-/** Tidies every few seconds, where there is something to tidy. Answers what ends it. */
+/** Tidies every few seconds, where there is something to tidy, and sweeps every minute. Answers what ends it. */
 export function keepTidy(pglite: PgliteClient, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
+  let times = 0;
   const tidy = async () => {
     try {
-      await tidyTables(pglite);
+      await tidyTables(pglite, times++ % sweepEvery === 0);
       await trimLog(pglite);
     } catch (error) {
       log.error(safeError(error), 'the embedded database could not be tidied');
