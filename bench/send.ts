@@ -10,11 +10,11 @@ import type * as clients from '../tests/support/client.ts';
 import type * as drafters from '../tests/support/documents.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
 import { type Product, startProduct } from '../tests/support/server.ts';
-import { startSmtp, type TestSmtp } from '../tests/support/smtp.ts';
 import { type Counting, countStatements } from './lib/counts.ts';
 import { type Checkout, checkOut } from './lib/former-commit.ts';
 import { familyCpu, groupCpu } from './lib/process-cpu.ts';
 import { median, percentile, table } from './lib/report.ts';
+import { type SmtpSink, startSmtpSink } from './lib/smtp-sink.ts';
 
 const password = 'Bench-pass-1';
 const loads = [
@@ -49,7 +49,7 @@ interface Contender {
 interface Parts {
   product: Product;
   postgres: TestPostgres | undefined;
-  smtp: TestSmtp;
+  smtp: SmtpSink;
   counting: Counting;
 }
 
@@ -61,7 +61,7 @@ async function usedBy({ product, postgres, counting }: Parts) {
 
 let serial = 0;
 
-async function sendAll(user: drafters.Drafter, smtp: TestSmtp, atOnce: number, documents: number) {
+async function sendAll(user: drafters.Drafter, smtp: SmtpSink, atOnce: number, documents: number) {
   const times: number[] = [];
   let left = documents;
   const work = async () => {
@@ -70,7 +70,7 @@ async function sendAll(user: drafters.Drafter, smtp: TestSmtp, atOnce: number, d
       const clicked = performance.now();
       const document = await user.draft(email);
       await user.client.call(sendDocument, { body: user.sendBody(document) });
-      await smtp.next(email, 120_000);
+      await smtp.untilTo(email);
       times.push(performance.now() - clicked);
     }
   };
@@ -110,7 +110,7 @@ async function start(
   { name, folder }: Pick<Checkout, 'name' | 'folder'>,
   postgres: TestPostgres | undefined,
 ): Promise<Contender> {
-  const smtp = await startSmtp();
+  const smtp = await startSmtpSink();
   const counting = await countStatements();
   const { nodeOptions } = counting;
   const env = {

@@ -8,6 +8,8 @@ export interface SmtpSink {
   mails: readonly SunkMail[];
   /** Waits until it has taken so many in all. */
   until(count: number): Promise<void>;
+  /** Waits until it has taken one to an address. */
+  untilTo(address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,8 +25,13 @@ const endOfMail = Buffer.from('\r\n.\r\n');
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const waiting = new Set<{ count: number; resolve: () => void }>();
+  const taken = new Set<string>();
+  const waitingTo = new Map<string, () => void>();
   const take = (mail: SunkMail) => {
     mails.push(mail);
+    taken.add(mail.to);
+    waitingTo.get(mail.to)?.();
+    waitingTo.delete(mail.to);
     for (const one of waiting) {
       if (mails.length < one.count) continue;
       waiting.delete(one);
@@ -49,6 +56,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       mails.length >= count
         ? Promise.resolve()
         : new Promise((resolve) => waiting.add({ count, resolve })),
+    untilTo: (address) =>
+      taken.has(address)
+        ? Promise.resolve()
+        : new Promise((resolve) => waitingTo.set(address, resolve)),
     stop: async () => {
       for (const socket of open) socket.destroy();
       server.close();

@@ -242,6 +242,7 @@ test('a view is kept for its user on every device, and for nobody else', async (
   await save.getByLabel('Name').fill('Seers');
   await page.keyboard.press('Enter');
   await expect(views(page)).toHaveText(/Seers$/);
+  await expect(views(page)).toBeFocused();
 
   // Elsewhere, where it is changed as well.
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -268,6 +269,7 @@ test('a view is kept for its user on every device, and for nobody else', async (
   await rename.getByLabel('Name').fill('Oracles');
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(views(other)).toHaveText(/Oracles$/);
+  await expect(views(other)).toBeFocused();
   await context.close();
 
   // Somebody else neither sees it nor can change it.

@@ -74,6 +74,8 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       isFinishing: documents.isFinishing,
       ending: documents.ending,
       expiresOn: documents.expiresOn,
+      sentAt: documents.sentAt,
+      finishedAt: documents.finishedAt,
       commandIds: documents.commandIds,
       revision: documents.revision,
       formKeys,
@@ -146,7 +148,7 @@ export async function actOn(
     event.type === 'opened'
       ? noteOpened(tx, event.partyId, event.at)
       : changeParties(held, after, event, more),
-    keepPeople(held, after, event),
+    keepPeople(held, after, event, more),
     mailsCancel(tx, held.tenantId, mailsInVain(held, before, after, command.at)),
   ];
   await recordWith(tx, author, changes, toldOf(held.id, event, before, after, command, more));
@@ -318,14 +320,34 @@ async function forgetPeople(
   }
 }
 
-/** Keeps who sees the document and whose turn it is. */
-function keepPeople(held: HeldDocument, after: Chain, event: ChainEvent): SQL | undefined {
-  const { id: documentId, tenantId } = held;
+/**
+ * Keeps who sees the document and whose turn it is, with what the document is counted by once this is done: a
+ * trigger would look it up for each row, and another write it again.
+ */
+function keepPeople(
+  held: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+  { set }: ActMore,
+): SQL | undefined {
+  const { id: documentId, tenantId, companyId, projectId, recipientId, createdBy } = held;
+  const { sentAt, finishedAt } = { ...held, ...set };
+  const { state, round, expiresOn } = { ...after, ...set };
+  const counted = {
+    state,
+    round,
+    companyId,
+    projectId,
+    recipientId,
+    createdBy,
+    sentAt,
+    finishedAt,
+  };
   const before = new Set(partiesBefore(held, event));
   const [first, ...others] = after.parties
     .filter((party) => !before.has(party) && party.state !== 'replaced')
     .flatMap((party) => peopleOf(party))
-    .map((row) => ({ ...row, tenantId, documentId }));
+    .map((row) => ({ ...row, tenantId, documentId, ...counted, expiresOn }));
   const again = sql`on conflict (party_id, user_id) do update
     set is_turn = excluded.is_turn, turn_at = excluded.turn_at`;
   return first && rowsInsert(documentPeople, [first, ...others], again);

@@ -41,6 +41,14 @@ describe('a new database', () => {
     expect(schema.policies.length).toBeGreaterThan(10);
   });
 
+  test('has each table analysed from its first row on', async () => {
+    opened.push(await database.open());
+    const left = await opened[0]!.queries.execute(sql`
+      select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and not 'autovacuum_analyze_threshold=0' = any (coalesce(reloptions, '{}'))`);
+    expect(rowsOf(left)).toEqual([]);
+  });
+
   describe.runIf(onPostgres)('on a server', () => {
     const url = () => database.databaseUrl ?? '';
     const openAnother = () => openPostgres(url(), () => {});

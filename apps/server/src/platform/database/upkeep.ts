@@ -7,32 +7,55 @@ import type { PgliteClient } from './pglite-client.ts';
  */
 const pause = 5_000;
 
+/** Every how many times tables are swept as well: once a minute, as a server does. */
+const sweepEvery = 12;
+
 /**
  * Tables that have changed so much that plans and space suffer, or have so many new rows that their
  * indexes alone can't answer: the thresholds of PostgreSQL's autovacuum (`autovacuum_analyze_threshold`,
- * `autovacuum_vacuum_insert_threshold` and their kin, by their defaults).
+ * `autovacuum_vacuum_insert_threshold` and their kin, by their defaults). And those of which nothing is known
+ * yet, however few their rows: of what joins them the planner would expect next to nothing.
  */
 const worn = `
   select * from (
-    select quote_ident(schemaname) || '.' || quote_ident(relname) as name,
+    select quote_ident(schemaname) || '.' || quote_ident(stat.relname) as name,
       n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup as "isUnswept",
-      n_mod_since_analyze > 50 + 0.1 * n_live_tup as "isUnknown"
-    from pg_stat_user_tables
+      n_mod_since_analyze > 50 + 0.1 * n_live_tup or reltuples < 0 and pg_relation_size(relid) > 0 as "isUnknown"
+    from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
   ) as tables where "isUnswept" or "isUnknown"`;
+
+/**
+ * Has a server analyse tables of a few rows as well, which it leaves alone for their first fifty changes: what
+ * nothing is known of is expected to have next to no rows, and so is all that joins it. Safe to run again.
+ */
+export const analyzeFewRowsSql = `
+do $$ declare name text; begin
+  for name in
+    select table_name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+  loop
+    execute format('alter table public.%I set (autovacuum_analyze_threshold = 0)', name);
+  end loop;
+end $$;
+`;
 
 /**
  * Does for the embedded database what autovacuum does on a server, which a database of one process has
  * not: without it the planner takes a table for as long as it was when it was made, and the space of
  * dead rows is never used again. Answers the tables that it saw to.
+ * @param sweeps whether space is seen to as well, or plans alone
  */
-export async function tidyTables(pglite: PgliteClient): Promise<string[]> {
+export async function tidyTables(pglite: PgliteClient, sweeps = true): Promise<string[]> {
   await pglite.query('select pg_stat_force_next_flush()');
-  const { rows } = await pglite.query<{ name: string; isUnswept: boolean }>(worn);
+  const { rows } = await pglite.query<{ name: string; isUnswept: boolean; isUnknown: boolean }>(
+    worn,
+  );
+  const due = sweeps ? rows : rows.filter(({ isUnknown }) => isUnknown);
   // One at a time: between them, others get their turn.
-  for (const { name, isUnswept } of rows) {
-    await pglite.exec(`${isUnswept ? 'vacuum analyze' : 'analyze'} ${name}`);
+  for (const { name, isUnswept } of due) {
+    await pglite.exec(`${sweeps && isUnswept ? 'vacuum analyze' : 'analyze'} ${name}`);
   }
-  return rows.map(({ name }) => name);
+  return due.map(({ name }) => name);
 }
 
 /**
@@ -56,12 +79,13 @@ export async function trimLog(pglite: PgliteClient, longest = longestLog): Promi
   return isLong;
 }
 
-/** Tidies every few seconds, where there is something to tidy. Answers what ends it. */
+/** Tidies every few seconds, where there is something to tidy, and sweeps every minute. Answers what ends it. */
 export function keepTidy(pglite: PgliteClient, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
+  let times = 0;
   const tidy = async () => {
     try {
-      await tidyTables(pglite);
+      await tidyTables(pglite, times++ % sweepEvery === 0);
       await trimLog(pglite);
     } catch (error) {
       log.error(safeError(error), 'the embedded database could not be tidied');

@@ -1,15 +1,17 @@
+import { hash } from 'node:crypto';
 import type { UserPool } from '@countersign/user-pool';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { CloudPoolSettings } from '../config/settings.ts';
 import type { Log } from '../log/log.ts';
+import { LruCache } from '../lru-cache.ts';
 import type { TokenClaims, TokenVerifier } from '../policy/authenticate.ts';
 import { cloudKeys, type KeySet } from './cloud-keys.ts';
 import { cloudPoolIssuers } from './cloud-pool-address.ts';
 
 /** Checks ID tokens of the embedded user pool, whose sign-ins are in the database. */
 export function embeddedTokenVerifier(
-  pool: UserPool,
+  pool: Pick<UserPool, 'jwks'>,
   issuer: string,
   clientId: string,
 ): TokenVerifier {
@@ -50,16 +52,35 @@ const idTokensOnly = ({ payload }: { payload: Record<string, unknown> }) => {
 
 type PublicKeys = KeySet | ReturnType<UserPool['jwks']>;
 
+/** What a token says that was checked, and until when it holds, in milliseconds since 1970. */
+interface Checked {
+  claims: TokenClaims | undefined;
+  expiresAt: number;
+}
+
+/** Of so many tokens what they say is kept, so that each is checked once and not with every call. */
+const keptTokens = 10_000;
+
 /** The check of signature, issuer, audience, time and use of a token, with keys that can change. */
 function idTokenCheck(issuer: string, audience: string) {
   const verifier = JwtVerifier.create({ issuer, audience, customJwtCheck: idTokensOnly });
   let given: string | undefined;
+  let kept = new LruCache<Checked>(keptTokens);
   return (token: string, { keys }: PublicKeys): TokenClaims | undefined => {
     const names = keys.map(({ kid }) => kid).join();
-    if (names !== given) verifier.cacheJwks({ keys: keys.map((key) => ({ ...key })) });
+    if (names !== given) {
+      verifier.cacheJwks({ keys: keys.map((key) => ({ ...key })) });
+      kept = new LruCache(keptTokens);
+    }
     given = names;
+    const fingerprint = hash('sha256', token);
+    const known = kept.get(fingerprint);
+    if (known && Date.now() < known.expiresAt) return known.claims;
     try {
-      return claimsOf(verifier.verifySync(token));
+      const payload = verifier.verifySync(token);
+      const claims = claimsOf(payload);
+      kept.set(fingerprint, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
+      return claims;
     } catch {
       return undefined;
     }
