@@ -196,6 +196,8 @@ const renamedIn = z.object({
   isDraft: z.boolean(),
   /** What new documents get of it has formulas with the former key still. */
   waits: z.boolean(),
+  /** The names of the forms that had the key before: its formulas mean their fields as well. */
+  sharedWith: z.array(z.string()),
 });
 /** Another form in whose formulas a key was renamed. */
 export type RenamedIn = z.infer<typeof renamedIn>;

@@ -70,6 +70,7 @@ describe('a key that was renamed', () => {
     const b = form('b', formula('total', 'fee * 2'));
     const same = carry(['abc'], [b, form('c', field('pay'))]);
     expect(same.formulas).toEqual([['b', 'pay * 2']]);
+    expect(same.changed[0]?.sharedWith).toEqual(['Form c']);
     const other = carry(['abc'], [b, form('c', field('pay', { type: 'date' }))]);
     expect(other.formulas).toEqual([]);
     expect(other.problems).toEqual([

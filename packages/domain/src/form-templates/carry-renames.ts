@@ -37,6 +37,8 @@ export interface CarriedForm {
   renamed: ReadonlyMap<string, string>;
   /** The labels of the fields whose formulas changed. */
   labels: string[];
+  /** The names of the forms that had a new key before: formulas mean their fields as well now. */
+  sharedWith: string[];
 }
 
 /** Why a key can't be renamed in the formulas of another form. */
@@ -66,7 +68,10 @@ export function carryRenames(all: RenamedForm): {
     const labels = fields
       .filter((field, at) => field !== form.fields[at])
       .map(({ label, key }) => label || key);
-    return [{ id: form.id, name: form.name, fields, renamed, labels }];
+    const sharedWith = withTheKeys(form, all)
+      .filter((other) => [...renamed.values()].some((key) => hasKey(other.fields, key)))
+      .map(({ name }) => name);
+    return [{ id: form.id, name: form.name, fields, renamed, labels, sharedWith }];
   });
   const unsound = changed.flatMap((form) => soundnessProblem(form, all, after) ?? []);
   const wrong = new Set(unsound.map(({ id }) => id));
@@ -111,6 +116,14 @@ function othersIn(pack: PackOfForms, { id }: { id: string }, { form, others }: R
   );
 }
 
+/** A form, and those that are in packs with it and the one whose keys were renamed: they may have a new key already. */
+function withTheKeys(form: FormOfPacks, all: RenamedForm): FormOfPacks[] {
+  const together = all.packs.filter(
+    ({ formIds }) => formIds.includes(form.id) && formIds.includes(all.form.id),
+  );
+  return [...new Set([form, ...together.flatMap((pack) => othersIn(pack, form, all))])];
+}
+
 /** Where the new key is that of another field as well, formulas mean both: they have to hold the same. */
 function clashOf(
   user: Field,
@@ -119,10 +132,7 @@ function clashOf(
   all: RenamedForm,
 ): string | undefined {
   const type = typeOfKey(all.form.fields, key);
-  const together = all.packs.filter(
-    ({ formIds }) => formIds.includes(form.id) && formIds.includes(all.form.id),
-  );
-  for (const other of [form, ...together.flatMap((pack) => othersIn(pack, form, all))]) {
+  for (const other of withTheKeys(form, all)) {
     const theirs = typeOfKey(other.fields, key);
     if (type === undefined || theirs === undefined || theirs === type) continue;
     return (

@@ -83,7 +83,8 @@ export async function saveRenamesBeside(
     const version = await saveDraft(tx, user, row, content, { renamed: new Map(), isAside });
     const isDraft = version > row.version;
     const waits = isDraft && namesAny(ofNew.get(row.id) ?? form, form.renamed);
-    done.push({ id: row.id, name: row.name, version, isDraft, waits, form });
+    const { sharedWith } = form;
+    done.push({ id: row.id, name: row.name, version, isDraft, waits, sharedWith, form });
   }
   await writeChange(
     tx,

@@ -105,7 +105,7 @@ describe('a key that formulas of other forms use', () => {
     const { deal } = await packedForm([total('fee * 2'), more], start);
     const saved = await must(rename(start, 'weekly pay'));
     expect(saved.renamedIn).toEqual([
-      { id: deal.id, name: deal.name, version: 1, isDraft: false, waits: false },
+      { id: deal.id, name: deal.name, version: 1, isDraft: false, waits: false, sharedWith: [] },
     ]);
     expect(await formulaOf(deal)).toBe('[weekly pay] * 2');
     expect(await formulaOf(deal, 'more')).toBe('[weekly pay] > 5');
@@ -217,6 +217,15 @@ describe('a key that formulas of other forms use', () => {
       },
     ]);
     expect([await formulaOf(deal), (await read(start)).fields[0]?.key]).toEqual(['fee * 2', 'fee']);
+  });
+
+  test('becomes one with a key that another form has, where both hold the same, and says so', async () => {
+    const start = await form('Start', field('fee'));
+    const rates = await form('Rates', field('rate'));
+    const { deal } = await packedForm([total('fee * 2')], start, rates);
+    const { renamedIn } = await must(rename(start, 'rate'));
+    expect(renamedIn).toMatchObject([{ id: deal.id, sharedWith: [rates.name] }]);
+    expect(await formulaOf(deal)).toBe('rate * 2');
   });
 
   test('can’t become one that holds something else in the other form', async () => {

@@ -7,10 +7,10 @@ const saved = (draftVersion: number | null, ...renamedIn: Omit<RenamedIn, 'id' |
 
 test('it is said where keys were renamed, and what has to be published for that', () => {
   const [deal, rates] = [
-    { name: 'Deal memo', isDraft: true, waits: true },
-    { name: 'Rates', isDraft: true, waits: true },
+    { name: 'Deal memo', isDraft: true, waits: true, sharedWith: [] },
+    { name: 'Rates', isDraft: true, waits: true, sharedWith: [] },
   ];
-  const start = { name: 'Start form', isDraft: false, waits: false };
+  const start = { name: 'Start form', isDraft: false, waits: false, sharedWith: [] };
   expect(saved(null)).toBeUndefined();
   expect(saved(null, start)).toBe('Also renamed in “Start form”.');
   expect(saved(2, deal)).toBe(
@@ -18,6 +18,9 @@ test('it is said where keys were renamed, and what has to be published for that'
   );
   // Renamed back, it is as it was published.
   expect(saved(null, { ...deal, waits: false })).toBe('Also renamed in the draft of “Deal memo”.');
+  expect(saved(null, { ...start, sharedWith: ['Rates'] })).toBe(
+    'Also renamed in “Start form”. “Rates” has this key as well: the formulas mean any of these fields.',
+  );
   expect(saved(null, start, deal, rates)).toBe(
     'Also renamed in “Start form” and in the drafts of “Deal memo” and “Rates”. Publish them: until then new ' +
       'documents get formulas with the former key.',

@@ -13,7 +13,12 @@ export function renamedText({ draftVersion, renamedIn }: UpdatedFormTemplate): s
       ? []
       : [`the ${drafts.length === 1 ? 'draft' : 'drafts'} of ${named(drafts)}`]),
   ];
-  const renamed = `Also renamed in ${places.join(' and in ')}.`;
+  const shared = [...new Set(renamedIn.flatMap(({ sharedWith }) => sharedWith))];
+  const both =
+    shared.length === 0
+      ? ''
+      : ` ${list.format(shared.map(quoted))} ${shared.length === 1 ? 'has' : 'have'} this key as well: the formulas mean any of these fields.`;
+  const renamed = `Also renamed in ${places.join(' and in ')}.${both}`;
   const waiting = drafts.filter(({ waits }) => waits).length;
   if (waiting === 0) return renamed;
   const it = waiting === 1 ? 'it' : 'them';
@@ -23,4 +28,5 @@ export function renamedText({ draftVersion, renamedIn }: UpdatedFormTemplate): s
     : `${renamed} Publish ${it} together with this form.`;
 }
 
-const named = (forms: readonly RenamedIn[]) => list.format(forms.map(({ name }) => `“${name}”`));
+const quoted = (name: string) => `“${name}”`;
+const named = (forms: readonly RenamedIn[]) => list.format(forms.map(({ name }) => quoted(name)));
