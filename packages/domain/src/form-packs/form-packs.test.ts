@@ -6,32 +6,19 @@ import type {
   PackProblem,
   SourceValue,
 } from '@countersign/contract';
-import { newFields } from '@countersign/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lookupOf } from '../approval-setup/approval-world.ts';
 import { decideFields, documentFormulas } from '../documents/document-formulas.ts';
 import type { FormFields } from '../documents/document-inputs.ts';
 import { compareFields, renamedKeys } from '../form-templates/compare-forms.ts';
+import { formField as field, place } from '../testing/form-fields.ts';
 import { fileNameBy } from './file-names.ts';
 import { conditionNames, conditionProblems, formsLeftOut } from './form-conditions.ts';
 import { packFormulaProblems, publishingProblems } from './pack-formulas.ts';
 import { packProblems } from './pack-problems.ts';
 import { sharedFields } from './shared-fields.ts';
 
-const place = { page: 0, x: 10, y: 10, width: 100, height: 20 };
-function field(key: string, more: Partial<Field> = {}): Field {
-  const type = more.type ?? 'text';
-  return {
-    ...newFields[type],
-    key,
-    label: key.toUpperCase(),
-    assignee: 'creator',
-    required: false,
-    placements: [place],
-    ...more,
-  } as Field;
-}
 const form = (formTemplateId: string, ...fields: Field[]) => ({
   formTemplateId,
   name: `Form ${formTemplateId}`,

@@ -1,22 +1,12 @@
-import { type Field, newFields } from '@countersign/contract';
+import type { Field } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
+import { formField, place } from '../testing/form-fields.ts';
 import { besideRenamed, carryRenames, type FormOfPacks } from './carry-renames.ts';
 import { joinRenames, renamedBack, renamedInStep, renamedKeysBy } from './compare-forms.ts';
 import { formBeside } from './formula-use.ts';
 
-const place = { page: 0, x: 10, y: 10, width: 100, height: 20 };
-function field(key: string, more: Partial<Field> = {}): Field {
-  const type = more.type ?? 'number';
-  return {
-    ...newFields[type],
-    key,
-    label: key.toUpperCase(),
-    assignee: 'creator',
-    required: false,
-    placements: [place],
-    ...more,
-  } as Field;
-}
+const field = (key: string, more: Partial<Field> = {}) =>
+  formField(key, { type: 'number', ...more } as Partial<Field>);
 const formula = (key: string, expression: string, more: Partial<Field> = {}) =>
   field(key, { type: 'calculated', expression, format: { kind: 'number' }, ...more } as never);
 const form = (id: string, ...fields: Field[]): FormOfPacks => ({ id, name: `Form ${id}`, fields });

@@ -1,5 +1,5 @@
 import type { FormOfPacks, PackOfForms } from '@countersign/domain';
-import { asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   formPackForms,
@@ -13,7 +13,14 @@ import { editedVersion } from './form-template-queries.ts';
  * The forms that are in a pack with a template, each once, as they are edited: its formulas can use their fields.
  * What is edited of one form goes with what is edited of the others.
  */
-export function formsBeside(tx: Tx, templateId: string): Promise<FormOfPacks[]> {
+export const formsBeside = (tx: Tx, templateId: string): Promise<FormOfPacks[]> =>
+  readEdited(tx, isBeside(templateId));
+
+/** Forms as they are edited. */
+export const editedForms = (tx: Tx, ids: readonly string[]): Promise<FormOfPacks[]> =>
+  readEdited(tx, inArray(formTemplates.id, [...ids]));
+
+function readEdited(tx: Tx, where: SQL): Promise<FormOfPacks[]> {
   return tx
     .select({
       id: formTemplates.id,
@@ -22,7 +29,7 @@ export function formsBeside(tx: Tx, templateId: string): Promise<FormOfPacks[]> 
     })
     .from(formTemplates)
     .innerJoin(formTemplateVersions, editedVersion)
-    .where(isBeside(templateId))
+    .where(where)
     .orderBy(formTemplates.sortName, asc(formTemplates.id));
 }
 
@@ -32,19 +39,6 @@ const isBeside = (templateId: string) => sql`${ne(formTemplates.id, templateId)}
   where theirs.form_template_id = ${formTemplates.id}
     and own.form_template_id = ${templateId}::uuid
 )`;
-
-/** Forms as they are edited. */
-export function editedForms(tx: Tx, ids: readonly string[]): Promise<FormOfPacks[]> {
-  return tx
-    .select({
-      id: formTemplates.id,
-      name: formTemplates.name,
-      fields: formTemplateVersions.fields,
-    })
-    .from(formTemplates)
-    .innerJoin(formTemplateVersions, editedVersion)
-    .where(inArray(formTemplates.id, [...ids]));
-}
 
 /** The packs that have one of some forms, with all that they have, in order; with `inUse` no archived ones. */
 export function packsOfForms(
