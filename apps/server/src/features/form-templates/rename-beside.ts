@@ -35,11 +35,7 @@ export async function findRenamesBeside(
   beside: readonly FormOfPacks[],
   renamed: ReadonlyMap<string, string>,
 ): Promise<RenamesBeside> {
-  const uses = ({ fields }: FormOfPacks) =>
-    fields.some((field) =>
-      [...namesInField(formulaField(field))].some((name) => renamed.has(name)),
-    );
-  const concerned = beside.filter(uses).map(({ id }) => id);
+  const concerned = beside.filter((one) => namesAny(one, renamed)).map(({ id }) => id);
   if (concerned.length === 0) return { changed: [], problems: [], beside: [...beside] };
   const packs = await packsOfForms(tx, [form.id, ...concerned]);
   const known = new Set([form.id, ...beside.map(({ id }) => id)]);

@@ -2,6 +2,7 @@ import type { SharedFile, SharedFileKind } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { type Icon, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { sizeText } from '../../core/size-text.ts';
+import { pagesText } from '../../ui/size-words.ts';
 import classes from './Distributions.module.css';
 
 const icons: Record<SharedFileKind, Icon> = {
@@ -14,7 +15,7 @@ const icons: Record<SharedFileKind, Icon> = {
 export function FileLine({ file }: { file: SharedFile }) {
   const { name, kind, pages, bytes, version } = file;
   const FileIcon = icons[kind];
-  const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
+  const count = pagesText(pages.length);
   const facts = [
     ...(pages.length > 0 ? [count] : []),
     sizeText(bytes),

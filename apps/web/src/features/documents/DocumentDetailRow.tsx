@@ -2,6 +2,7 @@ import type { DocumentRow } from '@countersign/contract';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { pagesText } from '../../ui/size-words.ts';
 import { useGetDocumentQuery } from './api.ts';
 import classes from './DocumentDetailRow.module.css';
 import { DocumentEvents } from './DocumentHistory.tsx';
@@ -37,7 +38,7 @@ export function DocumentDetailRow({ document: { id } }: { document: DocumentRow 
             <li key={formTemplateId}>
               {name}{' '}
               <Text component="span" size="xs" c="dimmed">
-                {pages.length === 1 ? '1 page' : `${pages.length} pages`}
+                {pagesText(pages.length)}
               </Text>
             </li>
           ))}

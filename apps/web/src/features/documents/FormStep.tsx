@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { useGetSignatureQuery } from '../../records/users/api.ts';
+import { fieldsText } from '../../ui/size-words.ts';
 import { BoundFields, FieldsElsewhere } from './BoundFields.tsx';
 import { CalculatedFields } from './CalculatedFields.tsx';
 import classes from './DraftEditor.module.css';
@@ -121,7 +122,7 @@ function FieldsTold({ count }: { count: number }) {
   const [said, setSaid] = useState({ count: first, text: '' });
   if (said.count !== count) {
     const more = count - said.count;
-    const fields = Math.abs(more) === 1 ? '1 field' : `${Math.abs(more)} fields`;
+    const fields = fieldsText(Math.abs(more));
     setSaid({ count, text: `${fields} ${more > 0 ? 'more' : 'fewer'}.` });
   }
   return <VisuallyHidden role="status">{said.text}</VisuallyHidden>;

@@ -14,6 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { fieldsText } from '../../ui/size-words.ts';
 import classes from './Parties.module.css';
 import { PartyEditor } from './PartyEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -205,7 +206,7 @@ function positionOptions(forms: readonly DocumentForm[]) {
   return Array.from({ length: highestPosition }, (_, place) => {
     const position = place + 1;
     const count = fields.filter(({ assignee }) => assignee === `signer-${position}`).length;
-    const has = count === 0 ? 'no fields' : count === 1 ? '1 field' : `${count} fields`;
+    const has = count === 0 ? 'no fields' : fieldsText(count);
     return { value: String(position), label: `${position} (${has})` };
   });
 }

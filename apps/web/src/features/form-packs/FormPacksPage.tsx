@@ -27,6 +27,7 @@ import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pagesText } from '../../ui/size-words.ts';
 import { ImportPack } from './ImportPack.tsx';
 import { PackItems } from './PackItems.tsx';
 import { PackPreview } from './PackPreview.tsx';
@@ -146,8 +147,7 @@ function PackCard({ pack }: { pack: FormPackSummary }) {
     <>
       <ArchivableName item={pack} />
       <Text size="sm" c="dimmed">
-        {formCount === 1 ? '1 form' : `${formCount} forms`} ·{' '}
-        {pageCount === 1 ? '1 page' : `${pageCount} pages`}
+        {formCount === 1 ? '1 form' : `${formCount} forms`} · {pagesText(pageCount)}
       </Text>
       <Text size="sm" c="dimmed" truncate>
         Changed {formatAgo(updatedAt)} by {updatedBy}

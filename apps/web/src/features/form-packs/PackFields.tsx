@@ -1,6 +1,7 @@
 import type { FormPack } from '@countersign/contract';
 import { Grid, Stack, Text, TextInput } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
+import { pagesText } from '../../ui/size-words.ts';
 import classes from './PackEditor.module.css';
 import { type PackForm, PackForms } from './PackForms.tsx';
 import { PackRules } from './PackRules.tsx';
@@ -88,8 +89,5 @@ export function PackFields(props: PackFieldsProps) {
 
 function countForms(forms: readonly PackForm[]): string {
   const pages = forms.reduce((sum, form) => sum + form.pageCount, 0);
-  return [
-    forms.length === 1 ? '1 form' : `${forms.length} forms`,
-    pages === 1 ? '1 page' : `${pages} pages`,
-  ].join(' · ');
+  return [forms.length === 1 ? '1 form' : `${forms.length} forms`, pagesText(pages)].join(' · ');
 }

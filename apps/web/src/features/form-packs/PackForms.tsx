@@ -1,6 +1,7 @@
 import type { FormPack } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
+import { fieldsText, pagesText } from '../../ui/size-words.ts';
 
 /** A form of a pack as the list shows it. */
 export type PackForm = FormPack['forms'][number];
@@ -26,7 +27,7 @@ export function PackForms({ forms, onChange }: PackFormsProps) {
             {name}
           </Text>
           <Text size="xs" c="dimmed">
-            {pageCount === 1 ? '1 page' : `${pageCount} pages`} · {fieldCount} fields
+            {pagesText(pageCount)} · {fieldsText(fieldCount)}
           </Text>
         </>
       )}

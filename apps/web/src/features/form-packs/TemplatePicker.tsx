@@ -11,6 +11,7 @@ import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { fieldsText, pagesText } from '../../ui/size-words.ts';
 import classes from './TemplatePicker.module.css';
 
 /** As many as the server gives at once; the search finds the others. */
@@ -95,7 +96,7 @@ function TemplateRow({ template, isChosen, onAdd }: TemplateRowProps) {
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {pageCount === 1 ? '1 page' : `${pageCount} pages`} · {fieldCount} fields
+          {pagesText(pageCount)} · {fieldsText(fieldCount)}
         </Text>
       </div>
       {isChosen ? (

@@ -38,6 +38,7 @@ import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { fieldsText, pagesText } from '../../ui/size-words.ts';
 import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
 import { removedText } from './removed-text.ts';
 import { StartDialog } from './StartDialog.tsx';
@@ -227,7 +228,7 @@ function uploadedText({ name, source, fieldCount, removed }: UploadedFormTemplat
   const fields =
     fieldCount === 0
       ? 'It has no fields of its own: “Find fields” looks for places on its pages.'
-      : `It has ${fieldCount === 1 ? '1 field' : `${fieldCount} fields`}.`;
+      : `It has ${fieldsText(fieldCount)}.`;
   return `“${name}” is uploaded. ${fields} ${more}`.trim();
 }
 
@@ -271,7 +272,7 @@ function TemplateCard({ template }: { template: FormTemplateSummary }) {
     <>
       <ArchivableName item={template} />
       <Text size="sm" c="dimmed">
-        {pageCount === 1 ? '1 page' : `${pageCount} pages`} · {fieldCount} fields
+        {pagesText(pageCount)} · {fieldsText(fieldCount)}
       </Text>
       <Text size="sm" c="dimmed" truncate>
         Changed {formatAgo(updatedAt)} by {updatedBy}

@@ -3,6 +3,7 @@ import { Alert, Anchor, CloseButton, Group, Loader, Stack, Text } from '@mantine
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { fieldsText, pagesText } from '../../ui/size-words.ts';
 import { removedText } from './removed-text.ts';
 import { unknownTypesText } from './unknown-types-text.ts';
 import type { Upload } from './use-uploads.ts';
@@ -70,8 +71,8 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
 }
 
 function sizeOf({ fieldCount = 0, pageCount = 0 }: Partial<UploadedFormTemplate> = {}): string {
-  const fields = fieldCount === 1 ? '1 field' : `${fieldCount} fields`;
-  return `${fields} on ${pageCount === 1 ? '1 page' : `${pageCount} pages`}`;
+  const fields = fieldsText(fieldCount);
+  return `${fields} on ${pagesText(pageCount)}`;
 }
 
 /** What of a file is not in its template, or not as it asks for, in words. */

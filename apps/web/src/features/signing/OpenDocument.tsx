@@ -4,6 +4,7 @@ import { Shell } from '../../kit/outside/Shell.tsx';
 import { useSaid } from '../../kit/outside/use-said.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { fieldsText } from '../../ui/size-words.ts';
 import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
 import {
   DeclineDialog,
@@ -305,7 +306,7 @@ function useTellCount(count: number, tell: (text: string) => void): void {
     const more = count - before.current;
     before.current = count;
     if (more === 0) return;
-    const fields = Math.abs(more) === 1 ? '1 field' : `${Math.abs(more)} fields`;
+    const fields = fieldsText(Math.abs(more));
     tell(`${fields} ${more > 0 ? 'more' : 'fewer'}.`);
   }, [count, tell]);
 }

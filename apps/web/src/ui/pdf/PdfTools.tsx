@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
+import { pagesText } from '../size-words.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfSection } from './pdf-props.ts';
 import type { PdfSearch } from './use-search.ts';
@@ -163,5 +164,5 @@ function foundText(counts: readonly number[]): string {
   const count = counts.reduce((sum, one) => sum + one, 0);
   if (count === 0) return 'Nothing found';
   const pages = counts.filter((one) => one > 0).length;
-  return `${count} on ${pages === 1 ? '1 page' : `${pages} pages`}`;
+  return `${count} on ${pagesText(pages)}`;
 }

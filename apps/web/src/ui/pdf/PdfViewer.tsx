@@ -5,6 +5,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '../ErrorState.tsx';
+import { pagesText } from '../size-words.ts';
 import { PageThumbs } from './PageThumbs.tsx';
 import { PageView } from './PageView.tsx';
 import { PdfSkeleton } from './PdfSkeleton.tsx';
@@ -87,7 +88,7 @@ function OpenPdf(props: PdfPagesProps & { pages: readonly PDFPageProxy[] }) {
     <div ref={frame} className={classes.frame} style={{ height }} role="region" aria-label={label}>
       <div className={classes.bar} data-sticks>
         {sections === undefined ? (
-          <span>{count === 1 ? '1 page' : `${count} pages`}</span>
+          <span>{pagesText(count)}</span>
         ) : (
           <>
             <ThumbsSwitch isOn={hasThumbs} onChange={setHasThumbs} />

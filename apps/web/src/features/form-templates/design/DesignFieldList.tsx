@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { fieldFacts } from '../../../kit/fields/facts.ts';
 import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
+import { fieldsText } from '../../../ui/size-words.ts';
 import { useToneOf } from '../assignee-tones.ts';
 import classes from './Designer.module.css';
 
@@ -146,7 +147,7 @@ function rowOfKey(key: string, at: number, count: number): number | undefined {
 
 function countText(shown: number, total: number): string {
   if (shown < total) return `${shown} of ${total} fields`;
-  return total === 1 ? '1 field' : `${total} fields`;
+  return fieldsText(total);
 }
 
 interface FieldRowProps {

@@ -5,6 +5,7 @@ import { backTo } from '../../../core/paths.ts';
 import { ArchiveBanner } from '../../../kit/forms/ArchiveBanner.tsx';
 import { ActionsMenu } from '../../../ui/ActionsMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { fieldsText, pagesText } from '../../../ui/size-words.ts';
 import { FileItems } from '../file/FileItems.tsx';
 import { PreviewMenu } from '../preview/PreviewMenu.tsx';
 import { useArchiving } from '../use-archiving.ts';
@@ -58,8 +59,8 @@ export function DesignerHeader(props: DesignerHeaderProps) {
 function describe(template: FormTemplate): string {
   const { pageCount, fieldCount, version, draftVersion, updatedAt, updatedBy } = template;
   return [
-    pageCount === 1 ? '1 page' : `${pageCount} pages`,
-    fieldCount === 1 ? '1 field' : `${fieldCount} fields`,
+    pagesText(pageCount),
+    fieldsText(fieldCount),
     draftVersion === null ? `version ${version}` : `draft of version ${draftVersion}`,
     `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
   ].join(' · ');

@@ -1,6 +1,7 @@
 import type { PageSize } from '@countersign/contract';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { PageThumb } from '../../../ui/pdf/PageThumb.tsx';
+import { fieldsText } from '../../../ui/size-words.ts';
 import classes from './Designer.module.css';
 
 interface PageThumbsProps {
@@ -25,7 +26,7 @@ export function PageThumbs({ pages, pdf, current, counts, onOpen }: PageThumbsPr
           <button
             type="button"
             className={classes.thumb}
-            aria-label={`Page ${index + 1}, ${counts[index] ?? 0} fields`}
+            aria-label={`Page ${index + 1}, ${fieldsText(counts[index] ?? 0)}`}
             aria-current={index === current ? 'page' : undefined}
             onClick={() => onOpen(index)}
           >

@@ -2,6 +2,7 @@ import type { DetectedFields, ProposedField, RelabelledField } from '@countersig
 import { takeLabels, takeProposals } from '@countersign/domain';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { fieldsText } from '../../../ui/size-words.ts';
 import { useDetectFieldsMutation } from '../api.ts';
 import type { DesignStore } from './design-store.ts';
 
@@ -95,7 +96,7 @@ function beginWith(detected: DetectedFields, store: DesignStore): Proposals {
 /** What was found, in words. */
 export function foundText({ fields, relabelled }: Proposals): string {
   const parts = [
-    ...(fields.length > 0 ? [fields.length === 1 ? '1 field' : `${fields.length} fields`] : []),
+    ...(fields.length > 0 ? [fieldsText(fields.length)] : []),
     ...(relabelled.length > 0
       ? [relabelled.length === 1 ? '1 name' : `${relabelled.length} names`]
       : []),

@@ -9,6 +9,7 @@ import { RecordPending } from '../../../kit/pages/RecordPending.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { fieldsText } from '../../../ui/size-words.ts';
 import { useGetFormTemplateQuery } from '../api.ts';
 import { useListFormTemplateVersionsQuery } from './api.ts';
 import { CompareVersions } from './CompareVersions.tsx';
@@ -103,7 +104,8 @@ function VersionRow({ version: one, isEdited, isFixed, onDiscard, onTakeUp }: Ve
         {note !== '' && <Text size="sm">{note}</Text>}
         <Text size="sm" c="dimmed" title={formatMoment(at)}>
           {publishedAt === null ? 'Made' : 'Published'} {formatAgo(at)}
-          {publishedBy !== '' && ` by ${publishedBy}`} · {one.fieldCount} fields · {usesOf(one)}
+          {publishedBy !== '' && ` by ${publishedBy}`} · {fieldsText(one.fieldCount)} ·{' '}
+          {usesOf(one)}
         </Text>
       </Stack>
       {!isFixed && state === 'draft' && (
