@@ -241,7 +241,7 @@ const passwordReset: EmailBody = [
 const report: EmailBody = [
   greeting,
   says(
-    '“{{ report.name }}” of {{ sender.name }} was made on {{ report.madeOn }} and has {{ report.rows }} rows.',
+    '“{{ report.name }}” of {{ sender.name }} was made on {{ report.madeOn }} and has {% if report.rows == "1" %}one row{% else %}{{ report.rows }} rows{% endif %}.',
   ),
   button('Open the file', 'report.link'),
   says('It shows what {{ sender.name }} may see. The file is kept for a month.'),

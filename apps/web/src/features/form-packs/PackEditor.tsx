@@ -98,7 +98,10 @@ export function PackEditor({ pack }: { pack: FormPack }) {
         .join('; '),
     approvalSetupId: (one: string | null) => (one === null ? 'none' : 'another one'),
     emailTemplateId: (one: string | null) => (one === null ? 'none' : 'another one'),
-    projectIds: (ids: string[]) => (ids.length === 0 ? 'all' : `${ids.length} projects`),
+    projectIds: (ids: string[]) => {
+      if (ids.length === 0) return 'all';
+      return ids.length === 1 ? '1 project' : `${ids.length} projects`;
+    },
   };
   return (
     <>

@@ -163,7 +163,7 @@ function When({ draft }: DeliveryStepProps) {
         label="Report by e-mail"
         description="Says to you how many have opened, downloaded and confirmed it"
         allowDeselect={false}
-        data={withOwn(reports, report, `After ${report} hours`)}
+        data={withOwn(reports, report, `After ${report} ${report === '1' ? 'hour' : 'hours'}`)}
         value={report}
         error={form.errors['reportAfterHours']}
         onChange={(value) => draft.put({ reportAfterHours: value ? Number(value) : null })}
