@@ -7,7 +7,7 @@ import { evaluateFormula } from './evaluate.ts';
 import { exactOf } from './exact.ts';
 import { Fault } from './fault.ts';
 import { formulaFunctions, writeValue } from './functions.ts';
-import { namesIn, renameInFormula } from './names.ts';
+import { namesIn, renameAllInFormula } from './names.ts';
 import { parseFormula } from './parse.ts';
 import type { FormulaValue, Tree } from './tree.ts';
 
@@ -239,15 +239,17 @@ describe('any formula', () => {
 });
 
 test('the names that a formula uses are found, and renamed where they stand', () => {
+  const renamed = (text: string, former: string, name: string) =>
+    renameAllInFormula(text, new Map([[former, name]]));
   const formula = 'sum(rate; [rate-of-pay]) + rate & "rate" & crew.name';
   const tree = parseFormula(formula).tree as Tree;
   expect([...namesIn(tree).keys()].sort()).toEqual(['crew.name', 'rate', 'rate-of-pay']);
-  expect(renameInFormula(formula, 'rate', 'pay.rate')).toBe(
+  expect(renamed(formula, 'rate', 'pay.rate')).toBe(
     'sum(pay.rate; [rate-of-pay]) + pay.rate & "rate" & crew.name',
   );
-  expect(renameInFormula(formula, 'rate-of-pay', 'pay')).toContain('sum(rate; pay)');
-  expect(renameInFormula('pay * 2', 'pay', 'page[0].pay')).toBe('[page[0]].pay] * 2');
-  expect(renameInFormula('days(days; 1', 'days', 'the days')).toBe('days([the days]; 1');
+  expect(renamed(formula, 'rate-of-pay', 'pay')).toContain('sum(rate; pay)');
+  expect(renamed('pay * 2', 'pay', 'page[0].pay')).toBe('[page[0]].pay] * 2');
+  expect(renamed('days(days; 1', 'days', 'the days')).toBe('days([the days]; 1');
 });
 
 /** A formula of any type, as somebody could write it, with its type. */

@@ -27,12 +27,10 @@ export function namesIn(tree: Tree | undefined): Map<string, Span> {
   return found;
 }
 
-/** A formula with one name in place of another; what else is written stays as it is, also where it can't be read. */
-export function renameInFormula(formula: string, former: string, name: string): string {
-  return renameAllInFormula(formula, new Map([[former, name]]));
-}
-
-/** A formula with other names in place of some, all at once: two names can be exchanged. */
+/**
+ * A formula with other names in place of some, all at once: two names can be exchanged. What else is written stays as
+ * it is, also where it can't be read.
+ */
 export function renameAllInFormula(formula: string, names: ReadonlyMap<string, string>): string {
   let renamed = '';
   let at = 0;

@@ -331,23 +331,14 @@ function keepPeople(
   { set }: ActMore,
 ): SQL | undefined {
   const { id: documentId, tenantId, companyId, projectId, recipientId, createdBy } = held;
-  const { sentAt, finishedAt } = { ...held, ...set };
-  const { state, round, expiresOn } = { ...after, ...set };
-  const counted = {
-    state,
-    round,
-    companyId,
-    projectId,
-    recipientId,
-    createdBy,
-    sentAt,
-    finishedAt,
-  };
+  const { state, round, sentAt, finishedAt, expiresOn } = { ...held, ...after, ...set };
+  const ofDocument = { tenantId, documentId, companyId, projectId, recipientId, createdBy };
+  const counted = { ...ofDocument, state, round, sentAt, finishedAt, expiresOn };
   const before = new Set(partiesBefore(held, event));
   const [first, ...others] = after.parties
     .filter((party) => !before.has(party) && party.state !== 'replaced')
     .flatMap((party) => peopleOf(party))
-    .map((row) => ({ ...row, tenantId, documentId, ...counted, expiresOn }));
+    .map((row) => ({ ...row, ...counted }));
   const again = sql`on conflict (party_id, user_id) do update
     set is_turn = excluded.is_turn, turn_at = excluded.turn_at`;
   return first && rowsInsert(documentPeople, [first, ...others], again);

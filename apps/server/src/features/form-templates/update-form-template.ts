@@ -9,7 +9,6 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { customSourceKinds } from '../custom-fields/index.ts';
 import { checkFormulas, refuseField } from './check-formulas.ts';

@@ -21,8 +21,10 @@ test('a table that has changed a lot is analysed, and swept where much of it is 
   expect(untold).toEqual([]);
   await pglite.exec(`insert into tenants (id, name) values (gen_random_uuid(), 'The first')`);
   expect(await tidyTables(pglite)).toEqual(['public.tenants']);
+  await pglite.exec(`insert into tenants (id, name) values (gen_random_uuid(), 'The second')`);
+  expect(await tidyTables(pglite)).toEqual(['public.tenants']);
   await pglite.exec(
-    `insert into tenants (id, name) select gen_random_uuid(), 'Tenant ' || n from generate_series(1, 499) as n`,
+    `insert into tenants (id, name) select gen_random_uuid(), 'Tenant ' || n from generate_series(1, 498) as n`,
   );
   expect(await tidyTables(pglite)).toEqual(['public.tenants']);
   const { rows } = await pglite.query<{ rows: number }>(

@@ -10,23 +10,12 @@ const pause = 5_000;
 /** Every how many times tables are swept as well: once a minute, as a server does. */
 const sweepEvery = 12;
 
-/**
- * Tables that have changed so much that plans and space suffer, or have so many new rows that their
- * indexes alone can't answer: the thresholds of PostgreSQL's autovacuum (`autovacuum_analyze_threshold`,
- * `autovacuum_vacuum_insert_threshold` and their kin, by their defaults). And those of which nothing is known
- * yet, however few their rows: of what joins them the planner would expect next to nothing.
- */
-const worn = `
-  select * from (
-    select quote_ident(schemaname) || '.' || quote_ident(stat.relname) as name,
-      n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup as "isUnswept",
-      n_mod_since_analyze > 50 + 0.1 * n_live_tup or reltuples < 0 and pg_relation_size(relid) > 0 as "isUnknown"
-    from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
-  ) as tables where "isUnswept" or "isUnknown"`;
+/** After how many changes a table is analysed at the soonest; one of more rows once a tenth of them has changed. */
+const analyzeThreshold = 0;
 
 /**
- * Has a server analyse tables of a few rows as well, which it leaves alone for their first fifty changes: what
- * nothing is known of is expected to have next to no rows, and so is all that joins it. Safe to run again.
+ * Has tables of a few rows analysed as well, which a server leaves alone for their first fifty changes: what nothing
+ * is known of is expected to have next to no rows, and so is all that joins it. Safe to run again.
  */
 export const analyzeFewRowsSql = `
 do $$ declare name text; begin
@@ -34,10 +23,25 @@ do $$ declare name text; begin
     select table_name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
   loop
-    execute format('alter table public.%I set (autovacuum_analyze_threshold = 0)', name);
+    execute format('alter table public.%I set (autovacuum_analyze_threshold = ${analyzeThreshold})', name);
   end loop;
 end $$;
 `;
+
+/**
+ * Tables that have changed so much that plans and space suffer, or have so many new rows that their
+ * indexes alone can't answer: the thresholds of PostgreSQL's autovacuum (`autovacuum_analyze_threshold`,
+ * `autovacuum_vacuum_insert_threshold` and their kin), by their defaults but for what `analyzeFewRowsSql` sets.
+ * And those of which nothing is known, though they have rows: what was counted of changes is lost in a crash.
+ */
+const worn = `
+  select * from (
+    select quote_ident(schemaname) || '.' || quote_ident(stat.relname) as name,
+      n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup as "isUnswept",
+      n_mod_since_analyze > case schemaname when 'public' then ${analyzeThreshold} else 50 end + 0.1 * n_live_tup
+        or reltuples < 0 and pg_relation_size(relid) > 0 as "isUnknown"
+    from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
+  ) as tables where "isUnswept" or "isUnknown"`;
 
 /**
  * Does for the embedded database what autovacuum does on a server, which a database of one process has
