@@ -86,8 +86,9 @@ test('where the stream is cut, an open list is asked for again every few seconds
   await expect(row).toBeVisible({ timeout: 8_000 });
 
   // And at once when it can be opened again.
+  const opened = page.waitForResponse('**/api/changes', { timeout: 20_000 });
   await page.unroute('**/api/changes');
-  await page.waitForResponse('**/api/changes', { timeout: 20_000 });
+  await opened;
   await rename(company, `${company.name} again`);
   const again = page.getByRole('link', { name: `${company.name} again`, exact: true });
   await expect(again).toBeVisible({ timeout: 2_000 });
