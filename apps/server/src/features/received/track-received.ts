@@ -14,14 +14,15 @@ import { findFile } from './find-received.ts';
 
 type Views = EndpointParsed<typeof endpoint>['body'];
 
-/** So many visits are remembered: a part of an older one does not come again. */
+/** So many visits, and parts of each, are remembered: older ones do not come again. */
 const mostVisits = 20;
+const mostParts = 50;
 /** What a column of numbers can hold, for a page that is left open for weeks. */
 const mostMillis = 2_000_000_000;
 
 /**
  * Adds up which pages somebody looked at, and for how long. Each part of a visit counts once, however often it
- * is sent; also for a version that was replaced while it was looked at.
+ * is sent and whichever comes first; also for a version that was replaced while it was looked at.
  * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
  */
 export async function trackReceived(
@@ -34,8 +35,7 @@ export async function trackReceived(
     const version =
       shown.version === views.version ? shown : await findVersion(tx, views.fileId, views.version);
     const read = await lockRead(tx, caller, version.id);
-    const counted = read.counted[views.visitId] ?? -1;
-    if (views.part <= counted) return null;
+    if (isCounted(read.counted, views)) return null;
     const added = addViews(read, views.pages, version.pages.length);
     const now = currentTime();
     await tx
@@ -122,8 +122,15 @@ function addViews(read: Read, pages: Views['pages'], pageCount: number) {
   return { pageViews, pageMillis, millis, newPages };
 }
 
-/** The part as counted, and the visits before it but for the oldest ones. */
+/** Whether a part has been counted. One that is older than all that are remembered has been. */
+function isCounted(counted: Read['counted'], { visitId, part }: Views): boolean {
+  const parts = counted[visitId] ?? [];
+  return parts.includes(part) || (parts.length >= mostParts && part < Math.min(...parts));
+}
+
+/** The part as counted, without the oldest parts and visits. */
 function rememberPart(counted: Read['counted'], { visitId, part }: Views): Read['counted'] {
   const others = Object.entries(counted).filter(([id]) => id !== visitId);
-  return Object.fromEntries([...others.slice(1 - mostVisits), [visitId, part]]);
+  const parts = [...(counted[visitId] ?? []), part].sort((one, other) => one - other);
+  return Object.fromEntries([...others.slice(1 - mostVisits), [visitId, parts.slice(-mostParts)]]);
 }

@@ -261,8 +261,8 @@ export const distributionReads = pgTable(
     /** By page, from the first one: how often it came into sight, and for how many milliseconds. */
     pageViews: integer('page_views').array().notNull().default(sql`'{}'`),
     pageMillis: integer('page_millis').array().notNull().default(sql`'{}'`),
-    /** The last part of each of the last visits that was counted, so that none counts twice. */
-    counted: jsonb('counted').$type<Record<string, number>>().notNull().default({}),
+    /** The last parts that were counted of each of the last visits, so that none counts twice. */
+    counted: jsonb('counted').$type<Record<string, number[]>>().notNull().default({}),
     firstViewedAt: moment('first_viewed_at'),
     lastViewedAt: moment('last_viewed_at'),
     downloads: integer('downloads').notNull().default(0),
