@@ -1,3 +1,4 @@
+import { getHome } from '@countersign/contract';
 import { expectAccessible } from '../support/accessible.ts';
 import { approvalOffice } from '../support/approvals.ts';
 import { signInTo } from '../support/client.ts';
@@ -60,7 +61,9 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ines Spring' })).toBeVisible();
   });
 
-  test('keeps the cards that somebody chose', async ({ page, beAs }) => {
+  test('keeps the cards that somebody chose', async ({ page, beAs, product }) => {
+    const operator = await signInTo(product.url, people.operator, password);
+    const kept = async () => (await operator.call(getHome, { query: {} })).cards;
     await beAs(people.operator);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Cards' }).click();
@@ -71,6 +74,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Pending by age');
     await page.getByRole('button', { name: 'Take Pending by age out' }).click();
     await expect(page.getByRole('heading', { name: 'Pending by age' })).toBeHidden();
+    await expect.poll(kept).not.toContain('ages');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Changed last' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Pending by age' })).toBeHidden();

@@ -124,6 +124,9 @@ test('the table is worked with the keyboard alone, and stays as it was made', as
   await page.keyboard.press('Escape');
   const made = ['', 'Name', 'Job title', 'Category', 'Department', 'Agent', 'Actions'];
   await expect(headings(page)).toHaveText(made);
+  const look = { params: { list: 'contacts' } };
+  const kept = async () => (await client.call(getListLook, look)).columns;
+  await expect.poll(kept).toEqual(['name', 'jobTitle', 'category', 'department', 'agent']);
   const address = page.url();
   await page.reload();
   await expectList(page);

@@ -2,22 +2,23 @@ import type { Endpoint } from '@countersign/contract';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { ApiFailure } from './api-failure.ts';
 import { requestOf, sendRequest, type UntypedCallInput } from './call.ts';
+import { inOrder } from './in-order.ts';
 
 /** An endpoint of the contract and what to call it with. */
 interface ContractArgs extends UntypedCallInput {
   endpoint: Endpoint;
+  /** Calls of one order are sent one after the other: what was wanted last is what is kept. */
+  order?: string;
 }
 
 /** Calls an endpoint of the contract: `data` is the answer's `result`, `error` an `ApiFailure`. */
 const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async (
-  { endpoint, ...input },
+  { endpoint, order, ...input },
   { type, signal },
 ) => {
   // What was begun is not ended because somebody leaves the page; what is only read is.
-  const answer = await sendRequest(
-    requestOf(endpoint, input),
-    type === 'query' ? signal : undefined,
-  );
+  const send = () => sendRequest(requestOf(endpoint, input), type === 'query' ? signal : undefined);
+  const answer = await (order === undefined ? send() : inOrder(order, send));
   // The cache takes no undefined as data.
   return answer.status ? { data: answer.result ?? null } : { error: answer };
 };

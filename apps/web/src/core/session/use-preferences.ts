@@ -11,16 +11,25 @@ const { useUpdatePreferencesMutation } = api.injectEndpoints({
       Preferences,
       { change: Partial<Preferences>; before: Preferences }
     >({
-      query: ({ change }) => ({ endpoint: updatePreferences, body: change }),
-      // Shown at once, and taken back where it could not be kept.
+      query: ({ change }) => ({ endpoint: updatePreferences, body: change, order: 'preferences' }),
+      // Shown at once. Once none is on its way any more, what is kept is shown.
       async onQueryStarted({ change, before }, { queryFulfilled }) {
+        if (onTheirWay === 0) kept = before;
+        onTheirWay += 1;
         changeSessionUser({ preferences: { ...before, ...change } });
-        const kept = await Promise.resolve(queryFulfilled).catch(() => undefined);
-        changeSessionUser({ preferences: kept?.data ?? before });
+        const answer = await Promise.resolve(queryFulfilled).catch(() => undefined);
+        onTheirWay -= 1;
+        kept = answer?.data ?? kept;
+        if (onTheirWay === 0 && kept !== undefined) changeSessionUser({ preferences: kept });
       },
     }),
   }),
 });
+
+/** Changes that were not answered yet. */
+let onTheirWay = 0;
+/** What the server keeps, as far as it has said. */
+let kept: Preferences | undefined;
 
 /** One's own preferences, and the way to change them: shown at once, kept by the server. */
 export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {

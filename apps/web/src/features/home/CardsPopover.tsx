@@ -1,6 +1,5 @@
 import { type HomeCard, homeCards } from '@countersign/contract';
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
@@ -45,14 +44,10 @@ export default function CardsPopover({ home, ...popover }: CardsPopoverProps) {
 
 function CardsEditor({ home }: Pick<CardsPopoverProps, 'home'>) {
   const [setCards] = useSetHomeCardsMutation();
-  // As chosen, until the page has it.
-  const [chosen, setChosen] = useState<readonly HomeCard[]>();
-  const cards = useOwnCards(chosen ?? home.cards);
+  const cards = useOwnCards(home.cards);
   const hidden = useOwnCards(homeCards).filter((card) => !cards.includes(card));
   const choose = async (next: readonly HomeCard[] | null) => {
-    setChosen(next ?? undefined);
     const answer = await setCards({ cards: next && [...next] });
-    setChosen(undefined);
     if (answer.error) toastError(messageOf(answer.error));
   };
   return (

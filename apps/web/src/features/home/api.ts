@@ -22,7 +22,26 @@ const homeApi = api.injectEndpoints({
       EndpointResult<typeof setHomeCards>,
       EndpointInput<typeof setHomeCards>['body']
     >({
-      query: (body) => ({ endpoint: setHomeCards, body }),
+      query: (body) => ({ endpoint: setHomeCards, body, order: 'cards of the home page' }),
+      // The page follows at once; where it could not be kept, what was kept comes back.
+      async onQueryStarted({ cards }, { dispatch, getState, queryFulfilled }) {
+        if (cards === null) return;
+        const homes = homeApi.util.selectInvalidatedBy(getState(), ['home']);
+        const shown = homes
+          .filter(({ endpointName }) => endpointName === 'getHome')
+          .map(({ originalArgs }) =>
+            dispatch(
+              homeApi.util.updateQueryData('getHome', originalArgs as ChosenPlace, (home) => ({
+                ...home,
+                cards,
+                isOwn: true,
+              })),
+            ),
+          );
+        await queryFulfilled.catch(() => {
+          for (const one of shown) one.undo();
+        });
+      },
       invalidatesTags: ['home'],
     }),
   }),

@@ -23,6 +23,7 @@ const looksApi = api.injectEndpoints({
         endpoint: setListColumns,
         params: { list },
         body: { columns },
+        order: `columns of ${list}`,
       }),
       // The table follows at once; where it could not be kept, what was kept comes back.
       async onQueryStarted({ list, columns }, { dispatch, queryFulfilled }) {
