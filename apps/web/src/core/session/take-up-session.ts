@@ -28,6 +28,8 @@ export function takeUpSession(session: Session): void {
  * type, another flag, another colour scheme. What the browser keeps is left alone otherwise.
  */
 export function followSession(session: Session): void {
+  // Asked for before another tab signed out, which has cleared what the browser keeps.
+  if (readBrowserKey('loggedIn') === 'false') return;
   const known = store.getState().authenticated.authenticatedUser;
   const isKnown =
     known !== null &&
