@@ -274,8 +274,10 @@ test('another browser is listed, and is out once it is signed out here', async (
     await expect(others).toHaveCount(left - 1);
   }
 
-  await elsewhere.getByRole('link', { name: 'Documents', exact: true }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  // Where it was still asking for something it has found out by itself.
+  const signIn = elsewhere.getByRole('heading', { name: 'Sign in' });
+  await elsewhere.getByRole('link', { name: 'Documents', exact: true }).or(signIn).click();
+  await expect(signIn).toBeVisible();
   await expect(elsewhere.getByRole('alert').filter({ hasText: 'Session expired!' })).toBeVisible();
   await page.reload();
   await expect(list.getByText('This one')).toBeVisible();

@@ -360,7 +360,8 @@ test('with an access code, nothing is shown before it was entered', async ({
   await button(page, 'Go on').click();
   await expect(page.getByRole('heading', { name: 'Crew contract' })).toBeVisible();
   // Pictures are fetched with what the device shows, too.
-  await expect(page.getByRole('img', { name: /^Page 1 of 2/ })).toHaveJSProperty('complete', true);
+  const first = page.getByRole('region', { name: /^Page 1 of 2/ });
+  await expect(first.locator('.sheet-picture')).toHaveJSProperty('complete', true);
   await page.reload();
   await expect(page.getByLabel('Full name')).toBeVisible();
 });

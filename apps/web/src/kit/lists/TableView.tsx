@@ -56,13 +56,17 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
     (choice === undefined ? 0 : checkWidth) +
     (renderDetail === undefined ? 0 : detailWidth) +
     (renderMenu === undefined ? 0 : menuWidth);
+  const isWide = room.width > 0 && room.width < minWidth;
   return (
     <div
       ref={scroll}
       className={classes.scroll}
       data-dimmed={props.isDimmed || undefined}
       // A table that fits has its head at the top of the page; one that is too wide has to scroll by itself.
-      data-wide={(room.width > 0 && room.width < minWidth) || undefined}
+      data-wide={isWide || undefined}
+      // Rows take the focus; while there are none, what scrolls does.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isWide && items === undefined ? 0 : undefined}
     >
       <Table
         className={classes.table}
