@@ -164,10 +164,10 @@ test('an approver fills in their field and signs with a signature that they type
   await page.reload();
   await expect(inList).toHaveValue('Agreed with the line producer.');
   // The place for the signature leads to what it is made with.
+  const make = page.getByRole('button', { name: /^(Make a signature|Sign with another one)$/ });
+  await expect(make).toBeVisible();
   await page.getByRole('button', { name: 'Signature of the approver on page 4' }).click();
-  await expect(
-    page.getByRole('button', { name: /^(Make a signature|Sign with another one)$/ }),
-  ).toBeFocused();
+  await expect(make).toBeFocused();
   await button(page, 'Sign').click();
   await expect(page.getByText('Agree to sign electronically first.')).toBeVisible();
   await expectAccessible(page, 'signing with something missing');

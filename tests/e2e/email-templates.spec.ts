@@ -68,6 +68,7 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await expect(problem).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled();
   await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved.' })).toBeVisible();
   await expect(problem).toBeVisible();
   await expectAccessibleBeside(page, 'a template with something wrong in it');
   await body(page).focus();
