@@ -32,9 +32,6 @@ export function HomePage() {
     if (home.data !== undefined) dispatch(stateDataReceived(home.data.counts));
   }, [home.data, dispatch]);
 
-  if (home.isError && home.data === undefined) {
-    return <ErrorState message={messageOf(home.error)} onRetry={() => void home.refetch()} />;
-  }
   return (
     <>
       <PageHeader
@@ -56,7 +53,11 @@ export function HomePage() {
       {home.data !== undefined && isEverywhere && <FirstSteps home={home.data} />}
       <ChosenCompanyNote />
       <ChosenProjectNote />
-      <HomeCards home={home.data} userType={userType} />
+      {home.isError && home.data === undefined ? (
+        <ErrorState message={messageOf(home.error)} onRetry={() => void home.refetch()} />
+      ) : (
+        <HomeCards home={home.data} userType={userType} />
+      )}
     </>
   );
 }

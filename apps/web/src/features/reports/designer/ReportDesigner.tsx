@@ -5,6 +5,7 @@ import {
   Button,
   Group,
   Paper,
+  Skeleton,
   Stack,
   Text,
   Textarea,
@@ -16,6 +17,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { backTo, paths } from '../../../core/paths.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -52,8 +54,8 @@ export function ReportDesigner(props: ReportDesignerProps) {
   const { value: draft, set } = edits;
   const known = useListReportColumnsQuery(draft.definition.data);
   const columns = useMemo(
-    () => usableColumns(draft.definition, known.data?.columns ?? []),
-    [draft.definition, known.data],
+    () => usableColumns(draft.definition, known.currentData?.columns ?? []),
+    [draft.definition, known.currentData],
   );
   const isSaved = useRef(false);
   const [problem, setProblem] = useState<string>();
@@ -135,28 +137,37 @@ export function ReportDesigner(props: ReportDesignerProps) {
             />
             <DataPart {...design} />
           </Stack>
-          <Accordion
-            multiple
-            defaultValue={['columns', 'filters', 'groups']}
-            mt="md"
-            variant="default"
-            order={2}
-            classNames={{ control: classes.partControl ?? '', content: classes.partContent ?? '' }}
-          >
-            <ColumnsPart {...design} />
-            <ComputedPart {...design} />
-            <FiltersPart {...design} />
-            <QuestionsPart {...design} />
-            <GroupsPart {...design} />
-            <SortPart {...design} />
-            <ChartPart {...design} />
-            <ColoursPart {...design} />
-            <SharePart
-              shares={draft.shares}
-              people={people}
-              onChange={(shares) => set({ ...draft, shares })}
-            />
-          </Accordion>
+          {known.currentData !== undefined ? (
+            <Accordion
+              multiple
+              defaultValue={['columns', 'filters', 'groups']}
+              mt="md"
+              variant="default"
+              order={2}
+              classNames={{
+                control: classes.partControl ?? '',
+                content: classes.partContent ?? '',
+              }}
+            >
+              <ColumnsPart {...design} />
+              <ComputedPart {...design} />
+              <FiltersPart {...design} />
+              <QuestionsPart {...design} />
+              <GroupsPart {...design} />
+              <SortPart {...design} />
+              <ChartPart {...design} />
+              <ColoursPart {...design} />
+              <SharePart
+                shares={draft.shares}
+                people={people}
+                onChange={(shares) => set({ ...draft, shares })}
+              />
+            </Accordion>
+          ) : known.isError ? (
+            <ErrorState message={messageOf(known.error)} onRetry={() => void known.refetch()} />
+          ) : (
+            <Skeleton h={420} mt="md" role="status" aria-label="Loading what can be reported" />
+          )}
           {children?.((definition) => set({ ...draft, definition }))}
         </Paper>
         <Preview definition={draft.definition} />
