@@ -31,6 +31,9 @@ export function readBrowserKey(key: BrowserKey): string | null {
   return window.localStorage.getItem(key);
 }
 
+/** Whether a tab of this browser has signed out: what it has cleared stays cleared. */
+export const isSignedOut = (): boolean => readBrowserKey('loggedIn') === 'false';
+
 /** Keeps values below their keys and tells those who show them. */
 export function writeBrowserKeys(values: Partial<Record<BrowserKey, string>>): void {
   for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);

@@ -1,4 +1,5 @@
 import type { Session } from '@countersign/contract';
+import { isSignedOut } from '../browser-keys.ts';
 import { store } from '../store/store.ts';
 import { sessionApi } from './api.ts';
 import { takeUpSession } from './take-up-session.ts';
@@ -14,7 +15,7 @@ function knownSession(): Session | undefined {
 /** Takes up what the user has changed about themselves: on the screen, in the keys, in the store. */
 export function changeSessionUser(change: Partial<SessionUser>): void {
   const session = knownSession();
-  if (session === undefined) return;
+  if (session === undefined || isSignedOut()) return;
   takeUpSession({ ...session, user: { ...session.user, ...change } });
 }
 

@@ -3,7 +3,7 @@ import { showKeptColorScheme } from '../../ui/color-scheme-manager.ts';
 import { toastError } from '../../ui/toast.ts';
 import { forgetUser } from '../analytics/analytics.ts';
 import { api } from '../api/api.ts';
-import { clearBrowserStorage, readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
+import { clearBrowserStorage, isSignedOut, writeBrowserKeys } from '../browser-keys.ts';
 import { stateReset } from '../store/create-store.ts';
 import { persistKey } from '../store/persist-key.ts';
 import { persistor, store } from '../store/store.ts';
@@ -30,7 +30,7 @@ export function logOut(reason: 'chosen' | 'expired'): Promise<void> {
 
 async function run(reason: 'chosen' | 'expired') {
   // What was on its way when another tab signed out finds the session gone.
-  if (reason === 'expired' && readBrowserKey('loggedIn') === 'false') return followLogOut();
+  if (reason === 'expired' && isSignedOut()) return followLogOut();
   const wasSignedIn = store.getState().authenticated.isAuthenticated;
   if (reason === 'chosen') {
     forgetReturnTo();

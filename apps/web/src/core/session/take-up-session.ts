@@ -1,7 +1,7 @@
 import type { Session } from '@countersign/contract';
 import { showColorScheme, showSessionColorScheme } from '../../ui/color-scheme-manager.ts';
 import { identifyUser } from '../analytics/analytics.ts';
-import { readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
+import { isSignedOut, readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
 import { sessionReceived, signedIn } from '../store/slices/authenticated.ts';
 import { companySelected } from '../store/slices/company.ts';
 import { persistor, store } from '../store/store.ts';
@@ -28,8 +28,8 @@ export function takeUpSession(session: Session): void {
  * type, another flag, another colour scheme. What the browser keeps is left alone otherwise.
  */
 export function followSession(session: Session): void {
-  // Asked for before another tab signed out, which has cleared what the browser keeps.
-  if (readBrowserKey('loggedIn') === 'false') return;
+  // Asked for before another tab signed out.
+  if (isSignedOut()) return;
   const known = store.getState().authenticated.authenticatedUser;
   const isKnown =
     known !== null &&
