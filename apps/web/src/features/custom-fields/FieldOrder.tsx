@@ -1,7 +1,7 @@
 import type { CustomField, CustomFieldOwner } from '@countersign/contract';
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { moved } from '../../core/moved.ts';
 import { type Section, sectionsOf } from '../../records/custom-fields/sections.ts';
@@ -39,8 +39,6 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
   const [reorder] = useReorderCustomFieldsMutation();
   const [asked, setAsked] = useState<{ from: readonly CustomField[]; ids: readonly string[] }>();
   const [announcement, setAnnouncement] = useState('');
-  // One after the other, or of two moves the first could be saved last.
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
   // What the server says next counts again.
   const shown = asked?.from === saved ? inOrderOf(saved, asked.ids) : saved;
   const sections = sectionsOf(shown);
@@ -49,9 +47,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
     const ids = next.flatMap(({ fields }) => fields.map(({ id }) => id));
     setAsked({ from: saved, ids });
     setAnnouncement(said);
-    const mine = saving.current.then(() => reorder({ of, ids }));
-    saving.current = mine;
-    const answer = await mine;
+    const answer = await reorder({ of, ids });
     if (answer.error === undefined) return;
     setAsked(undefined);
     setAnnouncement('The order was not saved.');

@@ -69,7 +69,11 @@ const customFieldsApi = api.injectEndpoints({
       EndpointResult<typeof reorderCustomFields>,
       { of: CustomFieldOwner; ids: string[] }
     >({
-      query: (body) => ({ endpoint: reorderCustomFields, body }),
+      query: (body) => ({
+        endpoint: reorderCustomFields,
+        body,
+        order: `custom fields of ${body.of}`,
+      }),
       // Fetched anew after a refusal too: somebody else has changed which fields there are.
       invalidatesTags: ['custom-fields', 'audit'],
     }),

@@ -26,18 +26,11 @@ const homeApi = api.injectEndpoints({
       // The page follows at once; where it could not be kept, what was kept comes back.
       async onQueryStarted({ cards }, { dispatch, getState, queryFulfilled }) {
         if (cards === null) return;
-        const homes = homeApi.util.selectInvalidatedBy(getState(), ['home']);
-        const shown = homes
-          .filter(({ endpointName }) => endpointName === 'getHome')
-          .map(({ originalArgs }) =>
-            dispatch(
-              homeApi.util.updateQueryData('getHome', originalArgs as ChosenPlace, (home) => ({
-                ...home,
-                cards,
-                isOwn: true,
-              })),
-            ),
-          );
+        const places = homeApi.util.selectCachedArgsForQuery(getState(), 'getHome');
+        const own = (home: Home) => ({ ...home, cards, isOwn: true });
+        const shown = places.map((place) =>
+          dispatch(homeApi.util.updateQueryData('getHome', place, own)),
+        );
         await queryFulfilled.catch(() => {
           for (const one of shown) one.undo();
         });
