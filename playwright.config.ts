@@ -10,14 +10,15 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  // A test that passes in its second try is flaky: the reporter names it, and its trace says what it waited for.
+  retries: 1,
+  reporter: [['list'], ['./tests/support/flaky-reporter.ts']],
   forbidOnly: true,
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // Recording every step takes a fifth of the time; `npx playwright test --trace on` does it.
-    trace: 'off',
+    trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: [optimiseLate],

@@ -1,9 +1,11 @@
 // `npm test`: everything. `npm test -- unit e2e` runs some of it: format, lint, types, unit, crash,
 // e2e.
+import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import makeDemoData from '../tests/support/demo-data.ts';
+import { flakyFile } from '../tests/support/flaky-tests.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
 import { ensureBuilt, server, webClient } from './lib/builds.ts';
@@ -52,7 +54,9 @@ const e2e: Phase = {
   async run(live) {
     const env = { ...(await databaseSettings()), CHROMIUM: await findBrowser() };
     await makeReady();
-    return tool('@playwright/test/cli.js', ['test'], env, live);
+    const result = await tool('@playwright/test/cli.js', ['test'], env, live);
+    const isFlaky = fs.existsSync(flakyFile);
+    return { ...result, notices: isFlaky ? [fs.readFileSync(flakyFile, 'utf8').trimEnd()] : [] };
   },
 };
 
