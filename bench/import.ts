@@ -11,7 +11,7 @@ import { createEngine, readForm } from '@countersign/pdf';
 import { CachedFile } from '../packages/pdf/src/engine/send-arguments.ts';
 import type { SharedFile } from '../packages/pdf/src/engine/shared-file.ts';
 import { Thread } from '../packages/pdf/src/engine/thread.ts';
-import { UploadReader } from '../packages/pdf/src/engine/upload-reader.ts';
+import { ReaderProcess } from '../packages/pdf/src/reader/reader-process.ts';
 import { distOf, ensureBuilt, server } from '../scripts/lib/builds.ts';
 import { childrenUse } from './lib/children.ts';
 import type { EngineStart, EngineTask } from './lib/engine-process.ts';
@@ -69,13 +69,13 @@ async function readByBundle(upload: Uint8Array): Promise<Times> {
   const times: Times = { first: [], further: [] };
   for (let start = 0; start < starts; start++) {
     const began = performance.now();
-    const reader = new UploadReader(512, 60_000, file);
+    const reader = new ReaderProcess(file, 512, 60_000);
     const read = async () => {
-      const answer = await reader.read(
-        { work: 'readForm', bytes: upload, options: limits },
+      const answer = await reader.ask(
+        { kind: 'read', name: 'readForm', args: [upload, limits] },
         60_000,
       );
-      if (!answer?.ok) throw new Error('The upload could not be read.');
+      if (answer?.kind !== 'result') throw new Error('The upload could not be read.');
     };
     await read();
     times.first.push(performance.now() - began);

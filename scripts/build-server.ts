@@ -53,7 +53,7 @@ const programs: Program[] = [
   {
     entries: {
       'upload-reader-child': 'packages/pdf/src/engine/upload-reader-child.ts',
-      'watch-memory': 'packages/pdf/src/engine/watch-memory.ts',
+      'watch-memory': 'packages/pdf/src/reader/watch-memory.ts',
     },
     isCompiled: true,
     plugins: [withoutSigning],

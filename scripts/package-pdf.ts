@@ -25,7 +25,7 @@ const entries = {
   index: 'index.ts',
   'make-worker': 'engine/make-worker.ts',
   'upload-reader-child': 'engine/upload-reader-child.ts',
-  'watch-memory': 'engine/watch-memory.ts',
+  'watch-memory': 'reader/watch-memory.ts',
 };
 
 fs.rmSync(folder, { recursive: true, force: true });

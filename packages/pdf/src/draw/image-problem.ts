@@ -23,3 +23,8 @@ export function checkSize(width: number, height: number): void {
 export function damaged(): ImageProblem {
   return new ImageProblem('This image is damaged. Open it in a picture editor and save it anew.');
 }
+
+/** The problem of an image that takes too much time or memory. */
+export function tooMuch(): ImageProblem {
+  return new ImageProblem('This image takes too much time or memory to read. Use a smaller one.');
+}

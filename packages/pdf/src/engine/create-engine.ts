@@ -1,13 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { FlowText } from '../flow/flow-blocks.ts';
-import { PdfProblem } from '../pdf-problem.ts';
-import type { Verification, VerifyOptions } from '../seal/verify.ts';
 import { defaultFileLimits } from '../upload/file-limits.ts';
-import type { ReadForm } from '../upload/read-form.ts';
-import { wordProblem } from '../word/word-problem.ts';
 import type { EngineTasks } from './engine-tasks.ts';
 import { TaskRunner } from './engine-tasks.ts';
-import { UploadReaderPool } from './upload-reader-pool.ts';
+import type { UploadTasks } from './read-uploads.ts';
+import { readUploads } from './read-uploads.ts';
 
 /** Limits on reading one uploaded file. */
 export interface UploadLimits {
@@ -46,17 +42,11 @@ export interface EngineOptions {
   threadIdleMs?: number;
 }
 
-/** Does all work on PDFs away from the caller's thread. */
-export interface Engine extends EngineTasks {
-  /** Reads an uploaded PDF in another process, within limits. Throws `PdfProblem`. */
-  readForm(bytes: Uint8Array): Promise<ReadForm>;
-  /** Reads an uploaded Word file (DOCX) in another process, within limits. Throws `PdfProblem`. */
-  readWord(bytes: Uint8Array): Promise<FlowText>;
-  /**
-   * What `verify` does, for files that anybody may have brought: in another process, within the limits
-   * on uploads, and one at a time, so that they keep nobody's work waiting. Throws `PdfProblem`.
-   */
-  verifyUpload(bytes: Uint8Array, options: VerifyOptions): Promise<Verification>;
+/**
+ * Does all work on PDFs away from the caller's thread: on files from outside in other processes, within limits, and on
+ * files of ours in threads.
+ */
+export interface Engine extends EngineTasks, UploadTasks {
   /**
    * The same tasks, cancelled by the signal: a queued task is dropped, and a running one is stopped by
    * ending its thread. They fail with the signal's reason.
@@ -85,8 +75,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     ...options.uploads,
   };
   const { maxBytes, maxPages } = limits;
-  const uploads = new UploadReaderPool(limits, threads);
-  const checks = new UploadReaderPool(limits, 1);
+  const uploads = readUploads(limits, threads);
   const tasks = new TaskRunner({
     threads,
     memoryMb: threadMemoryMb,
@@ -98,16 +87,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
   });
   return {
     ...tasks.until(undefined),
+    ...uploads.tasks,
+    readForm: (bytes, own = { maxBytes, maxPages }) => uploads.tasks.readForm(bytes, own),
+    readTrace: (bytes, own = { maxBytes, maxPages }) => uploads.tasks.readTrace(bytes, own),
     until: (signal) => tasks.until(signal),
-    readForm: (bytes) => uploads.read({ work: 'readForm', bytes, options: { maxBytes, maxPages } }),
-    readWord: (bytes) =>
-      uploads.read({ work: 'readWord', bytes, options: undefined }).catch((error: unknown) => {
-        throw error instanceof PdfProblem ? wordProblem(error.code) : error;
-      }),
-    verifyUpload: (bytes, options) => checks.read({ work: 'verify', bytes, options }),
     each: (items, work) => tasks.each(items, work),
     async close() {
-      await Promise.all([uploads.close(), checks.close(), tasks.close()]);
+      await Promise.all([uploads.close(), tasks.close()]);
     },
   };
 }

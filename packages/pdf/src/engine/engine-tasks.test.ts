@@ -8,6 +8,7 @@ import {
 import { sampleWatermark as style } from '../../test-support/sample-watermark.ts';
 import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
 import { sampleJpeg } from '../../test-support/write-image.ts';
+import { paragraph, writeWord } from '../../test-support/write-word.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { assembleSingles, compileSingles } from '../assemble/assemble-singles.ts';
 import type { FormSource } from '../assemble/compile.ts';
@@ -27,8 +28,8 @@ import { textBlocks } from '../flow/text-blocks.ts';
 import { textForm } from '../flow/text-form.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { countPages } from '../pages/count-pages.ts';
-import { makePages } from '../pages/make-pages.ts';
-import { mergePdfs } from '../pages/merge-pdfs.ts';
+import { makePages, makePicturePage } from '../pages/make-pages.ts';
+import { mergePdfs, takePages } from '../pages/merge-pdfs.ts';
 import { outlineOfPdf } from '../pages/outline-of-pdf.ts';
 import { PageProblem } from '../pages/page-problem.ts';
 import { splitPdf } from '../pages/split-pdf.ts';
@@ -41,6 +42,7 @@ import type { Sealer } from '../seal/sealer.ts';
 import { verify } from '../seal/verify.ts';
 import { takeTags } from '../tags/take-tags.ts';
 import { missingCharacters } from '../text/missing-characters.ts';
+import { readForm } from '../upload/read-form.ts';
 import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
@@ -48,10 +50,12 @@ import { readPictureMark, readPictureTrace } from '../watermark/read-picture.ts'
 import { readTrace } from '../watermark/read-trace.ts';
 import { renderMarked } from '../watermark/render-marked.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
+import { readWord } from '../word/read-word.ts';
 import type { Engine } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
 import type { MarkRequest } from './engine-tasks.ts';
 import { plainTasks } from './tasks.ts';
+import { type UploadReaders, uploadReaders } from './upload-readers.ts';
 
 const engine = createEngine({ threads: 2 });
 const typesetter = createTypesetter();
@@ -82,7 +86,7 @@ async function documentOf(text: string): Promise<Buffer> {
 const certificate = sampleCertificate({ parties: [], events: [] });
 
 /** A way to call all tasks that are given as their functions are called. */
-type Calls = Pick<Engine, keyof typeof plainTasks>;
+type Calls = Pick<Engine, keyof typeof plainTasks | keyof UploadReaders>;
 
 const direct: Calls = {
   countPages,
@@ -90,7 +94,8 @@ const direct: Calls = {
   labelFields,
   encrypt: (file, options) => encrypt(file as Buffer[] | Uint8Array, options),
   hardenPdf,
-  makePages,
+  makePages: async (sizes) => makePages(sizes),
+  makePicturePage,
   matchFields,
   mergePdfs,
   missingCharacters: async (text) => missingCharacters(text),
@@ -104,10 +109,13 @@ const direct: Calls = {
   rewriteImage,
   splitPdf,
   takeTags,
+  takePages,
   textOfPages,
   typeset: (...args) => typesetter.typeset(...args),
   typesetText: (...args) => textForm(typesetter, ...args),
-  verify,
+  readForm,
+  readWord,
+  verifyUpload: verify,
 };
 
 /** One call for each task whose answer is the same each time. */
@@ -122,8 +130,12 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   makePages: async (on) => {
     const { pdf, pages } = await on.makePages([
       { width: 200, height: 100 },
-      { picture: sampleJpeg() },
+      { width: 100, height: 200 },
     ]);
+    return { pdf: Buffer.from(pdf), pages };
+  },
+  makePicturePage: async (on) => {
+    const { pdf, pages } = await on.makePicturePage(sampleJpeg());
     return { pdf: Buffer.from(pdf), pages };
   },
   matchFields: async (on) => {
@@ -134,6 +146,7 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     const both = [await documentOf('Alpha'), await documentOf('Beta')];
     return joined(await on.mergePdfs(both));
   },
+  takePages: async (on) => Buffer.from(await on.takePages(await documentOf('Alpha'))),
   takeTags: async (on) => {
     const { pdf, fields } = await on.takeTags(await documentOf('{{Start date}}'));
     return { pdf: Buffer.from(pdf), fields };
@@ -173,10 +186,15 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     const { pdf, fields } = await on.typesetText(text, certificateOptions);
     return { pdf: Buffer.from(pdf), fields };
   },
-  verify: async (on) => {
+  readForm: async (on) => {
+    const { pdf, ...form } = await on.readForm(await documentOf('Alpha'));
+    return { ...form, pdf: Buffer.from(pdf) };
+  },
+  readWord: (on) => on.readWord(writeWord({ body: paragraph('', 'Alpha') })),
+  verifyUpload: async (on) => {
     const file = [await documentOf('Alpha')];
     const { parts } = await seal(file, sealer, { time: now });
-    return on.verify(Buffer.concat(parts), trust);
+    return on.verifyUpload(Buffer.concat(parts), trust);
   },
 };
 
@@ -199,7 +217,9 @@ describe('tasks with the arguments of their functions', () => {
   });
 
   it('each task has a test here', () => {
-    expect([...Object.keys(calls), 'encrypt'].sort()).toEqual(Object.keys(plainTasks).sort());
+    expect([...Object.keys(calls), 'encrypt'].sort()).toEqual(
+      Object.keys({ ...plainTasks, ...uploadReaders }).sort(),
+    );
   });
 
   it('leaves what it is given as it was, also a part of something larger', async () => {
@@ -225,7 +245,7 @@ describe('errors', () => {
     [PdfProblem, (on) => on.countPages(nonsense)],
     [PageProblem, async (on) => on.renderPage(await documentOf('A'), 9)],
     [EncryptProblem, (on) => on.encrypt(nonsense, { userPassword: '' })],
-    [SealProblem, async (on) => on.verify(await documentOf('A'), { trustedRoots: ['none'] })],
+    [SealProblem, async (on) => on.verifyUpload(await documentOf('A'), { trustedRoots: ['none'] })],
     [WatermarkProblem, (on) => on.hardenPdf(nonsense, { dpi: 1, meta })],
     [
       TypesetProblem,

@@ -1,9 +1,10 @@
-import type { CodedError } from '../coded-error.ts';
+import { CodedError } from '../coded-error.ts';
 import { ImageProblem } from '../draw/image-problem.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { PageProblem } from '../pages/page-problem.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { ReaderProblem } from '../reader/reader-problem.ts';
 import { SealProblem } from '../seal/seal-problem.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
 
@@ -21,6 +22,7 @@ const problems: Record<string, MakeProblem> = {
   EncryptProblem,
   PageProblem,
   PdfProblem,
+  ReaderProblem,
   SealProblem,
   TypesetProblem,
   WatermarkProblem,
@@ -31,6 +33,11 @@ const errors: Record<string, new (message: string) => Error> = {
   SyntaxError,
   TypeError,
 };
+
+/** Whether an error is one of ours, written for people. */
+export function isProblem(error: unknown): boolean {
+  return error instanceof CodedError || error instanceof ImageProblem;
+}
 
 /** An error, or whatever else was thrown, as plain data. */
 export function serializeError(error: unknown): SerializedError {

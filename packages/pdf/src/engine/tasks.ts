@@ -72,22 +72,6 @@ export const plainTasks = {
     short,
   ),
   pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs, short),
-  measureImage: task(
-    async () => (await import('../draw/image-pixels.ts')).measureImage,
-    asItIs,
-    short,
-  ),
-  readPictureMark: task(
-    async () => (await import('../watermark/read-picture.ts')).readPictureMark,
-    asItIs,
-    long,
-  ),
-  readPictureTrace: task(
-    async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
-    asItIs,
-    long,
-  ),
-  readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
   labelFields: task(
     async () => (await import('../detect/label-fields.ts')).labelFields,
     asItIs,
@@ -95,11 +79,6 @@ export const plainTasks = {
   ),
   renderPage: task(
     async () => (await import('../render/render-page.ts')).renderPage,
-    imageFile,
-    short,
-  ),
-  rewriteImage: task(
-    async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
     imageFile,
     short,
   ),
@@ -116,7 +95,6 @@ export const plainTasks = {
     long,
   ),
   typesetText: task(async () => (await import('./typeset-text.ts')).typesetText, asItIs, short),
-  verify: task(async () => (await import('../seal/verify.ts')).verify, asItIs, long),
 };
 
 /** All tasks. A thread runs one at a time, besides those that wait for a signature. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { render } from '../../test-support/look-at.ts';
 import { writePng } from '../render/write-png.ts';
 import { readForm } from '../upload/read-form.ts';
-import { makePages } from './make-pages.ts';
+import { makePages, makePicturePage } from './make-pages.ts';
 
 /** A picture whose left half is red, and whose right half is blue. */
 function twoColours(width: number, height: number): Buffer {
@@ -13,26 +13,31 @@ function twoColours(width: number, height: number): Buffer {
   return writePng({ width, height, rgbx }, false);
 }
 
-it('empty pages have their sizes, and a picture is as large as A4 lets it be', async () => {
-  const { pdf, pages } = await makePages([
+it('empty pages have their sizes', async () => {
+  const sizes = [
     { width: 300, height: 200 },
-    { picture: twoColours(60, 80) },
-    { picture: twoColours(200, 100) },
-  ]);
-  expect(pages).toEqual([
-    { width: 300, height: 200 },
-    { width: 595.28, height: 793.71 },
-    { width: 841.89, height: 420.95 },
-  ]);
-  expect((await readForm(pdf)).pages).toEqual(pages);
-  const upright = await render(pdf, 1);
-  expect(upright.colorAt(20, 20)).toEqual([255, 0, 0]);
-  expect(upright.colorAt(580, 780)).toEqual([0, 0, 255]);
+    { width: 200, height: 300 },
+  ];
+  const { pdf, pages } = makePages(sizes);
+  expect(pages).toEqual(sizes);
+  expect((await readForm(pdf)).pages).toEqual(sizes);
   expect((await render(pdf)).colorAt(150, 100)).toEqual([255, 255, 255]);
 });
 
+it.each([
+  ['upright', twoColours(60, 80), { width: 595.28, height: 793.71 }],
+  ['across', twoColours(200, 100), { width: 841.89, height: 420.95 }],
+])('a picture is as large as A4 lets it be %s', async (_, picture, size) => {
+  const { pdf, pages } = await makePicturePage(picture);
+  expect(pages).toEqual([size]);
+  expect((await readForm(pdf)).pages).toEqual(pages);
+  const page = await render(pdf);
+  expect(page.colorAt(20, 20)).toEqual([255, 0, 0]);
+  expect(page.colorAt(Math.floor(size.width) - 15, 400)).toEqual([0, 0, 255]);
+});
+
 it('a file that is no picture is refused', async () => {
-  await expect(makePages([{ picture: Buffer.from('no picture') }])).rejects.toMatchObject({
+  await expect(makePicturePage(Buffer.from('no picture'))).rejects.toMatchObject({
     name: 'ImageProblem',
   });
 });

@@ -9,8 +9,8 @@ import type { Picture } from '../draw/picture.ts';
 import { putPicture } from '../draw/put-picture.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 
-/** A page to be made: an empty one of a size in points, or one that is a picture (PNG, JPEG or WebP). */
-export type WantedPage = PageSize | { picture: Uint8Array };
+/** A page to be made: an empty one of a size in points, or one that is a picture. */
+type WantedPage = PageSize | { picture: Picture };
 
 /** A file of new pages. */
 export interface MadePages {
@@ -21,19 +21,29 @@ export interface MadePages {
 /** The longer and the shorter side of A4, which a picture fills in one direction. */
 const paper = { long: 841.89, short: 595.28 };
 
+/** Makes a file of empty pages. The same pages give the same bytes. */
+export function makePages(sizes: readonly PageSize[]): MadePages {
+  return makeFile(sizes);
+}
+
 /**
- * Makes a file of empty pages and pictures. A picture is written anew, so that nothing else of its file is left,
- * and its page is as large as A4 lets it be, upright or across. The same pages give the same bytes.
+ * Makes a file of one page that is a picture (PNG, JPEG or WebP). It is written anew, so that nothing else of its file
+ * is left, and its page is as large as A4 lets it be, upright or across. The same picture gives the same bytes.
  * @throws ImageProblem
  */
-export async function makePages(wanted: readonly WantedPage[]): Promise<MadePages> {
+export async function makePicturePage(file: Uint8Array): Promise<MadePages> {
+  const { bytes } = await rewriteImage(file);
+  return makeFile([{ picture: await imagePicture(bytes) }]);
+}
+
+function makeFile(wanted: readonly WantedPage[]): MadePages {
   const store = new ObjectStore();
   const [root, tree] = [store.reserve(), store.reserve()];
   const pages: PageSize[] = [];
   const kids: string[] = [];
   const seeds: (string | Uint8Array)[] = [];
   for (const page of wanted) {
-    const picture = 'picture' in page ? await pictureOf(page.picture) : undefined;
+    const picture = 'picture' in page ? page.picture : undefined;
     const size = 'picture' in page ? paperFor(picture) : page;
     pages.push(size);
     seeds.push(`${size.width} ${size.height}`, picture?.data ?? '');
@@ -45,11 +55,6 @@ export async function makePages(wanted: readonly WantedPage[]): Promise<MadePage
   const file = { ...store.layOut(), root, metadata };
   const { parts } = endFile(file, { ...describeFile({ id: seeds }), objects: [] });
   return { pdf: Buffer.concat(parts), pages };
-}
-
-async function pictureOf(file: Uint8Array): Promise<Picture> {
-  const { bytes } = await rewriteImage(file);
-  return imagePicture(bytes);
 }
 
 function paperFor(picture: Picture | undefined): PageSize {

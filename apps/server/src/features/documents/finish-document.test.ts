@@ -316,7 +316,7 @@ describe('a document with a chain', () => {
       fs.writeFileSync(`${process.env['SHOW_CERTIFICATE']}-${people}.pdf`, file);
     }
     const { pdf, sealing } = app.platform;
-    const report = await pdf.verify(file, { trustedRoots: [sealing.root] });
+    const report = await pdf.verifyUpload(file, { trustedRoots: [sealing.root] });
     expect(report.signatures).toMatchObject([
       { kind: 'signature', problems: [], appended: 'nothing', chain: 'trusted' },
     ]);
@@ -400,7 +400,7 @@ describe('a document with a chain', () => {
     const { pdf } = app.platform;
     const inkOf = async (file: Buffer) => (await pdf.renderPage(file, 0)).bytes.byteLength;
     expect(await inkOf(after)).toBeGreaterThan(await inkOf(before));
-    expect((await pdf.verify(after, { trustedRoots: [] })).signatures).toEqual([]);
+    expect((await pdf.verifyUpload(after, { trustedRoots: [] })).signatures).toEqual([]);
   });
 
   test('is finished once, though its last two parties act at the same moment', async () => {

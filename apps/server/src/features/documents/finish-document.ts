@@ -1,11 +1,6 @@
 import type { AppEvent } from '@countersign/contract';
 import type { HiddenField } from '@countersign/domain';
-import {
-  type AddedCertificate,
-  EngineProblem,
-  type MadeDocument,
-  PdfProblem,
-} from '@countersign/pdf';
+import { type AddedCertificate, type MadeDocument, PdfProblem } from '@countersign/pdf';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -160,9 +155,6 @@ async function endWith(
   return (await platform.pdf.seal(whole, sealer, sealing)).parts;
 }
 
-/** How long the pages of somebody else's file may take, in milliseconds. */
-const attachmentTimeout = 30_000;
-
 /**
  * The pages of a file that somebody attached. None of one that is no PDF, or that can't be put among others:
  * it goes with the mails as it is, and its hash is in the certificate.
@@ -174,19 +166,12 @@ async function pagesOf(
   if (contentType !== 'application/pdf') return [];
   const bytes = await files.read(sha256);
   try {
-    const pages = await pdf.until(AbortSignal.timeout(attachmentTimeout)).mergePdfs([bytes]);
-    return [Buffer.concat(pages)];
+    return [await pdf.takePages(bytes)];
   } catch (error) {
-    if (!(error instanceof PdfProblem) && !isTooMuch(error)) throw error;
+    if (!(error instanceof PdfProblem)) throw error;
     log.warn(safeError(error), 'the pages of an attached file could not be taken into a document');
     return [];
   }
-}
-
-/** Whether a file took more time or memory than it may: that is the fault of the file, and trying again is no use. */
-function isTooMuch(error: unknown): boolean {
-  if (error instanceof EngineProblem) return error.code !== 'closed';
-  return error instanceof Error && error.name === 'TimeoutError';
 }
 
 function sealOf(

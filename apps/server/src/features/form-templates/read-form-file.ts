@@ -34,8 +34,6 @@ export interface ReadFormFile {
 
 /** The most pixels of a picture: a page at 600 dots an inch. */
 const mostPixels = 36_000_000;
-/** The longest that a picture may take, in milliseconds. */
-const pictureTimeout = 20_000;
 
 /**
  * Reads an uploaded PDF, Word file or picture as a form, within the limits on uploads.
@@ -116,10 +114,7 @@ async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormF
       `The picture is too large: it can have ${limit} million pixels at most.`,
     );
   }
-  const made = await pdf
-    .until(AbortSignal.timeout(pictureTimeout))
-    .makePages([{ picture }])
-    .catch(refuse);
+  const made = await pdf.makePicturePage(picture).catch(refuse);
   return { ...made, fields: [], removed: [], unknownTypes: [] };
 }
 

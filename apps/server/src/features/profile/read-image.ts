@@ -4,7 +4,7 @@ import { maxImageBytes, maxImagePixels } from '@countersign/contract';
 import type { Engine } from '@countersign/pdf';
 import { imageSize } from 'image-size';
 import { Failure } from '../../platform/failure/failure.ts';
-import { readPictureBy } from '../../platform/files/read-picture-by.ts';
+import { refuseImage } from '../../platform/files/refuse-image.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 
 /** An image that was sent and is what it has to be, as we have written it. */
@@ -19,7 +19,7 @@ const types: readonly string[] = ['png', 'jpg', 'webp'];
 
 /**
  * Reads an uploaded PNG, JPEG or WebP, whatever it says that it is: its own bytes decide. It is decoded and
- * written anew by the engine, so that what is kept shows the same and holds nothing else: not where it was
+ * written anew in another process, so that what is kept shows the same and holds nothing else: not where it was
  * taken, and nothing that was hidden in the file.
  * @throws Failure `too-large` for one of too many bytes or pixels; `unsupported-file` for any other
  * kind of file, for a broken one, and for one that is not square where it has to be.
@@ -40,7 +40,7 @@ export async function readImage(
   if (isSquare && width !== height) {
     throw new Failure('unsupported-file', 'The picture has to be square: as wide as it is high.');
   }
-  const { bytes, format } = await readPictureBy(pdf, (tasks) => tasks.rewriteImage(sent));
+  const { bytes, format } = await pdf.rewriteImage(sent).catch(refuseImage);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { bytes: Buffer.from(bytes), contentType: `image/${format}`, sha256 };
 }

@@ -2,7 +2,7 @@ import { type Engine, PdfProblem } from '@countersign/pdf';
 import { imageSize } from 'image-size';
 import { Failure } from '../failure/failure.ts';
 import { safeFileName } from '../http/file-name.ts';
-import { readPictureBy } from './read-picture-by.ts';
+import { refuseImage } from './refuse-image.ts';
 
 /** A type of file that can be attached. */
 export interface FileType {
@@ -18,8 +18,8 @@ const types: Readonly<Record<string, FileType>> = {
 };
 
 /**
- * What an uploaded file is, whatever it says: its own bytes decide. All of it is read, a PDF in a process of its own
- * and a picture in a thread of the engine, so that none is kept which nobody could open. It is kept as it is.
+ * What an uploaded file is, whatever it says: its own bytes decide. All of it is read, in another
+ * process, so that none is kept which nobody could open. It is kept as it is.
  * @throws Failure `unsupported-file`
  */
 export async function attachedType(pdf: Engine, bytes: Buffer): Promise<FileType> {
@@ -34,7 +34,7 @@ export async function attachedType(pdf: Engine, bytes: Buffer): Promise<FileType
   }
   const type = types[isPdf ? 'pdf' : pictureType(bytes)];
   if (!type) throw new Failure('unsupported-file', 'Attach a PDF, or a picture as PNG or JPEG.');
-  if (!isPdf) await readPictureBy(pdf, (tasks) => tasks.measureImage(bytes));
+  if (!isPdf) await pdf.measureImage(bytes).catch(refuseImage);
   return type;
 }
 

@@ -23,7 +23,9 @@ async function sealAndVerify({ sealer, timestamp }: Sealing, root: string, time:
     time,
     ...(timestamp && { timestamp: { ...timestamp, timeoutMs: 2000 } }),
   });
-  const verification = await pdf.verify(Buffer.concat(sealed.parts), { trustedRoots: [root] });
+  const verification = await pdf.verifyUpload(Buffer.concat(sealed.parts), {
+    trustedRoots: [root],
+  });
   return { sealed, verification };
 }
 

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { ReadAnswer, ReaderWork, ReadTask } from './upload-reader-messages.ts';
+import type { FromReader, ToReader } from './reader-messages.ts';
 
-/** A process that reads uploaded files, one at a time. It ends after `idleMs` milliseconds without a file. */
-export class UploadReader {
+/** A process that reads files from outside, one at a time. It ends after `idleMs` milliseconds without a file. */
+export class ReaderProcess {
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
@@ -14,12 +13,8 @@ export class UploadReader {
   /** Why it could not be started. */
   #failure: Error | undefined;
 
-  /** `memoryMb`: MiB at which the process is killed. `file`: the script that it runs. */
-  constructor(
-    memoryMb: number,
-    idleMs: number,
-    file = fileURLToPath(new URL('./upload-reader-child.ts', import.meta.url)),
-  ) {
+  /** `file`: the script that it runs. `memoryMb`: MiB at which the process is killed. */
+  constructor(file: string, memoryMb: number, idleMs: number) {
     this.#child = startChild(file, memoryMb);
     this.#idleMs = idleMs;
     this.ended = new Promise((resolve) => {
@@ -37,24 +32,21 @@ export class UploadReader {
   }
 
   /**
-   * Reads a file. Resolves to undefined where the process died or took more than `timeoutMs`; rejects where
-   * it can't be started.
+   * Asks it to read, or to go on reading. Resolves to undefined where the process died or took more than
+   * `timeoutMs`; rejects where it can't be started.
    */
-  async read<Work extends keyof ReaderWork>(
-    task: ReadTask<Work>,
-    timeoutMs: number,
-  ): Promise<ReadAnswer<Work> | undefined> {
-    this.#files++;
+  async ask(message: ToReader, timeoutMs: number): Promise<FromReader | undefined> {
+    if (message.kind === 'read') this.#files++;
     this.#ref();
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), timeoutMs);
-    let onAnswer: ((answer: ReadAnswer<Work>) => void) | undefined;
+    let onAnswer: ((answer: FromReader) => void) | undefined;
     try {
-      const answer = new Promise<ReadAnswer<Work>>((resolve) => {
+      const answer = new Promise<FromReader>((resolve) => {
         onAnswer = resolve;
         this.#child.once('message', onAnswer);
       });
       // A failed send means that the process ended, which `ended` says.
-      this.#child.send(task, () => {});
+      this.#child.send(message, () => {});
       const first = await Promise.race([answer, this.ended]);
       if (!first && this.#failure) throw this.#failure;
       return first ?? undefined;

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import { damaged, type ImageProblem, tooMuch } from '../draw/image-problem.ts';
+import { PdfProblem, type PdfProblemCode } from '../pdf-problem.ts';
+import type { ReaderArguments, ReaderResult } from '../reader/reader-messages.ts';
+import { ReaderPool } from '../reader/reader-pool.ts';
+import { ReaderProblem, type ReaderProblemCode } from '../reader/reader-problem.ts';
+import { tooLarge } from '../upload/file-limits.ts';
+import { wordProblem } from '../word/word-problem.ts';
+import type { UploadLimits } from './create-engine.ts';
+import type { UploadReaders } from './upload-readers.ts';
+
+/** The functions that read files from outside, each in another process, within limits. */
+export type UploadTasks = {
+  [Name in keyof UploadReaders]: (
+    ...args: ReaderArguments<UploadReaders, Name>
+  ) => Promise<ReaderResult<UploadReaders, Name>>;
+};
+
+/** Files of different kinds do not wait for each other. */
+type Lane = 'forms' | 'pictures' | 'traces' | 'checks';
+
+/** How a function is run: among which others, and what is thrown where the file exceeds the limits or is broken. */
+interface Reading {
+  lane: Lane;
+  refuse(problem: ReaderProblem, limits: UploadLimits): Error;
+}
+
+const readings: Record<keyof UploadReaders, Reading> = {
+  readForm: { lane: 'forms', refuse: pdfProblem },
+  readWord: { lane: 'forms', refuse: ({ code }) => wordProblem(pdfCode(code)) },
+  takePages: { lane: 'forms', refuse: pdfProblem },
+  makePicturePage: { lane: 'pictures', refuse: imageProblem },
+  measureImage: { lane: 'pictures', refuse: imageProblem },
+  rewriteImage: { lane: 'pictures', refuse: imageProblem },
+  readTrace: { lane: 'traces', refuse: pdfProblem },
+  readPictureTrace: { lane: 'traces', refuse: imageProblem },
+  readPictureMark: { lane: 'traces', refuse: imageProblem },
+  verifyUpload: { lane: 'checks', refuse: pdfProblem },
+};
+
+/** Milliseconds that a trace may take: looking for a code in the pixels of many pages takes longer than reading them. */
+const traceTimeoutMs = 120_000;
+
+/** Reads files from outside in pools of processes. */
+export function readUploads(
+  limits: UploadLimits,
+  atOnce: number,
+): { tasks: UploadTasks; close(): Promise<void> } {
+  const file = fileURLToPath(new URL('./upload-reader-child.ts', import.meta.url));
+  const open = (options: { atOnce: number; timeoutMs?: number }) =>
+    new ReaderPool<UploadReaders>({ file, ...limits, ...options });
+  const pools: Record<Lane, ReaderPool<UploadReaders>> = {
+    forms: open({ atOnce }),
+    pictures: open({ atOnce }),
+    traces: open({ atOnce: 1, timeoutMs: Math.min(6 * limits.timeoutMs, traceTimeoutMs) }),
+    checks: open({ atOnce: 1 }),
+  };
+  const tasks = Object.entries(readings).map(([name, { lane, refuse }]) => [
+    name,
+    (...args: ReaderArguments<UploadReaders, keyof UploadReaders>) =>
+      pools[lane].read(name as keyof UploadReaders, ...args).catch((error: unknown) => {
+        throw error instanceof ReaderProblem ? refuse(error, limits) : error;
+      }),
+  ]);
+  return {
+    tasks: Object.fromEntries(tasks) as UploadTasks,
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+    },
+  };
+}
+
+function pdfProblem({ code }: ReaderProblem, { maxBytes }: UploadLimits): PdfProblem {
+  return code === 'too-large' ? tooLarge(maxBytes) : new PdfProblem(pdfCode(code));
+}
+
+function pdfCode(code: ReaderProblemCode): PdfProblemCode {
+  return code === 'unsupported' ? 'broken' : code;
+}
+
+function imageProblem({ code }: ReaderProblem): ImageProblem {
+  return code === 'broken' || code === 'unsupported' ? damaged() : tooMuch();
+}

@@ -1,0 +1,17 @@
+import type { Readers } from '../reader/reader-messages.ts';
+
+/** What is done with files from outside, in processes of their own. */
+export const uploadReaders = {
+  readForm: async () => (await import('../upload/read-form.ts')).readForm,
+  readWord: async () => (await import('../word/read-word.ts')).readWord,
+  takePages: async () => (await import('../pages/merge-pdfs.ts')).takePages,
+  makePicturePage: async () => (await import('../pages/make-pages.ts')).makePicturePage,
+  measureImage: async () => (await import('../draw/image-pixels.ts')).measureImage,
+  rewriteImage: async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
+  readTrace: async () => (await import('../watermark/read-trace.ts')).readTrace,
+  readPictureTrace: async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
+  readPictureMark: async () => (await import('../watermark/read-picture.ts')).readPictureMark,
+  verifyUpload: async () => (await import('../seal/verify.ts')).verify,
+} satisfies Readers;
+
+export type UploadReaders = typeof uploadReaders;

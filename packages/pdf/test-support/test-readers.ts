@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { ReaderProblem } from '../src/reader/reader-problem.ts';
+
+/** Functions that do to their process what hostile files do. */
+export const testReaders = {
+  countBytes: async () => (bytes: Uint8Array) => bytes.length,
+  environment: async () => (_bytes: Uint8Array) => ({ ...process.env }),
+  refuse: async () => (_bytes: Uint8Array) => {
+    throw new ReaderProblem('unsupported', 'Choose another file.');
+  },
+  fail: async () => (_bytes: Uint8Array) => {
+    throw new RangeError('Words of a library.');
+  },
+  abort: async () => (_bytes: Uint8Array) => process.abort(),
+  loop: async () => (_bytes: Uint8Array) => {
+    for (;;);
+  },
+  /** Takes memory that V8 does not count, until it is stopped. */
+  takeMemory: async () => (_bytes: Uint8Array) => {
+    for (const taken: Buffer[] = []; ; ) taken.push(Buffer.alloc(2 ** 20, 1));
+  },
+  /** Takes memory of V8 itself, until it is stopped. */
+  takeHeap: async () => (_bytes: Uint8Array) => {
+    for (const taken: number[][] = []; ; ) taken.push(Array.from({ length: 1000 }, (_, at) => at));
+  },
+  writeFile: async () => (bytes: Uint8Array, file: string) => writeFileSync(file, bytes),
+  runProgram: async () => (_bytes: Uint8Array) => execFileSync(process.execPath, ['--version']),
+  connect: async () => (_bytes: Uint8Array, port: number) =>
+    new Promise<void>((resolve, reject) => {
+      connect(port, '127.0.0.1', resolve).on('error', reject);
+    }),
+  /** Answers each byte, times the number that it is asked with. */
+  streamBytes: async () =>
+    async function* (bytes: Uint8Array): AsyncGenerator<number, void, number | undefined> {
+      let factor = 1;
+      for (const byte of bytes) {
+        if (byte === 255) process.abort();
+        factor = (yield byte * factor) ?? 1;
+      }
+    },
+};
+
+export type TestReaders = typeof testReaders;
