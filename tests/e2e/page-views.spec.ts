@@ -1,4 +1,4 @@
-import { updatePreferences } from '@countersign/contract';
+import { linkPaths, updatePreferences } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { analyticsChunk, type SinkEvent } from '../support/analytics-sink.ts';
 import { localStorageOf } from '../support/browser-storage.ts';
@@ -80,6 +80,34 @@ test('each change of the route is one page view, of its path alone', async ({
   expect(urls.some((url) => analyticsChunk.test(url))).toBe(true);
   const origins = new Set(urls.map((url) => new URL(url).origin));
   expect([...origins].sort()).toEqual([product.url, analytics.url].sort());
+});
+
+test('the token of no link is sent, nor that of the page that was open before', async ({
+  context,
+  product,
+  analytics,
+}) => {
+  const { sign, received, optOut, ...ofRouter } = linkPaths;
+  const referrers = [sign, received, optOut, sign, received];
+  const requestsBefore = analytics.requests.length;
+  let views = analytics.events().filter(({ event }) => event === '$pageview').length;
+  for (const [index, path] of Object.values(ofRouter).entries()) {
+    const referer = `${product.url}${referrers[index]}/s3cr3t-t0ken`;
+    // What was open before is kept for each tab.
+    const tab = await context.newPage();
+    await tab.goto(`${path}/s3cr3t-t0ken`, { referer });
+    views += 1;
+    const seen = await analytics.until('$pageview', views);
+    expect(seen.at(-1)?.properties).toMatchObject({
+      $pathname: `${path}/:token`,
+      $referrer: referer.replace('s3cr3t-t0ken', ':token'),
+    });
+    await tab.close();
+  }
+  const sent = JSON.stringify(analytics.requests.slice(requestsBefore));
+  expect(sent).toContain('$session_entry_url');
+  expect(sent).not.toContain('s3cr3t-t0ken');
+  expect(sent).not.toContain('"title"');
 });
 
 test('who signs in is known by their id, and no longer after signing out', async ({

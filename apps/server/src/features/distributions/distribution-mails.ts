@@ -1,4 +1,4 @@
-import type { EmailValues } from '@countersign/contract';
+import { type EmailValues, linkPaths } from '@countersign/contract';
 import { splitName } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
 import { dayIn } from '../../platform/calendar-day.ts';
@@ -89,7 +89,7 @@ export function recipientLink(tenantId: string, recipientId: string): PreparedLi
 /** What lets somebody have no more sent to them, for the foot and the headers of their mail. */
 export function optOutOf(tenantId: string, recipientId: string, publicUrl: string) {
   const link = prepareLink({ purpose: 'distribution-opt-out', tenantId, subjectId: recipientId });
-  return { link, address: `${publicUrl}/no-more/${link.token}` };
+  return { link, address: `${publicUrl}${linkPaths.optOut}/${link.token}` };
 }
 
 /**
@@ -147,7 +147,7 @@ async function composeMails(
   for (const person of people) {
     const link = row.mode === 'attachment' ? undefined : recipientLink(tenantId, person.id);
     const unsubscribe = optOutOf(tenantId, person.id, publicUrl);
-    const address = link ? `${publicUrl}/d/${link.token}` : '';
+    const address = link ? `${publicUrl}${linkPaths.received}/${link.token}` : '';
     const text = await write({
       about: { companyId, projectId },
       values: mailValues(mailed, person, { productName, link: address }),

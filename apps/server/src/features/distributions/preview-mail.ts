@@ -1,4 +1,8 @@
-import type { EndpointResult, previewDistributionMail as endpoint } from '@countersign/contract';
+import {
+  type EndpointResult,
+  type previewDistributionMail as endpoint,
+  linkPaths,
+} from '@countersign/contract';
 import { notFound } from '../../platform/failure/failure.ts';
 import { showPictures } from '../../platform/mail/show-pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -31,7 +35,7 @@ export async function previewMail(
     const to = person ?? { name: 'Zofia Wiśniewska', email: 'zofia@example.com' };
     const mailed = await readMailed(tx, id);
     const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
-    const link = row.mode === 'attachment' ? '' : `${publicUrl}/d/…`;
+    const link = row.mode === 'attachment' ? '' : `${publicUrl}${linkPaths.received}/…`;
     const text = await writeEmail(tx, log, {
       event: 'distribution',
       about: { tenantId: row.tenantId, companyId: row.companyId, projectId: row.projectId },

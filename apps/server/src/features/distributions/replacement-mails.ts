@@ -1,3 +1,4 @@
+import { linkPaths } from '@countersign/contract';
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -55,7 +56,7 @@ async function mailSome(
       values: {
         ...sharedValues(mailed, person, productName),
         'file.name': name,
-        'distribution.link': `${publicUrl}/d/${link.token}`,
+        'distribution.link': `${publicUrl}${linkPaths.received}/${link.token}`,
       },
       brand,
       productName,

@@ -1,4 +1,4 @@
-import type { EmailValues } from '@countersign/contract';
+import { type EmailValues, linkPaths } from '@countersign/contract';
 import {
   type DueMail,
   daysBetween,
@@ -343,7 +343,7 @@ function valuesOf(
   const party = parties.find((one) => one.id === mail.partyId);
   const successor = parties.find(({ predecessorId }) => predecessorId === mail.partyId);
   const links = {
-    party: `${publicUrl}/sign/${link?.token ?? ''}`,
+    party: `${publicUrl}${linkPaths.sign}/${link?.token ?? ''}`,
     document: `${publicUrl}/dashboard/documents/${id}`,
     none: '',
   };

@@ -1,15 +1,16 @@
-import type {
-  DocumentDetail,
-  EndpointParsed,
-  EndpointResult,
-  extendDocument as extendEndpoint,
-  finishAgain as finishEndpoint,
-  signInPerson as inPersonEndpoint,
-  reassignParty as reassignEndpoint,
-  remindParties as remindEndpoint,
-  reopenDocument as reopenEndpoint,
-  takeBackDocument as takeBackEndpoint,
-  voidDocument as voidEndpoint,
+import {
+  type DocumentDetail,
+  type EndpointParsed,
+  type EndpointResult,
+  type extendDocument as extendEndpoint,
+  type finishAgain as finishEndpoint,
+  type signInPerson as inPersonEndpoint,
+  linkPaths,
+  type reassignParty as reassignEndpoint,
+  type remindParties as remindEndpoint,
+  type reopenDocument as reopenEndpoint,
+  type takeBackDocument as takeBackEndpoint,
+  type voidDocument as voidEndpoint,
 } from '@countersign/contract';
 import { type ChainCommand, withoutBoundValues } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
@@ -217,7 +218,7 @@ export function signInPerson(
       detail: { besideId: user.userId, beside: user.name },
       expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
     });
-    return { path: `/sign/${token}` };
+    return { path: `${linkPaths.sign}/${token}` };
   });
 }
 

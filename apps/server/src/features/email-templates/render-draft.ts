@@ -4,6 +4,7 @@ import {
   type EmailProblem,
   emailEventFacts,
   isOfCompanies,
+  linkPaths,
 } from '@countersign/contract';
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -93,7 +94,7 @@ async function dataOf(
   // The link of somebody outside is made as the e-mail leaves.
   const link =
     event === 'please-sign'
-      ? `${publicUrl}/sign/…`
+      ? `${publicUrl}${linkPaths.sign}/…`
       : `${publicUrl}/dashboard/documents/${documentId}`;
   const { recipientName, companyId: ofCompany } = document;
   const values = {

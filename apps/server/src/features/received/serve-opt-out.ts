@@ -1,3 +1,4 @@
+import { linkPaths } from '@countersign/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { callerAddress } from '../../platform/http/mount-route.ts';
@@ -16,7 +17,7 @@ export function serveOptOut(app: FastifyInstance, database: Database): void {
     inside.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
     inside.route<{ Params: { token: string } }>({
       method: 'POST',
-      url: '/no-more/:token',
+      url: `${linkPaths.optOut}/:token`,
       bodyLimit: mostBytes,
       config: { limit: 'api' },
       handler: async (request) => {

@@ -1,3 +1,4 @@
+import { linkPaths } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { tenants } from '../../platform/database/tables/index.ts';
 import { createLink, findLink, revokeLinks } from '../../platform/links/links.ts';
@@ -17,7 +18,7 @@ export async function makeSetupLink(database: Database, publicUrl: string): Prom
     const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
     return createLink(tx, { purpose: 'set-up', tenantId: null, expiresAt, mostUses: 1 });
   });
-  return `${publicUrl}/setup/${token}`;
+  return `${publicUrl}${linkPaths.setup}/${token}`;
 }
 
 /** Whether a link can still be used. */

@@ -1,3 +1,4 @@
+import { linkPaths } from '@countersign/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -181,7 +182,7 @@ async function mailStatement(
       'statement.number': number,
       'statement.conclusion': conclusionOf(toTell).short,
       'statement.effectiveFrom': dayInWords(effectiveFrom),
-      'statement.link': `${publicUrl}/tax-statement/${link.token}`,
+      'statement.link': `${publicUrl}${linkPaths.taxStatement}/${link.token}`,
     },
     brand,
     productName,

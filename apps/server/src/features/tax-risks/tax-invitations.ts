@@ -1,9 +1,10 @@
-import type {
-  EndpointParsed,
-  inviteTaxAnswerer as inviting,
-  saveTaxQuestions as saving,
-  TaxAnswerSet,
-  TaxQuestionsView,
+import {
+  type EndpointParsed,
+  type inviteTaxAnswerer as inviting,
+  linkPaths,
+  type saveTaxQuestions as saving,
+  type TaxAnswerSet,
+  type TaxQuestionsView,
 } from '@countersign/contract';
 import {
   countedAnswers,
@@ -118,7 +119,7 @@ async function mailInvitation(
     values: {
       ...(await engagementEmailValues(tx, world, { name: user.name, email }, productName)),
       ...recipientValues(invitation),
-      'questions.link': `${publicUrl}/tax-questions/${link.token}`,
+      'questions.link': `${publicUrl}${linkPaths.taxQuestions}/${link.token}`,
     },
     brand,
     productName,

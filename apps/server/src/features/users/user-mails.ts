@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { linkPaths } from '@countersign/contract';
 import { dateFormat } from '@countersign/domain';
 import { dayIn } from '../../platform/calendar-day.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -117,7 +118,7 @@ export function joinMail(
       saysBlock(
         `Open this page and accept. ${tenantName} sees your name once you have; your password and how you sign in stay yours alone.`,
       ),
-      buttonBlock(`Join ${tenantName}`, `${settings.publicUrl}/joins/${token}`),
+      buttonBlock(`Join ${tenantName}`, `${settings.publicUrl}${linkPaths.join}/${token}`),
       saysBlock(`The link can be used until ${dayAndTime(expiresAt)}.`),
     ],
     confidential: true,
@@ -140,7 +141,10 @@ export function confirmEmailMail(
         `${change.askedBy} asked that you sign in to ${settings.productName} with this e-mail address from now on.`,
       ),
       saysBlock('If the address is yours and you agree, open this page and confirm it:'),
-      buttonBlock('Confirm the address', `${settings.publicUrl}/email-changes/${change.token}`),
+      buttonBlock(
+        'Confirm the address',
+        `${settings.publicUrl}${linkPaths.emailChange}/${change.token}`,
+      ),
       saysBlock(
         `The link can be used until ${dayAndTime(change.expiresAt)}. Until then you sign in with your old address.`,
       ),

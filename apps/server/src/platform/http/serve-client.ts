@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { apiBasePaths, type ClientConfig } from '@countersign/contract';
+import { apiBasePaths, type ClientConfig, linkPaths } from '@countersign/contract';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
@@ -67,10 +67,11 @@ export async function serveClient(
     // They call nothing but this API; and what one link showed is kept nowhere for the next one.
     const outside = (name: string) => (_request: FastifyRequest, reply: FastifyReply) =>
       sendPage(reply, path.join(folder, name), [], 'no-store');
-    for (const address of ['/sign/:link', '/sign.html']) app.get(address, outside('sign.html'));
-    for (const address of ['/received.html', '/no-more/:link'])
+    for (const address of [`${linkPaths.sign}/:link`, '/sign.html'])
+      app.get(address, outside('sign.html'));
+    for (const address of ['/received.html', `${linkPaths.optOut}/:link`])
       app.get(address, outside('received.html'));
-    app.get<{ Params: { link: string } }>('/d/:link', (request, reply) => {
+    app.get<{ Params: { link: string } }>(`${linkPaths.received}/:link`, (request, reply) => {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
       onLinkFetched(request.params.link, { address: callerAddress(request), userAgent });
       return outside('received.html')(request, reply);

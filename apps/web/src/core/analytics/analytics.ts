@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@countersign/contract';
-import type { CaptureResult, PostHog } from 'posthog-js';
+import type { PostHog } from 'posthog-js';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
-import { cleanPath, cleanProperties } from './clean-page-view.ts';
+import { cleanEvent, cleanPath } from './clean-page-view.ts';
 
 /** The service, once it is loaded; undefined for good where there is no key. */
 let service: Promise<PostHog> | undefined;
@@ -62,14 +62,4 @@ async function loadService(key: string, host: string): Promise<PostHog> {
     before_send: cleanEvent,
   });
   return posthog as unknown as PostHog;
-}
-
-function cleanEvent(event: CaptureResult | null): CaptureResult | null {
-  if (event === null) return null;
-  return {
-    ...event,
-    properties: cleanProperties(event.properties),
-    $set: event.$set && cleanProperties(event.$set),
-    $set_once: event.$set_once && cleanProperties(event.$set_once),
-  };
 }

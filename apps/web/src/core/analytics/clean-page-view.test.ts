@@ -1,32 +1,81 @@
+import { linkPaths } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import { cleanPath, cleanProperties } from './clean-page-view.ts';
+import { cleanEvent, cleanPath } from './clean-page-view.ts';
+
+const token = 's3cr3t-t0ken';
+
+/** An event with every property in which the service sends an address or a title, each with one of the path. */
+const eventAt = (path: string) => {
+  const address = `https://app.example.com${path}`;
+  const first = {
+    $initial_current_url: address,
+    $initial_pathname: path,
+    $initial_referrer: address,
+    $initial_referring_domain: 'app.example.com',
+  };
+  return {
+    uuid: '0190',
+    event: '$pageview' as const,
+    timestamp: new Date(0),
+    properties: {
+      token: 'phc_key',
+      $current_url: address,
+      $pathname: path,
+      $referrer: `${address}?x=1`,
+      $session_entry_url: address,
+      $session_entry_pathname: path,
+      $session_entry_referrer: address,
+      $prev_pageview_pathname: path,
+      $prev_pageview_url: `${address}#x`,
+      title: `Files at ${address}`,
+      $set_once: first,
+      $elements: [{ attr__href: path }],
+      $screen_width: 1440,
+    },
+    $set: { $current_url: address },
+    $set_once: first,
+  };
+};
 
 describe('what leaves the browser with a page view', () => {
-  it('keeps ids in paths, and never the token of a link', () => {
-    expect(cleanPath('/dashboard/documents/7f')).toBe('/dashboard/documents/7f');
-    expect(cleanPath('/setup/s3cr3t-t0ken')).toBe('/setup/:token');
-    expect(cleanPath('/email-changes/s3cr3t-t0ken')).toBe('/email-changes/:token');
-    expect(cleanPath('/joins/s3cr3t-t0ken')).toBe('/joins/:token');
+  it.each(Object.entries(linkPaths))('has no token of the %s link', (_name, path) => {
+    for (const suffix of ['', '/', '.', '?x=1', '/more', '#x']) {
+      const sent = JSON.stringify(cleanEvent(eventAt(`${path}/${token}${suffix}`)));
+      expect(sent).not.toContain(token);
+      expect(sent).toContain(`"$pathname":"${path}/:token"`);
+    }
   });
 
-  it('has no query, no hash and no token in any address', () => {
-    const cleaned = cleanProperties({
-      $current_url: 'https://app.example.com/dashboard/documents?search=Ada#x',
-      $referrer: 'https://app.example.com/setup/s3cr3t-t0ken?x=1',
-      $pathname: '/setup/s3cr3t-t0ken',
-      $set_once: { $initial_current_url: 'https://app.example.com/setup/s3cr3t-t0ken' },
-      $referring_domain: '$direct',
-      $screen_width: 1440,
-      $groups: ['a'],
+  it('has no token of an address that the router or a mail program reads as a link', () => {
+    for (const path of Object.values(linkPaths)) {
+      const odd = [path.toUpperCase(), `/${path}`, path.replace('/', '/%2F'), `/redirect${path}`];
+      for (const one of odd) {
+        expect(JSON.stringify(cleanEvent(eventAt(`${one}/${token}`)))).not.toContain(token);
+      }
+    }
+    expect(cleanPath(`/unknown/${token}`)).toBe('/*');
+    const unreadable = { $referrer: `https://app:99999/setup/${token}` };
+    const event = { ...eventAt('/'), properties: { token: 'phc_key', ...unreadable } };
+    expect(cleanEvent(event)?.properties).toEqual({ token: 'phc_key', $referrer: '' });
+  });
+
+  it('keeps the pages of the product, with ids and without query, hash and title', () => {
+    expect(['/', '/verify', '/dashboard', '/dashboard/documents/7f'].map(cleanPath)).toEqual([
+      '/',
+      '/verify',
+      '/dashboard',
+      '/dashboard/documents/7f',
+    ]);
+    const sent = cleanEvent(eventAt('/dashboard/documents?search=Ada'));
+    expect(sent).toMatchObject({
+      event: '$pageview',
+      timestamp: new Date(0),
+      properties: {
+        token: 'phc_key',
+        $current_url: 'https://app.example.com/dashboard/documents',
+        $screen_width: 1440,
+      },
     });
-    expect(cleaned).toEqual({
-      $current_url: 'https://app.example.com/dashboard/documents',
-      $referrer: 'https://app.example.com/setup/:token',
-      $pathname: '/setup/:token',
-      $set_once: { $initial_current_url: 'https://app.example.com/setup/:token' },
-      $referring_domain: '$direct',
-      $screen_width: 1440,
-      $groups: ['a'],
-    });
+    expect(JSON.stringify(sent)).not.toMatch(/Ada|"title"/);
   });
 });

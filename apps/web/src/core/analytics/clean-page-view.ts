@@ -1,27 +1,33 @@
-/** A path without what must not leave the browser: the token of a link becomes its pattern. */
+import { linkPaths } from '@countersign/contract';
+import type { CaptureResult } from 'posthog-js';
+
+/** The pages whose addresses hold nothing secret. All other addresses leave as a pattern. */
+const plainPage = /^\/(?:verify|dashboard(?:\/.*)?)?\/?$/;
+
+/** A path without the token of a link, and without anything of a path that no page of the product has. */
 export function cleanPath(pathname: string): string {
-  return pathname.replace(/^\/(setup|email-changes|joins)\/[^/]+/, '/$1/:token');
+  if (plainPage.test(pathname)) return pathname;
+  const page = Object.values(linkPaths).find((path) => pathname.startsWith(`${path}/`));
+  return page === undefined ? '/*' : `${page}/:token`;
 }
 
-/** The properties of a page view: addresses in them lose their query, their hash and tokens. */
-export function cleanProperties(properties: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([key, value]) => [key, cleanValue(value)]),
-  );
+/** An event as it may leave the browser: addresses have no query, no hash and no token; titles can name people. */
+export function cleanEvent(event: CaptureResult | null): CaptureResult | null {
+  return event && (cleanValue(event) as CaptureResult);
 }
 
 function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
-  // Events carry the properties of the person inside their own.
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return cleanProperties(value as Record<string, unknown>);
-  }
-  return value;
+  if (Array.isArray(value)) return value.map(cleanValue);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== 'title');
+  return Object.fromEntries(entries.map(([key, inner]) => [key, cleanValue(inner)]));
 }
 
 function cleanText(text: string): string {
   if (text.startsWith('/')) return cleanPath(text.split(/[?#]/)[0] ?? '');
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return text;
+  if (!/^https?:/i.test(text)) return text;
+  if (!URL.canParse(text)) return '';
   const url = new URL(text);
   return url.origin + cleanPath(url.pathname);
 }
