@@ -14,9 +14,13 @@ import { messages } from '../messages.ts';
 import { guid, idParams, moment, nameRule, titleRule } from '../rules.ts';
 import { countryRule, currencyRule, timeZoneRule } from './places.ts';
 
-/** A company's type is the engagement type that its documents start with. */
+/** A company's type is the engagement type that its documents start with, where the recipient has none. */
 export const companyTypes = ['Company', 'PAYE', 'Self Employed'] as const;
 export type CompanyType = (typeof companyTypes)[number];
+
+/** How a contact is engaged; empty where it is not known. */
+export const contactEngagementTypes = [...companyTypes, ''] as const;
+export type ContactEngagementType = (typeof contactEngagementTypes)[number];
 
 /**
  * Whether a company is a small client for the UK's off-payroll rules: for a small one the worker's

@@ -1,6 +1,6 @@
 import { countryCodeRule, emailsRule } from '@countersign/fields';
 import { z } from 'zod';
-import { companyTypes } from '../companies/companies.ts';
+import { companyTypes, contactEngagementTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { documentStates } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
@@ -29,10 +29,6 @@ export const contactCategoryLabels: Record<ContactCategory, string> = {
   supplier: 'Supplier',
   other: 'Other',
 };
-
-/** How somebody is engaged; empty where it is not known. */
-const contactEngagementTypes = [...companyTypes, ''] as const;
-export type ContactEngagementType = (typeof contactEngagementTypes)[number];
 
 const shortText = (characters: number) =>
   z

@@ -6,7 +6,7 @@ import {
 } from '@countersign/fields';
 import { z } from 'zod';
 import { auditEventSchema } from '../audit/audit.ts';
-import { companyTypes } from '../companies/companies.ts';
+import { companyTypes, contactEngagementTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { cappedCount, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
@@ -98,7 +98,7 @@ export const documentSummary = z.object({
   formPack: z.object({ id: guid, name: z.string() }),
   company: z.object({ id: guid, name: z.string(), code: z.string() }),
   project: z.object({ id: guid, name: z.string() }),
-  /** As what the person is engaged; a document starts with the type of its company. */
+  /** As what the person is engaged; a document starts with the recipient's own, else the type of its company. */
   engagementType: z.enum(companyTypes),
   createdBy: z.string(),
   createdAt: moment,
@@ -286,7 +286,7 @@ export const createDocument = endpoint({
     /** Who is asked after the recipient, for them; not besides `settings`, which say it themselves. */
     agent: recipientInput.optional(),
     values: documentValues.optional(),
-    /** Left out: the type of the project's company. */
+    /** Left out: the recipient's own, else the type of the project's company. */
     engagementType: z.enum(companyTypes).optional(),
     customValues: customValues.optional(),
     /** Left out: the recipient alone, and what the project starts with. */
@@ -309,7 +309,7 @@ export const updateDocument = endpoint({
     projectId: guid,
     recipient: recipientInput,
     values: documentValues,
-    /** Left out: it stays. */
+    /** Left out, or as it is: it follows a recipient or project that is chosen now, unless it was chosen before. */
     engagementType: z.enum(companyTypes).optional(),
     customValues: customValues.optional(),
     /** Left out: they stay. */
@@ -424,7 +424,13 @@ export const findRecipients = endpoint({
   path: '/recipients',
   query: z.object({ search: z.string().trim().min(1).max(100) }),
   answer: z.object({
-    items: z.array(recipientSchema.extend({ agent: recipientSchema.nullable() })),
+    items: z.array(
+      recipientSchema.extend({
+        /** As what a draft for them starts; empty for the type of its company. */
+        engagementType: z.enum(contactEngagementTypes),
+        agent: recipientSchema.nullable(),
+      }),
+    ),
   }),
   policy: 'documents.draft',
 });

@@ -1,4 +1,4 @@
-import type { AppEvent, recipientInput } from '@countersign/contract';
+import type { AppEvent, ContactEngagementType, recipientInput } from '@countersign/contract';
 import { may } from '@countersign/domain';
 import { and, eq, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -30,6 +30,8 @@ export interface DraftRecipient {
   events: AppEvent[];
   /** The mobile that the document has of its own; null where it is the contact's. */
   ownMobile: OwnMobile | null;
+  /** As what the contact is engaged; empty where nothing is known. */
+  engagementType: ContactEngagementType;
 }
 
 /** A mobile as it was given for one document. */
@@ -55,16 +57,18 @@ export async function resolveRecipient(
     const id = newId();
     const adding = addContact(tx, { id, tenantId: user.tenantId, ...input });
     const added = contactEvent(documentId, id, 'contact.created', { after: { ...input } });
-    return { id, adding, events: [added], ownMobile: null };
+    return { id, adding, events: [added], ownMobile: null, engagementType: '' };
   }
   const { countryCode, mobile } = input;
+  const { engagementType } = known;
   if (!may(user, 'contacts.use')) {
     // Who may not change contacts neither changes nor learns the number that is kept.
     const isSame = known.countryCode === countryCode && known.mobile === mobile;
-    return { id: known.id, events: [], ownMobile: isSame ? null : { countryCode, mobile } };
+    const ownMobile = isSame ? null : { countryCode, mobile };
+    return { id: known.id, events: [], ownMobile, engagementType };
   }
   const events = mobile === '' ? [] : await change(tx, drafting, known, { countryCode, mobile });
-  return { id: known.id, events, ownMobile: null };
+  return { id: known.id, events, ownMobile: null, engagementType };
 }
 
 /**
@@ -107,7 +111,9 @@ export async function changeRecipient(
     )
     .for('update');
   if (!own) return resolveRecipient(tx, drafting, input, known);
-  return { id: own.id, events: await change(tx, drafting, own, input), ownMobile: null };
+  const events = await change(tx, drafting, own, input);
+  const engagementType = own.engagementType as ContactEngagementType;
+  return { id: own.id, events, ownMobile: null, engagementType };
 }
 
 /**
@@ -116,9 +122,10 @@ export async function changeRecipient(
  */
 export function knownRecipient(queries: Queries, input: RecipientValues) {
   const { id, countryCode, mobile } = contacts;
+  const engagementType = sql<ContactEngagementType>`${contacts.engagementType}`;
   return (
     queries
-      .select({ id, countryCode, mobile })
+      .select({ id, countryCode, mobile, engagementType: engagementType.as('engaged_as') })
       .from(contacts)
       .where(
         and(

@@ -1,3 +1,4 @@
+import type { ContactEngagementType } from '@countersign/contract';
 import { may } from '@countersign/domain';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
@@ -81,6 +82,7 @@ function columnsFor(known: SQL | undefined) {
     email,
     countryCode: newest(documents.recipientCountryCode, contacts.countryCode),
     mobile: newest(documents.recipientMobile, contacts.mobile),
+    engagementType: sql<ContactEngagementType>`${contacts.engagementType}`,
     agent: {
       id: agents.id,
       firstName: agents.firstName,

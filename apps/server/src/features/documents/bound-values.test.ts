@@ -8,6 +8,7 @@ import {
   type DocumentDetail,
   type Field,
   type FieldOf,
+  findRecipients,
   fixedSources,
   getContact,
   getDocument,
@@ -21,6 +22,7 @@ import {
   updateFormTemplate,
   updateProject,
   uploadFormTemplate,
+  useDocumentAgain,
 } from '@countersign/contract';
 import { documentNumber } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
@@ -591,6 +593,88 @@ describe('the engagement type of a document', () => {
     };
     expect(await found('PAYE')).toEqual([[document.id, 'PAYE']]);
     expect(await found('Company')).toEqual([]);
+  });
+
+  const change = (document: DocumentDetail, more: object, user = drafter) => {
+    const { id, revision, engagementType, project } = document;
+    const { id: _, ...recipientOfDraft } = document.recipient;
+    const draft = {
+      projectId: project.id,
+      recipient: recipientOfDraft,
+      values: {},
+      engagementType,
+    };
+    const body = { ...draft, ...more, revision };
+    return must(app.call(updateDocument, user, { params: { id }, body }));
+  };
+  const again = ({ id }: DocumentDetail) =>
+    must(app.call(useDocumentAgain, drafter, { params: { id } }));
+
+  test('is the recipient’s own, by which its forms, approval and hold go', async () => {
+    const { templateIds } = await packOf([textField('a')], [textField('b')]);
+    const conditions = { [templateIds[1] ?? '']: 'document.engagementType = "Self Employed"' };
+    const body = { name: 'By engagement', formTemplateIds: templateIds, conditions };
+    const pack = await must(app.call(createFormPack, tenant.users.SysAdmin, { body }));
+    const { recipient } = await knownContact();
+    const document = await draftOf({ formPackId: pack.id, recipient });
+    expect(document.engagementType).toBe('Self Employed');
+    expect(document.forms.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false]);
+    const other = await draftOf({ formPackId: pack.id });
+    expect(other.forms.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true]);
+    // Somebody who may not use contacts drafts by the same types.
+    const byOperator = await draftOf({ formPackId: pack.id, recipient }, tenant.users.Operator);
+    expect(byOperator.engagementType).toBe('Self Employed');
+  });
+
+  test('follows a recipient or project that is chosen later, until the drafter chooses another', async () => {
+    const { pack } = await packOf([textField('note')]);
+    const [payee, plain] = [
+      await knownContact({ engagementType: 'PAYE' }),
+      await knownContact({ engagementType: '' }),
+    ];
+    let document = await draftOf({ formPackId: pack.id });
+    document = await change(document, { recipient: payee.recipient });
+    expect(document.engagementType).toBe('PAYE');
+    // What is saved besides changes nothing, and neither does the contact of a draft.
+    await changeContact(payee.contact.id, { engagementType: 'Self Employed' });
+    document = await change(document, {});
+    expect(document.engagementType).toBe('PAYE');
+    document = await change(document, { recipient: plain.recipient });
+    expect(document.engagementType).toBe('Company');
+
+    document = await change(document, { engagementType: 'PAYE' });
+    const { recipient } = await knownContact();
+    document = await change(document, { recipient });
+    expect(document.engagementType).toBe('PAYE');
+  });
+
+  test('is the one chosen where recipient and type are saved at once', async () => {
+    const { pack } = await packOf([textField('note')]);
+    const { recipient } = await knownContact();
+    const document = await draftOf({ formPackId: pack.id });
+    const saved = await change(document, { recipient, engagementType: 'PAYE' });
+    expect(saved.engagementType).toBe('PAYE');
+    const chosen = await draftOf({ formPackId: pack.id, recipient, engagementType: 'PAYE' });
+    expect(chosen.engagementType).toBe('PAYE');
+  });
+
+  test('is taken anew where a document is used again, but where the drafter chose it', async () => {
+    const { pack } = await packOf([textField('note')]);
+    const { contact, recipient } = await knownContact();
+    const followed = await draftOf({ formPackId: pack.id, recipient });
+    const chosen = await draftOf({ formPackId: pack.id, recipient, engagementType: 'PAYE' });
+    await changeContact(contact.id, { engagementType: 'Company' });
+    expect((await again(followed)).engagementType).toBe('Company');
+    const copy = await again(chosen);
+    expect(copy.engagementType).toBe('PAYE');
+    expect((await again(copy)).engagementType).toBe('PAYE');
+  });
+
+  test('is found with the recipient, for who drafts', async () => {
+    const { recipient } = await knownContact();
+    const query = { search: recipient.email };
+    const { items } = await must(app.call(findRecipients, drafter, { query }));
+    expect(items.map(({ engagementType }) => engagementType)).toEqual(['Self Employed']);
   });
 });
 

@@ -90,7 +90,8 @@ export async function draftDocument(tx: Tx, user: Member, input: NewDocument): P
     ...parts,
     state: 'draft',
     values,
-    engagementType: input.engagementType ?? companyType,
+    engagementType: input.engagementType ?? engagementOf(recipient, companyType),
+    isEngagementChosen: input.engagementType !== undefined,
     settings,
     createdBy: userId,
     createdAt: at,
@@ -123,7 +124,7 @@ export async function updateDocument(
     const draft = await lockDraft(tx, user, id, input.revision);
     const forms = await withContents(tx, draft.formKeys);
     const [project] = await lockProject(tx, user, input.projectId);
-    const { companyId } = chosen(project, draft.projectId);
+    const { companyId, companyType } = chosen(project, draft.projectId);
     if (input.projectId !== draft.projectId) await refuseUnusable(tx, user, draft, input.projectId);
     const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
     const drafting = { user, documentId: id };
@@ -138,7 +139,7 @@ export async function updateDocument(
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
       companyId,
-      ...(input.engagementType && { engagementType: input.engagementType }),
+      ...changedEngagement(draft, input, { companyId, companyType, recipient }),
       settings,
       ...recipientParts(recipient),
       values,
@@ -186,6 +187,23 @@ export async function dropHidden(
   await tx.update(documents).set({ values }).where(eq(documents.id, draft.id));
 }
 
+/** As what somebody is engaged where the drafter chooses nothing: as the contact is, else as the company engages. */
+function engagementOf(recipient: DraftRecipient, companyType: CompanyType): CompanyType {
+  return recipient.engagementType === '' ? companyType : recipient.engagementType;
+}
+
+/** What a save makes of the engagement type: one that was chosen stays, another one follows recipient and company. */
+function changedEngagement(
+  draft: Awaited<ReturnType<typeof lockDraft>>,
+  { engagementType = draft.engagementType }: Pick<NewDocument, 'engagementType'>,
+  now: { companyId: string; companyType: CompanyType; recipient: DraftRecipient },
+): Partial<typeof documents.$inferInsert> {
+  const isEngagementChosen = draft.isEngagementChosen || engagementType !== draft.engagementType;
+  if (isEngagementChosen) return { engagementType, isEngagementChosen };
+  const isSame = now.recipient.id === draft.recipientId && now.companyId === draft.companyId;
+  return isSame ? {} : { engagementType: engagementOf(now.recipient, now.companyType) };
+}
+
 /** For whom a document is made out, as its row has it. */
 function recipientParts({ id, ownMobile }: DraftRecipient) {
   return {
@@ -211,6 +229,11 @@ export async function lockDraft(tx: Tx, user: Member, id: string, revision: numb
       projectId: documents.projectId,
       formPackId: documents.formPackId,
       recipientId: documents.recipientId,
+      companyId: documents.companyId,
+      engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (
+        select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}
+      ))`,
+      isEngagementChosen: documents.isEngagementChosen,
       createdAt: documents.createdAt,
       formKeys,
     })
@@ -260,7 +283,12 @@ async function findPartsOf(
         archivedAt: project.archivedAt,
         companyType: project.companyType,
       },
-      known: { id: known.id, countryCode: known.countryCode, mobile: known.mobile },
+      known: {
+        id: known.id,
+        countryCode: known.countryCode,
+        mobile: known.mobile,
+        engagementType: known.engagementType,
+      },
     })
     .from(formPacks)
     .leftJoin(project, sql`true`)

@@ -25,7 +25,7 @@ import { createDocument } from './save-draft.ts';
 /**
  * Drafts a document as another one was that the user sees: with its pack in the present versions, its person,
  * project, custom fields and chain, and with what its creator filled in, as far as the forms still take it.
- * What comes from sources follows them anew; signatures, files and the last day are not taken over.
+ * What comes from sources follows them anew, and so does an engagement type that nobody chose; signatures, files and the last day are not taken over.
  * @throws Failure `not-found`; `conflict` where its person was erased; `invalid` where its pack or project is
  * archived, or the project is not the user's
  */
@@ -48,7 +48,11 @@ async function inputOf(tx: Tx, user: Member, id: string) {
     );
   }
   const [row] = await tx
-    .select({ values: documents.values, bound: documents.bound })
+    .select({
+      values: documents.values,
+      bound: documents.bound,
+      isEngagementChosen: documents.isEngagementChosen,
+    })
     .from(documents)
     .where(eq(documents.id, id));
   const filled = row ? withoutBoundValues(row.values, row.bound) : {};
@@ -57,7 +61,7 @@ async function inputOf(tx: Tx, user: Member, id: string) {
     formPackId: formPack.id,
     projectId: project.id,
     recipient: { firstName, lastName, email, countryCode, mobile },
-    engagementType,
+    ...(row?.isEngagementChosen && { engagementType }),
     customValues,
     settings: settingsAgain(settings),
     values: valuesAgain(await formsOfPack(tx, user, formPack.id), filled),

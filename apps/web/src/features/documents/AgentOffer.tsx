@@ -1,13 +1,12 @@
-import { emailRule, type RecipientInput } from '@countersign/contract';
+import type { RecipientInput } from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { fullName } from '../../core/full-name.ts';
-import { useFindRecipientsQuery } from '../../records/contacts/api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import classes from './Parties.module.css';
 import { personOf } from './PersonInputs.tsx';
 import { newParty, type PartyRow } from './party-rows.ts';
+import { useKnownRecipient } from './use-known-recipient.ts';
 
 interface AgentOfferProps {
   recipient: RecipientInput;
@@ -18,13 +17,7 @@ interface AgentOfferProps {
 
 /** Offers the agent of a recipient who is a contact; nothing where there is none. */
 export function AgentOffer({ recipient, rows, disabled, onChange }: AgentOfferProps) {
-  const [email] = useDebouncedValue(recipient.email.trim(), 300);
-  const { currentData } = useFindRecipientsQuery(email, {
-    skip: !emailRule.safeParse(email).success,
-  });
-  const isSame = (one: RecipientInput) =>
-    fullName(one).toLowerCase() === fullName(recipient).toLowerCase();
-  const agent = currentData?.items.find(isSame)?.agent;
+  const agent = useKnownRecipient(recipient)?.agent;
   if (!agent) return null;
   const asked = rows.find(({ role }) => role === 'agent');
   return (

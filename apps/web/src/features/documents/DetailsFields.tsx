@@ -14,6 +14,7 @@ import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
 import { PackSelect } from './PackSelect.tsx';
 import { PersonInputs } from './PersonInputs.tsx';
+import { useKnownRecipient } from './use-known-recipient.ts';
 
 interface DetailsFieldsProps {
   form: DetailsForm;
@@ -104,19 +105,22 @@ function CompanyName({ projectId }: { projectId: string }) {
   );
 }
 
-/** As what the person is engaged: as the company engages people, where nothing else is chosen. */
+/** As what the person is engaged: as on the contact, else as the company engages people, unless another is chosen. */
 function EngagementType({ form, disabled }: Pick<CustomDetailsProps, 'form' | 'disabled'>) {
-  const { projectId, engagementType } = form.values;
+  const { projectId, engagementType, recipient } = form.values;
+  const own = useKnownRecipient(recipient)?.engagementType || undefined;
   const { currentData: project } = useGetProjectQuery(projectId === '' ? skipToken : projectId);
   const { currentData: company } = useGetCompanyQuery(project?.companyId ?? skipToken);
+  const shown = engagementType === '' ? (own ?? company?.type) : engagementType;
   return (
     <Select
       label="Engagement type"
-      placeholder="The company’s"
+      description={own !== undefined && own !== shown ? `The contact’s own is ${own}.` : undefined}
+      placeholder="The contact’s or company’s"
       data={companyTypes}
       allowDeselect={false}
       disabled={disabled}
-      value={engagementType === '' ? (company?.type ?? null) : engagementType}
+      value={shown ?? null}
       error={form.errors.engagementType}
       onChange={(type) => form.setFieldValue('engagementType', type as CompanyType)}
     />

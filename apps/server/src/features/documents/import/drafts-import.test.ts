@@ -13,7 +13,8 @@ import {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formTemplateVersions } from '../../../platform/database/tables/index.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { contacts, formTemplateVersions } from '../../../platform/database/tables/index.ts';
 import { drawTestForm, makeWorld, must, sendBody, type World } from '../../../testing/fixtures.ts';
 import { importsBy } from '../../../testing/imports.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
@@ -101,6 +102,32 @@ describe('a file of people to draft for', () => {
 
 describe('a file of people to draft documents for', () => {
   let done: Import;
+
+  test('has the engagement type of a contact, where its own cell is empty', async () => {
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx.insert(contacts).values(
+        ['cy', 'di'].map((name) => ({
+          id: newId(),
+          tenantId: ours.id,
+          firstName: name,
+          lastName: 'Type',
+          email: `${name}@types.example`,
+          engagementType: 'PAYE',
+        })),
+      ),
+    );
+    const file = [
+      'Pack,Project,First name,Last name,E-mail,Engagement type',
+      'Pack,Salt,Cy,Type,cy@types.example,',
+      'Pack,Salt,Di,Type,di@types.example,Self Employed',
+    ].join('\n');
+    await our.run((await our.checkFile(file)).id);
+    const found = await drafts('Type');
+    expect(found.map((one) => [one.recipient.firstName, one.engagementType]).sort()).toEqual([
+      ['cy', 'PAYE'],
+      ['di', 'Self Employed'],
+    ]);
+  });
 
   test('becomes a draft for each row, with what its columns fill in', async () => {
     await must(

@@ -59,6 +59,8 @@ export const documents = pgTable(
     sources: jsonb('sources').$type<FormulaSources>().notNull().default({}),
     /** As what the person is engaged; null for the type of its company. */
     engagementType: text('engagement_type').$type<CompanyType>(),
+    /** The drafter chose it: it follows neither the recipient nor the company. */
+    isEngagementChosen: boolean('is_engagement_chosen').notNull().default(false),
     /** How a draft is to be sent; of a document that is out, how it was. */
     settings: jsonb('settings').$type<DocumentSettings>().notNull(),
     /** Counts the sendings. */
