@@ -1,12 +1,18 @@
 import type { ChangeSubject } from '@countersign/contract';
+import { importChanges } from '../../platform/imports/import-queries.ts';
 import type { ChangeRule } from '../../platform/live/follow-changes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { contactGroupChanges } from '../contacts/index.ts';
 import { distributionChanges } from '../distributions/index.ts';
 import { documentChanges } from '../document-access/index.ts';
 import { contactChanges, draftedProjectChanges, userChanges } from '../documents/index.ts';
+import { allImportKinds } from '../import-kinds.ts';
+import { reportChanges, reportRunChanges } from '../reports/index.ts';
 
 /** Who is told of changes: as who may read what they are of. Each kind of thing has its rule. */
-const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
+const rulesOf = (
+  platform: Platform,
+): { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } => ({
   user: userChanges,
   tenant: { policy: 'signed-in' },
   company: { policy: 'signed-in' },
@@ -24,13 +30,15 @@ const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
   'watermark-template': { policy: 'doc-distributions.use' },
   'tax-risk': { policy: 'tax-risks.use' },
   'industry-role': { policy: 'tax-risks.use' },
-  import: { policy: 'signed-in' },
+  import: importChanges(allImportKinds(platform)),
   mail: { policy: 'outbox.read' },
-  report: { policy: 'signed-in' },
-  'report-run': { policy: 'signed-in' },
-};
+  report: reportChanges,
+  'report-run': reportRunChanges,
+});
 
-export const changeRules: readonly ChangeRule[] = Object.entries(rules).map(([subject, rule]) => ({
-  ...rule,
-  subject: subject as ChangeSubject,
-}));
+/** The rules of all kinds of things. */
+export const changeRules = (platform: Platform): readonly ChangeRule[] =>
+  Object.entries(rulesOf(platform)).map(([subject, rule]) => ({
+    ...rule,
+    subject: subject as ChangeSubject,
+  }));

@@ -4,10 +4,12 @@ import { followChanges } from '../../platform/live/follow-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeRules } from './change-rules.ts';
 
-export function liveRoutes({ changes, database }: Platform): Route[] {
+export function liveRoutes(platform: Platform): Route[] {
+  const { changes, database } = platform;
+  const rules = changeRules(platform);
   return [
     route(contract.followChanges, async ({ caller }) =>
-      followChanges(changes, database, changeRules, caller),
+      followChanges(changes, database, rules, caller),
     ),
   ];
 }

@@ -13,6 +13,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock } from '../../platform/records/records.ts';
 import { buildReport } from './build-report.ts';
@@ -30,6 +31,12 @@ export function seenReports(user: Member): SQL | undefined {
   );
   return or(ownReports(user), and(isNull(reports.archivedAt), shared));
 }
+
+/** Of changes to reports those are told who see them. */
+export const reportChanges: Omit<ChangeRule, 'subject'> = {
+  policy: 'signed-in',
+  visible: seenRows(reports, seenReports),
+};
 
 const ownerName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 const isScheduled = sql<boolean>`exists (select from ${reportSchedules}

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { memberships, reportRuns, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 const reportRunJob = z.object({
@@ -29,6 +30,12 @@ const ownRuns = ({ membershipId }: Member): SQL => eq(reportRuns.membershipId, m
 /** The runs whose files a user may fetch: their own, and those that were mailed to them. */
 const seenRuns = (user: Member): SQL | undefined =>
   or(ownRuns(user), sql`${reportRuns.mailedTo} @> array[${user.userId}::uuid]`);
+
+/** Of changes to runs those are told who see them. */
+export const reportRunChanges: Omit<ChangeRule, 'subject'> = {
+  policy: 'signed-in',
+  visible: seenRows(reportRuns, seenRuns),
+};
 
 /** Runs that a user sees, the latest first. */
 export async function readRuns(

@@ -5,11 +5,14 @@ import type {
   ImportOutcome,
   ImportState,
 } from '@countersign/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { may } from '@countersign/domain';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports, users } from '../database/tables/index.ts';
 import { notFound } from '../failure/failure.ts';
+import { type ChangeRule, seenRows } from '../live/follow-changes.ts';
 import type { Member } from '../policy/caller.ts';
+import type { AnyImportKind } from './import-kind.ts';
 
 /** What an import has counted that was not checked. */
 export const noCounts: ImportCounts = {
@@ -72,6 +75,17 @@ export function seenImports(
     eq(imports.kind, kind),
     areOwn && userType !== 'SysAdmin' ? eq(imports.createdBy, userId) : undefined,
   );
+}
+
+/** Of changes to imports of some kinds those are told who see them. */
+export function importChanges(kinds: readonly AnyImportKind[]): Omit<ChangeRule, 'subject'> {
+  return {
+    policy: 'signed-in',
+    visible: seenRows(imports, (user) => {
+      const usable = kinds.filter(({ endpoints }) => may(user, endpoints.list.policy));
+      return or(sql`false`, ...usable.map((kind) => seenImports(kind, user)));
+    }),
+  };
 }
 
 /**
