@@ -46,6 +46,7 @@ const programs: Program[] = [
     entries: {
       main: 'apps/server/src/main.ts',
       'pglite-thread': 'apps/server/src/platform/database/pglite-thread.ts',
+      'draft-thread': 'apps/server/src/features/email-templates/draft-thread.ts',
       'table-worker': 'apps/server/src/platform/imports/table/table-worker.ts',
       'make-worker': 'packages/pdf/src/engine/make-worker.ts',
     },

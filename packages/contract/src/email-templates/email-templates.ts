@@ -340,7 +340,7 @@ export const previewEmail = endpoint({
     problems: z.array(emailProblem),
   }),
   policy: 'email-templates.read',
-  errors: ['not-found'],
+  errors: ['not-found', 'invalid', 'too-many-requests'],
 });
 
 export const sendTestEmail = endpoint({

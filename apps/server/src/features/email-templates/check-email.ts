@@ -5,14 +5,7 @@ import {
   type EmailProblem,
   variablesOf,
 } from '@countersign/contract';
-import {
-  type EmailBudget,
-  explain,
-  newBudget,
-  parsePart,
-  renderPart,
-  variablesIn,
-} from './email-engine.ts';
+import { EmailBudget, explain, parsePart, renderPart, variablesIn } from './email-engine.ts';
 import { isSafeLink } from './email-links.ts';
 import { type EmailPart, partsOf } from './email-parts.ts';
 import { exampleValues, scopeOf } from './email-values.ts';
@@ -25,7 +18,7 @@ import { exampleValues, scopeOf } from './email-values.ts';
 export function checkEmail(event: EmailEvent, content: EmailContent): EmailProblem[] {
   const problems: EmailProblem[] = [];
   const used = new Set<string>();
-  const budgets: [EmailBudget, EmailBudget] = [newBudget(), newBudget()];
+  const budgets: [EmailBudget, EmailBudget] = [new EmailBudget(), new EmailBudget()];
   for (const part of partsOf(content)) {
     for (const message of problemsOfPart(event, part, used, budgets)) {
       problems.push({ path: part.path, message: `${part.place}: ${message}` });

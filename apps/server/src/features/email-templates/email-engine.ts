@@ -1,4 +1,4 @@
-import { Liquid, type Template } from 'liquidjs';
+import { Context, Liquid, type Template } from 'liquidjs';
 import { LruCache } from '../../platform/lru-cache.ts';
 
 /** What the tags of an e-mail can be: conditions, and loops as far as texts can be split. */
@@ -18,9 +18,8 @@ function createEngine(): Liquid {
     ownPropertyOnly: true,
     // An empty text is as good as none.
     jsTruthy: true,
-    // Characters of a part, and what filling it in may allocate.
+    // Characters of a part.
     parseLimit: 60_000,
-    memoryLimit: 500_000,
     // Nothing is ever read from files.
     templates: {},
   });
@@ -49,20 +48,35 @@ export function parsePart(source: string): Template[] {
   return templates;
 }
 
-// Of the clock, not of the processor: a few milliseconds of work can take long on a busy machine.
-const maxMilliseconds = 1000;
+/** The limits of one email: the pieces of its text that are filled in, each turn of a loop anew, and characters. */
+const maxSteps = 20_000;
+const maxAllocated = 500_000;
 const maxCharacters = 50_000;
 
-/** What one e-mail may take, whatever the number of its parts. */
-export interface EmailBudget {
-  /** As `performance.now()` says it. */
-  until: number;
-  characters: number;
-}
+/** Counts what one email takes, whatever the number of its parts, and the same on any machine. */
+export class EmailBudget {
+  #steps = 0;
+  #allocated = 0;
+  #characters = 0;
 
-/** The budget of an e-mail that is begun now. */
-export function newBudget(): EmailBudget {
-  return { until: performance.now() + maxMilliseconds, characters: maxCharacters };
+  /** Called by the engine for each piece. */
+  check(): void {
+    this.#steps = this.#counted(this.#steps + 1, maxSteps);
+  }
+
+  /** Called by the engine for the characters, or the parts of a list, that a filter makes. */
+  use(count: number): void {
+    this.#allocated = this.#counted(this.#allocated + Math.max(0, count), maxAllocated);
+  }
+
+  write(text: string): void {
+    this.#characters = this.#counted(this.#characters + text.length, maxCharacters);
+  }
+
+  #counted(sum: number, limit: number): number {
+    if (sum > limit) throw new Error('email limit exceeded');
+    return sum;
+  }
 }
 
 /**
@@ -70,12 +84,15 @@ export function newBudget(): EmailBudget {
  * @throws Error where a limit is met or a variable is not there; `explain` says what it means.
  */
 export function renderPart(parsed: Template[], scope: EmailScope, budget: EmailBudget): string {
-  const renderLimit = Math.max(1, budget.until - performance.now());
-  const text = String(engine.renderSync(parsed, scope, { renderLimit }));
-  budget.characters -= text.length;
-  if (budget.characters < 0) throw new Error('characters limit exceeded');
+  // Its own limits are of the clock, and of one part; it asks no more of them than this.
+  const limits = { renderLimit: budget, memoryLimit: budget, liquid: engine } as unknown as Limits;
+  const context = new Context(scope, engine.options, { sync: true }, limits);
+  const text = String(engine.renderSync(parsed, context));
+  budget.write(text);
   return text;
 }
+
+type Limits = ConstructorParameters<typeof Context>[3];
 
 /** The variables that a part asks for, such as `recipient.firstName`. */
 export function variablesIn(parsed: Template[]): string[] {

@@ -5,13 +5,7 @@ import {
   variablesOf,
 } from '@countersign/contract';
 import type { MailBlock, MailRun } from '../../platform/mail/mail-blocks.ts';
-import {
-  type EmailBudget,
-  type EmailScope,
-  newBudget,
-  parsePart,
-  renderPart,
-} from './email-engine.ts';
+import { EmailBudget, type EmailScope, parsePart, renderPart } from './email-engine.ts';
 import { isSafeLink } from './email-links.ts';
 import { type EmailPart, partsOf, styleMarkedBy } from './email-parts.ts';
 import { cleanValue, scopeOf } from './email-values.ts';
@@ -37,7 +31,7 @@ export function fillEmail(
   const scope = scopeOf(event, values);
   const parts = new Map(partsOf(content).map((part) => [part.path, part]));
   const links = linkReader(event, values);
-  const budget = newBudget();
+  const budget = new EmailBudget();
   const runs = (path: string) => runsOf(parts.get(path), scope, links, budget);
   const subject = plain(runs('subject')).replace(/\s+/g, ' ').trim().slice(0, maxSubject);
   return {

@@ -1,8 +1,9 @@
 export { createEmailTemplate } from './create-email-template.ts';
 export { type EmailDefaults, emailDefaults } from './email-in-use.ts';
+export type { WrittenEmail } from './lay-out-email.ts';
 export { listFittingTemplates } from './list-fitting-templates.ts';
 export { mailAccessCode } from './mail-access-code.ts';
 export type { FindEmailDocument } from './render-draft.ts';
 export { emailTemplateRoutes } from './routes.ts';
 export { setEmailDefault } from './set-email-default.ts';
-export { emailWriter, type WrittenEmail, writeEmail } from './write-email.ts';
+export { emailWriter, writeEmail } from './write-email.ts';

@@ -1,23 +1,22 @@
 import {
   type EmailDraft,
   type EmailEvent,
-  type EmailProblem,
   emailEventFacts,
   isOfCompanies,
   linkPaths,
 } from '@countersign/contract';
 import { asc, eq, isNull } from 'drizzle-orm';
+import { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, type MailAttachment, tenants } from '../../platform/database/tables/index.ts';
 import { type AttachedBrand, brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
-import { checkEmail } from './check-email.ts';
+import { DraftThread } from './draft-thread-host.ts';
 import { exampleValues } from './email-values.ts';
-import { fillEmail } from './fill-email.ts';
+import type { DraftToLayOut, LaidOutDraft } from './lay-out-draft.ts';
 import { companyOfTemplate } from './template-input.ts';
-import { layOutEmail, type WrittenEmail } from './write-email.ts';
 
 /** A document as e-mails speak of it. */
 export interface EmailDocument {
@@ -39,39 +38,55 @@ export interface DraftContext {
   findDocument: FindEmailDocument;
 }
 
-/** A draft as it would leave, and what is wrong with it. */
-interface RenderedDraft extends WrittenEmail {
+/** A draft with the pictures that go with it. */
+interface ReadDraft {
+  draft: DraftToLayOut;
   attachments: MailAttachment[];
-  problems: EmailProblem[];
 }
 
+/** A draft as it would leave, with the pictures that go with it. */
+interface RenderedDraft extends LaidOutDraft {
+  attachments: MailAttachment[];
+}
+
+/** How many drafts are laid out at a time, and for whom. */
+const draftsAtOnce = new ConcurrencyLimit(
+  { perUser: 2, perTenant: 6 },
+  'Two of your previews are being made already, or many of your organisation’s. Try again in a moment.',
+);
+const thread = new DraftThread();
+
 /**
- * Lays a draft out with the data of a document, or with examples. Blocks with which something is wrong
- * are left out.
- * @throws Failure `not-found` for a document that the caller may not read; `invalid` for a company that
- * is none.
+ * Lays out a draft with the data of a document, or with examples.
+ * @throws Failure `not-found` for a document that the caller may not read; `invalid` for a company that is none, or
+ * a text that takes too long; `too-many-requests` beyond two at a time.
  */
-export async function renderDraft(
-  tx: Tx,
+export function renderDraft(
   context: DraftContext,
   user: Member,
   draft: EmailDraft,
 ): Promise<RenderedDraft> {
+  return draftsAtOnce.run(user, async () => {
+    const { database } = context.platform;
+    const read = await database.tenant(user.tenantId, (tx) => readDraft(tx, context, user, draft));
+    return { ...(await thread.layOut(read.draft)), attachments: read.attachments };
+  });
+}
+
+async function readDraft(
+  tx: Tx,
+  context: DraftContext,
+  user: Member,
+  draft: EmailDraft,
+): Promise<ReadDraft> {
   const { event, subject, body } = draft;
   const { platform } = context;
   const { productName } = platform.settings;
-  const problems = checkEmail(event, { subject, body });
-  const wrong = new Set(problems.map(({ path }) => path.split('.items')[0]));
-  const sound = {
-    subject: wrong.has('subject') ? '' : subject,
-    body: body.filter((_, index) => !wrong.has(`body.${index}`)),
-  };
   const { values, companyId } = await dataOf(tx, context, user, draft);
   const { brand, attachments } = await brandOf(tx, platform, user, event, companyId);
   const shown = { 'company.name': brand.name, ...values };
-  const filled = fillEmail(event, sound, { ...exampleValues(event), ...shown });
-  const written = await layOutEmail(event, filled, { brand, productName });
-  return { ...written, attachments, problems };
+  const content = { subject, body };
+  return { draft: { event, content, values: shown, brand, productName }, attachments };
 }
 
 /** What is put in instead of examples, and for which company the e-mail is. */

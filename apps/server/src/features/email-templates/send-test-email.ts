@@ -16,28 +16,23 @@ const perHour = 20;
  * @throws Failure `invalid` at each place with which something is wrong; `not-found` for a document
  * that the caller may not read; `too-many-requests` beyond so many in an hour.
  */
-export function sendTestEmail(
+export async function sendTestEmail(
   context: DraftContext,
   user: Member,
   draft: EmailDraft,
 ): Promise<{ sentTo: string }> {
   const { database, settings } = context.platform;
   const { tenantId, userId } = user;
+  const { problems, attachments, subject, html, text } = await renderDraft(context, user, draft);
+  if (problems.length > 0) throw problemsFailure(problems);
+  if (subject === '') {
+    const message = 'Subject: It is empty, so that nobody would know what the e-mail is about.';
+    throw problemsFailure([{ path: 'subject', message }]);
+  }
   return database.tenant(tenantId, async (tx) => {
     await refuseTooMany(tx, userId);
     const [own] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (!own) throw notFound('user');
-    const { problems, attachments, subject, html, text } = await renderDraft(
-      tx,
-      context,
-      user,
-      draft,
-    );
-    if (problems.length > 0) throw problemsFailure(problems);
-    if (subject === '') {
-      const message = 'Subject: It is empty, so that nobody would know what the e-mail is about.';
-      throw problemsFailure([{ path: 'subject', message }]);
-    }
     await queueMail(tx, {
       tenantId,
       purpose: `email-test:${userId}:${randomBytes(12).toString('hex')}`,

@@ -8,7 +8,6 @@ import { builtInEmails } from '@countersign/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Log, safeError } from '../../platform/log/log.ts';
 import type { MailBlock, MailBrand } from '../../platform/mail/mail-blocks.ts';
-import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import {
   type EmailDefaults,
   type EmailPlace,
@@ -17,13 +16,7 @@ import {
 } from './email-in-use.ts';
 import { cleanValue } from './email-values.ts';
 import { type FilledEmail, fillEmail } from './fill-email.ts';
-
-/** The text of an e-mail, laid out: what a mail says. */
-export interface WrittenEmail {
-  subject: string;
-  html: string;
-  text: string;
-}
+import { layOutEmail, type OptOut, type WrittenEmail } from './lay-out-email.ts';
 
 /** What an e-mail is about, what it says of that, and in whose name. */
 interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
@@ -34,8 +27,7 @@ interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
   templateId?: string | null;
   /** Stands below its words, whatever template these are of. */
   below?: readonly MailBlock[];
-  /** Where its receiver asks for no more of them, and of whom: said at its foot. */
-  optOut?: { address: string; organisation: string } | undefined;
+  optOut?: OptOut | undefined;
 }
 
 /**
@@ -75,25 +67,6 @@ export function emailWriter<Event extends EmailEvent>(
   };
 }
 
-/** Lays out what an event's e-mail says, with the foot that its kind of e-mails has. */
-export async function layOutEmail(
-  event: EmailEvent,
-  filled: FilledEmail,
-  {
-    brand,
-    productName,
-    optOut,
-  }: { brand: MailBrand; productName: string; optOut?: EmailToWrite<EmailEvent>['optOut'] },
-): Promise<WrittenEmail> {
-  const footer = footerOf(event, brand.name, productName);
-  const footerLink = optOut && {
-    label: `Get no more files from ${optOut.organisation}`,
-    address: optOut.address,
-  };
-  const laidOut = await layOutMail({ ...filled, brand, footer, footerLink });
-  return { subject: filled.subject, ...laidOut };
-}
-
 function filledOrNothing(
   log: Log,
   event: EmailEvent,
@@ -121,34 +94,4 @@ function saysWhatIsNeeded(
     .filter(({ isNeeded }) => isNeeded)
     .map(({ name, kind }) => cleanValue(values[name] ?? '', kind))
     .every((value) => said.includes(JSON.stringify(value).slice(1, -1)));
-}
-
-function footerOf(event: EmailEvent, sender: string, productName: string): string {
-  // By the event, not by its group: what is said of codes would be wrong under another e-mail to people.
-  switch (event) {
-    case 'please-sign':
-    case 'please-approve':
-    case 'reminder':
-    case 'declined':
-    case 'voided':
-    case 'handed-over':
-    case 'bounced':
-    case 'expiring':
-    case 'finished':
-    case 'distribution':
-    case 'report':
-    case 'report-failed':
-    case 'distribution-replaced':
-    case 'distribution-report':
-    case 'tax-questions':
-    case 'tax-statement':
-    case 'tax-disagreement':
-    case 'tax-outcome':
-      return `Sent by ${sender} with ${productName}.`;
-    case 'invitation':
-      return `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`;
-    case 'access-code':
-    case 'password-reset':
-      return `Sent by ${productName}. Nobody will ever ask you for this code.`;
-  }
 }

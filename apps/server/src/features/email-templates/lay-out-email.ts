@@ -1,0 +1,66 @@
+import type { EmailEvent } from '@countersign/contract';
+import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
+import type { FilledEmail } from './fill-email.ts';
+
+/** The text of an e-mail, laid out: what a mail says. */
+export interface WrittenEmail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Where its receiver asks for no more of them, and of whom: said at its foot. */
+export interface OptOut {
+  address: string;
+  organisation: string;
+}
+
+/** Lays out what an event's e-mail says, with the foot that its kind of e-mails has. */
+export async function layOutEmail(
+  event: EmailEvent,
+  filled: FilledEmail,
+  {
+    brand,
+    productName,
+    optOut,
+  }: { brand: MailBrand; productName: string; optOut?: OptOut | undefined },
+): Promise<WrittenEmail> {
+  const footer = footerOf(event, brand.name, productName);
+  const footerLink = optOut && {
+    label: `Get no more files from ${optOut.organisation}`,
+    address: optOut.address,
+  };
+  const laidOut = await layOutMail({ ...filled, brand, footer, footerLink });
+  return { subject: filled.subject, ...laidOut };
+}
+
+function footerOf(event: EmailEvent, sender: string, productName: string): string {
+  // By the event, not by its group: what is said of codes would be wrong under another e-mail to people.
+  switch (event) {
+    case 'please-sign':
+    case 'please-approve':
+    case 'reminder':
+    case 'declined':
+    case 'voided':
+    case 'handed-over':
+    case 'bounced':
+    case 'expiring':
+    case 'finished':
+    case 'distribution':
+    case 'report':
+    case 'report-failed':
+    case 'distribution-replaced':
+    case 'distribution-report':
+    case 'tax-questions':
+    case 'tax-statement':
+    case 'tax-disagreement':
+    case 'tax-outcome':
+      return `Sent by ${sender} with ${productName}.`;
+    case 'invitation':
+      return `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`;
+    case 'access-code':
+    case 'password-reset':
+      return `Sent by ${productName}. Nobody will ever ask you for this code.`;
+  }
+}

@@ -1,0 +1,66 @@
+import { Failure } from './failure/failure.ts';
+import type { Member } from './policy/caller.ts';
+
+/** How much of one kind of work runs at a time in this process. */
+export interface ConcurrencyLimits {
+  perUser: number;
+  perTenant: number;
+}
+
+type Who = Pick<Member, 'tenantId' | 'userId'>;
+
+/** Keeps one user, and one organisation, from taking all of what a kind of work needs. */
+export class ConcurrencyLimit {
+  readonly #limits: ConcurrencyLimits;
+  readonly #refusal: string;
+  /** By the ids of users and tenants. */
+  readonly #running = new Map<string, number>();
+  #waiting: (() => void)[] = [];
+
+  /** @param refusal what a user reads who runs as many already */
+  constructor(limits: ConcurrencyLimits, refusal: string) {
+    this.#limits = limits;
+    this.#refusal = refusal;
+  }
+
+  /** Runs the work. @throws Failure `too-many-requests` beyond the limits */
+  async run<T>(who: Who, work: () => Promise<T>): Promise<T> {
+    const end = this.begin(who);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /** Counts work that has begun. @returns what ends it @throws Failure `too-many-requests` beyond the limits */
+  begin(who: Who): () => void {
+    if (!this.#isFree(who)) throw new Failure('too-many-requests', this.#refusal);
+    this.#add(who, 1);
+    return () => {
+      this.#add(who, -1);
+      for (const retry of this.#waiting.splice(0)) retry();
+    };
+  }
+
+  /** Runs the work as soon as the limits allow it. */
+  async runWhenFree<T>(who: Who, work: () => Promise<T>): Promise<T> {
+    while (!this.#isFree(who)) await new Promise<void>((retry) => this.#waiting.push(retry));
+    return this.run(who, work);
+  }
+
+  #isFree({ tenantId, userId }: Who): boolean {
+    const { perUser, perTenant } = this.#limits;
+    return (
+      (this.#running.get(userId) ?? 0) < perUser && (this.#running.get(tenantId) ?? 0) < perTenant
+    );
+  }
+
+  #add({ tenantId, userId }: Who, change: 1 | -1): void {
+    for (const id of [tenantId, userId]) {
+      const running = (this.#running.get(id) ?? 0) + change;
+      if (running === 0) this.#running.delete(id);
+      else this.#running.set(id, running);
+    }
+  }
+}
