@@ -27,11 +27,14 @@ export async function main(): Promise<void> {
   }
 }
 
-async function serve(composition: Composition, settings: Settings): Promise<void> {
+/**
+ * Listens, says so, and begins to work on jobs: whatever waits in the queue, people reach the product.
+ * @throws StartError where the port can't be used
+ */
+export async function serve(composition: Composition, settings: Settings): Promise<void> {
   const { platform, app, work } = composition;
-  // Before the jobs: the demo does those of its own, as of the time of which they are.
+  // Before all else: the demo does jobs of its own, as of the time of which they are, and its users sign in at once.
   const start = settings.role === 'worker' ? undefined : await prepareTenant(platform, settings);
-  if (settings.role !== 'web') await work();
   await app
     .listen({ port: settings.port, host: hostToListenOn(settings) })
     .catch((error: unknown) => {
@@ -46,6 +49,7 @@ async function serve(composition: Composition, settings: Settings): Promise<void
       start,
     ),
   );
+  if (settings.role !== 'web') await work();
 }
 
 interface Prepared {
