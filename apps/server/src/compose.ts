@@ -44,7 +44,8 @@ import { keptKey } from './platform/config/secrets.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
 import { createDatabase, type Database, type Outgoing } from './platform/database/database.ts';
 import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
-import { openPostgres, openReplica } from './platform/database/open-postgres.ts';
+import { openForReading, openPostgres } from './platform/database/open-postgres.ts';
+import { pacedReading } from './platform/database/paced-reading.ts';
 import type { DatabaseLost } from './platform/database/pglite-host.ts';
 import { keepTidy } from './platform/database/upkeep.ts';
 import { assertSubscribersHaveWorkers, jobsOfSubscribers } from './platform/events/subscribers.ts';
@@ -215,21 +216,21 @@ async function composeOver(
 
 /** Where reports are read from. */
 function openReading(
-  { databaseReadUrl }: Settings,
+  { databaseUrl, databaseReadUrl = databaseUrl }: Settings,
   database: Database,
   log: Log,
   closers: (() => Promise<void> | void)[],
 ): Database {
-  if (databaseReadUrl === undefined) return database;
-  const replica = openReplica(databaseReadUrl, (error) =>
-    log.error(safeError(error), 'database replica connection lost'),
+  if (databaseReadUrl === undefined) return pacedReading(database);
+  const connections = openForReading(databaseReadUrl, (error) =>
+    log.error(safeError(error), 'database connection of reports lost'),
   );
-  closers.push(replica.close);
+  closers.push(connections.close);
   const writesNothing: Outgoing = {
-    writeJobs: () => Promise.reject(new Error('A replica takes no jobs.')),
+    writeJobs: () => Promise.reject(new Error('Reports write no jobs.')),
     jobsFor: () => [],
   };
-  return createDatabase(replica, writesNothing);
+  return createDatabase(connections, writesNothing);
 }
 
 /** What belongs to the user pool: the embedded one, or a cloud one where it is set. */

@@ -60,6 +60,7 @@ export * from './reports/next-report-run.ts';
 export * from './reports/ready-reports.ts';
 export * from './reports/report-chart.ts';
 export * from './reports/report-formulas.ts';
+export * from './reports/report-price.ts';
 export * from './reports/report-words.ts';
 export * from './tax-risks/index.ts';
 export * from './tax-status/index.ts';

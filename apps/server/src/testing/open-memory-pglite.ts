@@ -44,6 +44,7 @@ function takingTurns(engine: Engine): Engine {
       }
       return engine.run(messages);
     },
+    cancel: () => {},
     dump: () => engine.dump(),
     close: () => engine.close(),
   };

@@ -101,7 +101,7 @@ export const runReport = endpoint({
     hasMore: z.boolean(),
   }),
   policy: 'signed-in',
-  errors: ['forbidden'],
+  errors: ['forbidden', 'invalid', 'too-many-requests', 'unavailable'],
 });
 
 export const exportReport = endpoint({
@@ -117,5 +117,5 @@ export const exportReport = endpoint({
   }),
   download: 'table',
   policy: 'signed-in',
-  errors: ['forbidden'],
+  errors: ['forbidden', 'invalid', 'too-many-requests', 'unavailable'],
 });

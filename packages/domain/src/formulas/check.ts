@@ -6,6 +6,7 @@ import {
   writtenName,
 } from './functions.ts';
 import { dashedName, nearestName } from './nearest-name.ts';
+import { priceProblem } from './price.ts';
 import { nameInFormula } from './tokens.ts';
 import type { FormulaProblem, Span, Tree } from './tree.ts';
 
@@ -29,12 +30,14 @@ const typeWords: Readonly<Record<FormulaType, string>> = {
 
 /**
  * Finds the type of a formula's result, and everything in it that does not fit. The type is undefined where that
- * can't be known.
+ * can't be known, and where the formula is too expensive to be worked out.
  */
 export function checkFormula(
   tree: Tree,
   names: Names,
 ): { type: FormulaType | undefined; problems: FormulaProblem[] } {
+  const expensive = priceProblem(tree);
+  if (expensive) return { type: undefined, problems: [expensive] };
   const checker = new Checker(names);
   const type = checker.typeOf(tree);
   return { type, problems: checker.problems };

@@ -7,5 +7,6 @@ export { formulaFunctions, writeValue, writtenName } from './functions.ts';
 export * from './names.ts';
 export * from './parse.ts';
 export * from './plan.ts';
+export { formulaPrice } from './price.ts';
 export { nameInFormula } from './tokens.ts';
 export * from './tree.ts';

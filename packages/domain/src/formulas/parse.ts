@@ -4,7 +4,7 @@ import { keywords, type Token, tokenize } from './tokens.ts';
 import type { BinaryOperator, FormulaProblem, Tree } from './tree.ts';
 
 /** How deep the parts of a formula can lie in each other. */
-const deepest = 200;
+const deepest = 64;
 
 /** The most operators in a formula: each lies in the one to its right, and what works it out goes down all of them. */
 const mostOperators = 500;

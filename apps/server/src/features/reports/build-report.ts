@@ -10,6 +10,7 @@ import {
 } from '@countersign/contract';
 import { may } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
+import { cancellable } from '../../platform/database/cancellable.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
@@ -163,9 +164,8 @@ function conditionOf(
     ...(companyId !== undefined && set.place ? [sql`${set.place.companyId} = ${companyId}`] : []),
     ...(projectId !== undefined && set.place ? [sql`${set.place.projectId} = ${projectId}`] : []),
   ];
-  const conditions = [...ofOwner, ...chosen];
   return {
-    where: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `),
+    where: sql.join([cancellable, ...ofOwner, ...chosen], sql` and `),
     joins: set.owner && ofOwner.length > 0 ? [set.owner] : [],
   };
 }

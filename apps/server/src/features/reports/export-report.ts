@@ -1,3 +1,4 @@
+import { finished, Readable } from 'node:stream';
 import type { ExportFormat, ReportDefinition } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -6,10 +7,11 @@ import { tableFile } from '../../platform/lists/table-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { buildReport, type ReportPlace } from './build-report.ts';
 import { readReport } from './read-report.ts';
+import { reportsAtOnce } from './report-limits.ts';
 
 /**
  * All rows of a report that the user may see, as a file that is streamed while it is read.
- * @throws Failure `forbidden` or `invalid` as `buildReport` does.
+ * @throws Failure `forbidden` or `invalid` as `buildReport` does; `too-many-requests` where the user runs two already.
  */
 export async function exportReport(
   database: Database,
@@ -19,13 +21,23 @@ export async function exportReport(
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
   const { tenantId } = user;
-  const report = await database.tenant(tenantId, (tx) => buildReport(tx, definition, user, place));
-  const batches = readReport(database, tenantId, report, signal);
-  // The first batch is read at once, so that what is wrong is answered and not broken off.
-  const first = await batches.next();
-  const { columns, timeZone } = report;
-  const all = withFirst(first.done === true ? [] : first.value, batches);
-  return tableFile(format, { columns, timeZone, fileName: 'Report' }, all);
+  const end = reportsAtOnce.begin(user);
+  try {
+    const report = await database.tenant(tenantId, (tx) =>
+      buildReport(tx, definition, user, place),
+    );
+    const batches = readReport(database, tenantId, report, signal);
+    // The first batch is read at once, so that what is wrong is answered and not broken off.
+    const first = await batches.next();
+    const { columns, timeZone } = report;
+    const all = withFirst(first.done === true ? [] : first.value, batches);
+    const file = tableFile(format, { columns, timeZone, fileName: 'Report' }, all);
+    if (file.stream instanceof Readable) finished(file.stream, end);
+    return file;
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
 
 async function* withFirst(

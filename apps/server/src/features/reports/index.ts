@@ -4,6 +4,8 @@ import { purgeReportRuns } from './purge-report-runs.ts';
 import { runDueSchedules } from './run-due-schedules.ts';
 
 export { reportRunWorker } from './make-report-run.ts';
+export { reportChanges } from './report-queries.ts';
+export { reportRunChanges } from './report-run-queries.ts';
 export { reportRoutes } from './routes.ts';
 export { workingTimeSubscribers, workingTimeWorker } from './working-time-job.ts';
 

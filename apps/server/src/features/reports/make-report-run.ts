@@ -1,5 +1,5 @@
 import { type ExportFormat, longestPdf } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { reportRuns } from '../../platform/database/tables/index.ts';
@@ -18,7 +18,7 @@ import { type BuiltReport, buildReport } from './build-report.ts';
 import { mailFailure, mailReport } from './mail-report.ts';
 import { readReport } from './read-report.ts';
 import { typeOfFormat } from './report-files.ts';
-import { withinLimits } from './report-limits.ts';
+import { reportsAtOnce, withinLimits } from './report-limits.ts';
 import { reportPdf } from './report-pdf.ts';
 import { type ReportPicture, reportPicture } from './report-picture.ts';
 import { holdRun, isBeingMade, type ReportRunJob, reportRunKind } from './report-run-queries.ts';
@@ -45,11 +45,13 @@ export function reportRunWorker(platform: Parts): JobWorker<ReportRunJob> {
 
 /** Begins anew where it was cut off: a half of a file is of no use. */
 async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
-  const begun = await beginRun(platform.database, job);
-  if (!begun) return;
   try {
+    const begun = await beginRun(platform.database, job);
+    if (!begun) return;
     await untilStopped(platform, job, async (signal) => {
-      const made = await makeFile(platform, job, begun, signal);
+      const made = await reportsAtOnce.runWhenFree(job, () =>
+        makeFile(platform, job, begun, signal),
+      );
       try {
         await finishRun(platform, job, made);
       } finally {
@@ -59,7 +61,10 @@ async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
     });
   } catch (error) {
     if (error instanceof Stopped) return;
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure)) {
+      await requeueRun(platform.database, job);
+      throw error;
+    }
     // What a person is told would be told them again: nothing changes by waiting.
     await failRun(platform, job, error.message);
   }
@@ -96,20 +101,44 @@ interface Begun {
   user: Member;
 }
 
-/** A run with the rights that its owner has now; undefined where it is not to be made, or for nobody. */
+/** How often the process can end while it makes a run: after that the run is taken for the cause. */
+const maxInterruptions = 2;
+
+/**
+ * A run with the rights that its owner has now; undefined where it is not to be made, or for nobody.
+ * @throws Failure where the process has ended too often while it made this one
+ */
 async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | undefined> {
   const { tenantId, runId } = job;
   return database.tenant(tenantId, async (tx) => {
     const run = await holdRun(tx, job);
     if (!run) return undefined;
+    // One that has failed in any other way is queued again.
+    const interruptions = run.interruptions + (run.state === 'running' ? 1 : 0);
+    if (interruptions >= maxInterruptions) {
+      throw new Failure(
+        'unavailable',
+        'The server stopped twice while it made this file. Narrow the report down before you run it again.',
+      );
+    }
     const user = await findMember(tx, job);
     await tx
       .update(reportRuns)
-      .set({ state: user ? 'running' : 'cancelled', written: 0, total: null })
+      .set({ state: user ? 'running' : 'cancelled', written: 0, total: null, interruptions })
       .where(eq(reportRuns.id, runId));
     await tellOfChange(tx, tenantId, 'report-run', runId);
     return user && { run, user };
   });
+}
+
+/** Has a run wait for its next try. */
+async function requeueRun(database: Database, { tenantId, runId }: ReportRunJob): Promise<void> {
+  await database.tenant(tenantId, (tx) =>
+    tx
+      .update(reportRuns)
+      .set({ state: 'queued' })
+      .where(and(eq(reportRuns.id, runId), eq(reportRuns.state, 'running'))),
+  );
 }
 
 interface Made {

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+
+/** Reports of all kinds together: on the screen, downloaded and made as files. */
+export const reportsAtOnce = new ConcurrencyLimit(
+  { perUser: 2, perTenant: 6 },
+  'Two of your reports are running already, or many of your organisation’s. Try again when one of them has finished.',
+);
 
 /** So many milliseconds a statement may take; then it is cancelled in the database. */
 const longest = { preview: 5000, run: 30_000, job: 120_000 } as const;

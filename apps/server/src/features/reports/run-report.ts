@@ -14,14 +14,15 @@ import { plannedAnew } from '../../platform/database/statement-names.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type BuiltReport, buildReport, type ReportPlace } from './build-report.ts';
 import type { FoundColumn } from './columns/find-columns.ts';
-import { withinLimits } from './report-limits.ts';
+import { reportsAtOnce, withinLimits } from './report-limits.ts';
 import { groupsStatement, pageStatement, previewOf } from './report-statements.ts';
 
 type Row = { opens: string | null } & Record<string, ReportCell>;
 
 /**
  * The groups of a report with their totals, and a page of its rows, of what the user may see.
- * @throws Failure `forbidden` or `invalid` as `buildReport` does; `unavailable` where it takes too long.
+ * @throws Failure `forbidden` or `invalid` as `buildReport` does; `unavailable` where it takes too long;
+ * `too-many-requests` where the user runs two already.
  */
 export function runReport(
   database: Database,
@@ -46,7 +47,9 @@ export function runReport(
       hasMore: rows.length > page,
     };
   };
-  return withinLimits(database, user.tenantId, isPreview ? 'preview' : 'run', read, signal);
+  return reportsAtOnce.run(user, () =>
+    withinLimits(database, user.tenantId, isPreview ? 'preview' : 'run', read, signal),
+  );
 }
 
 /** A column as the contract has it. */

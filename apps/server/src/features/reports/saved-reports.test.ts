@@ -148,6 +148,48 @@ describe('a saved report', () => {
   });
 });
 
+describe('a report whose formulas are too expensive', () => {
+  const deep = `${'upper('.repeat(160)}[Recipient]${')'.repeat(160)}`;
+  const many = Array.from({ length: 200 }, () => 'upper([Recipient])').join(' & ');
+  test.each([
+    ['nested 160 deep', deep, '“Shout”: The formula is nested too deeply.'],
+    [
+      'of many texts',
+      many,
+      '“Shout”: This formula takes too long to work out. Use fewer or shorter texts in it.',
+    ],
+  ])('is neither saved, run nor made as a file: %s', async (_, formula, message) => {
+    const { Operator } = ours.users;
+    const computed = [{ key: 'computed.shout', label: 'Shout', formula }];
+    const definition = definitionOf({ columns: ['state', 'computed.shout'], computed });
+    const answers = await Promise.all([
+      app.call(createReport, Operator, { body: bodyOf({ definition }) }),
+      app.call(startReportRun, Operator, { body: { name: 'Loud', definition, format: 'csv' } }),
+      app.call(runReport, Operator, { body: { definition } }),
+    ]);
+    const field = 'definition.computed.0.formula';
+    for (const { status, error } of answers) {
+      expect([status, error.error, Object.keys(error.fields ?? {})]).toEqual([
+        400,
+        message,
+        [field],
+      ]);
+    }
+  });
+});
+
+test('a user runs two reports at a time, and is told so at the third', async () => {
+  const run = (by: TestUser) => app.call(runReport, by, { body: { definition: definitionOf() } });
+  const { Operator, SysAdmin } = ours.users;
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => run(Operator)),
+    run(SysAdmin),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429, 429, 200]);
+  expect(answers[2]?.error.error).toContain('Two of your reports are running already');
+  expect((await run(Operator)).status).toBe(200);
+});
+
 const start = (by: TestUser, format: ReportFormat, more: Partial<ReportDefinitionInput> = {}) =>
   must(
     app.call(startReportRun, by, {
@@ -262,6 +304,26 @@ describe('a whole report', () => {
     await expect(asked).rejects.toThrow('abort');
     await waitingStatements((count) => count === 0);
     release();
+  });
+
+  test('during which the process ended is made again once, and then says why it is not', async () => {
+    const { SysAdmin } = ours.users;
+    const { id } = await start(SysAdmin, 'csv');
+    // As a process leaves it that ends in the middle.
+    const cutOff = () =>
+      app.platform.database.tenant(ours.id, (tx) =>
+        tx.update(reportRuns).set({ state: 'running' }).where(eq(reportRuns.id, id)),
+      );
+    await cutOff();
+    await work(SysAdmin, id);
+    expect(await runOf(SysAdmin, id)).toMatchObject({ state: 'done' });
+    await cutOff();
+    await work(SysAdmin, id);
+    expect(await runOf(SysAdmin, id)).toMatchObject({
+      state: 'failed',
+      problem:
+        'The server stopped twice while it made this file. Narrow the report down before you run it again.',
+    });
   });
 
   test('that can’t be made says why, and tells its owner by e-mail', async () => {

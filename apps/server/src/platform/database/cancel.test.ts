@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onPostgres } from '../../testing/open-test-database.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { cancellable } from './cancellable.ts';
 import { rowsOf } from './database.ts';
 
 let app: TestApp;
@@ -64,6 +66,30 @@ describe('what nobody waits for any more', () => {
     isHeld.resolve();
     await first;
     expect([await code, hasRun]).toEqual([cancelled, false]);
+  });
+
+  test('is cancelled while it runs, and leaves the connection to others', async () => {
+    const controller = new AbortController();
+    const work = app.platform.database.tenant(
+      ours.id,
+      async (tx) => {
+        const pairs = (count: number) =>
+          tx.execute(
+            sql`select count(*) from generate_series(1, ${count}::int) as a, generate_series(1, ${count}::int) as b
+              where ${cancellable} and a <> b`,
+          );
+        // The embedded database describes a statement first that it does not know.
+        await pairs(1);
+        // Hours of work, if it went on.
+        const endless = pairs(200_000);
+        await setImmediate();
+        controller.abort();
+        await endless;
+      },
+      controller.signal,
+    );
+    expect(await codeOf(work)).toBe(cancelled);
+    expect(await Promise.all(Array.from({ length: 12 }, one))).toHaveLength(12);
   });
 
   test.runIf(onPostgres)('is cancelled on the server while it runs', async () => {

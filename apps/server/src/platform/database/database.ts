@@ -39,8 +39,8 @@ export const tenantRole = 'countersign_tenant';
 export interface Database {
   /**
    * Queries of one tenant: row-level security shows its rows alone, whatever the SQL says.
-   * Once `signal` is aborted a server cancels the statement that runs. The embedded database, which can't be
-   * interrupted, runs this one to its end and begins no other.
+   * Once `signal` is aborted the statement that runs is cancelled, in the embedded database one that is
+   * `cancellable` alone; no other one begins.
    * @throws what `work` throws, after rolling everything back; `Cancelled`, or a failure with its code.
    */
   tenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;

@@ -40,14 +40,17 @@ export async function openPostgres(
   };
 }
 
-/** Opens a replica of a database on another server, from which is only read; nobody brings it up to date but the other server. */
-export function openReplica(
+/**
+ * Opens connections that reports read by, to the database or a replica of it: few, so that reports never take those of
+ * everything else.
+ */
+export function openForReading(
   databaseUrl: string,
   onError: (error: Error) => void,
 ): Pick<OpenDatabase, 'queries' | 'transaction' | 'close'> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 5,
+    max: 4,
     application_name: 'countersign reports',
     Client: NamingClient,
   });

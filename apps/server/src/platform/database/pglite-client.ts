@@ -7,7 +7,7 @@ import {
   types,
 } from '@electric-sql/pglite';
 import { LruCache } from '../lru-cache.ts';
-import { assertCommitted } from './database.ts';
+import { assertCommitted, Cancelled } from './database.ts';
 import type { Engine, OwnBytes } from './pglite-engine.ts';
 import { longestNamed, StatementNames, type StatementRole } from './statement-names.ts';
 
@@ -52,6 +52,8 @@ export class PgliteClient {
   #role: StatementRole = 'owner';
   /** What begins the transaction; it goes with its first statement. */
   #opening: string | undefined;
+  /** What ends the transaction before its time. */
+  #signal: AbortSignal | undefined;
 
   private constructor(engine: Engine, parsers: Parsers) {
     this.#engine = engine;
@@ -97,24 +99,35 @@ export class PgliteClient {
 
   /**
    * Runs `work` between `opening`, a text of one statement or more that begins the transaction, and `commit`;
-   * rolls back where it throws. Where it asks nothing of the database, nothing is sent at all.
+   * rolls back where it throws. Where it asks nothing of the database, nothing is sent at all. Once `signal` is
+   * aborted a `cancellable` statement that runs is cancelled, and no other one begins.
    */
-  transaction<T>(opening: string, work: (of: PgliteTransaction) => Promise<T>): Promise<T> {
+  transaction<T>(
+    opening: string,
+    work: (of: PgliteTransaction) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const hasBegun = () => this.#opening === undefined;
+    const cancel = () => this.#engine.cancel();
     return this.#turns.runExclusive(async () => {
       this.#opening = opening;
+      this.#signal = signal;
+      signal?.addEventListener('abort', cancel, { once: true });
       try {
         const result = await work({
           query: (...args) => this.#query(...args),
           runsAs: (role) => (this.#role = role),
         });
+        signal?.removeEventListener('abort', cancel);
         if (hasBegun()) assertCommitted((await this.#run('commit')).at(-1)?.command);
         return result;
       } catch (error) {
+        signal?.removeEventListener('abort', cancel);
         if (hasBegun()) await this.#run('rollback');
         throw error;
       } finally {
         this.#opening = undefined;
+        this.#signal = undefined;
         this.#role = 'owner';
       }
     });
@@ -160,6 +173,7 @@ export class PgliteClient {
     const { name = '', closing } = this.#names.nameOf(this.#role, text) ?? {};
     if (closing !== undefined) this.#prepared.delete(closing);
     const known = this.#prepared.get(name);
+    this.#assertWanted();
     const running = (parameters: readonly number[]) => [
       serialize.bind({
         statement: name,
@@ -187,7 +201,13 @@ export class PgliteClient {
     }
     const description = await this.#send(...preparing, serialize.sync());
     const { parameters } = this.#keep(name, text, description);
+    this.#assertWanted();
     return [...description, ...(await this.#send(...running(parameters)))];
+  }
+
+  /** @throws Cancelled */
+  #assertWanted(): void {
+    if (this.#signal?.aborted) throw new Cancelled();
   }
 
   /** Keeps what the engine has said of a statement. */

@@ -2,26 +2,32 @@ import type { PGlite, QueryOptions } from '@electric-sql/pglite';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { Cancelled, type Driver, type Queries } from './database.ts';
+import { cancellableText } from './cancellable.ts';
+import { type Driver, type Queries } from './database.ts';
 import type { MigrationDriver } from './migrate.ts';
 import type { PgliteClient, PgliteTransaction as Statements } from './pglite-client.ts';
 
 const dialect = new PgDialect();
+
+/** True, too, and the one thing that PostgreSQL does outside of WebAssembly while it goes through rows. */
+const looksAtClock = 'clock_timestamp() is not null';
 
 /** Drizzle over the embedded database. */
 export function createPgliteDriver(client: PgliteClient): Driver {
   return {
     queries: drizzle(forDrizzle((...args) => client.query(...args))),
     transaction: (opening, work, signal) =>
-      client.transaction(opening, ({ query, runsAs }) => {
-        const wanted: typeof query = async (...args) => {
-          if (signal?.aborted) throw new Cancelled();
-          return query(...args);
-        };
-        const session = new PgliteSession(forDrizzle(wanted), dialect, undefined);
-        const queries = new PgliteTransaction(dialect, session, undefined) as unknown as Queries;
-        return work({ queries, runsAs });
-      }),
+      client.transaction(
+        opening,
+        ({ query, runsAs }) => {
+          const cancellable: typeof query = (text, ...rest) =>
+            query(text.replaceAll(cancellableText, looksAtClock), ...rest);
+          const session = new PgliteSession(forDrizzle(cancellable), dialect, undefined);
+          const queries = new PgliteTransaction(dialect, session, undefined) as unknown as Queries;
+          return work({ queries, runsAs });
+        },
+        signal,
+      ),
   };
 }
 

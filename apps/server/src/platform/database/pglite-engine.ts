@@ -11,6 +11,8 @@ export type EngineStart = { folder: string } | { dump: Blob | undefined };
 export interface Engine {
   /** Runs messages of PostgreSQL's protocol, after those that came before, and answers what it says to them. */
   run(messages: OwnBytes): Promise<OwnBytes>;
+  /** Cancels the messages that run, at the next row for which their statement looks at the clock: see `cancellable`. */
+  cancel(): void;
   /** All files of the database, as an archive. */
   dump(): Promise<Blob>;
   /** Ends it, once all is done that was asked before. */
@@ -26,6 +28,7 @@ const usualAnswer = 256 * 1024;
 /** PGlite, spoken to by the messages of PostgreSQL's protocol, in the thread that it was started in. */
 export class PgliteEngine implements Engine {
   readonly #pglite: PGlite;
+  #isCancelled = false;
   #answer: OwnBytes = new Uint8Array(usualAnswer);
   #length = 0;
 
@@ -59,9 +62,25 @@ export class PgliteEngine implements Engine {
       syncToFs: false,
       onRawData: (part) => this.#append(part),
     });
+    // A statement that had ended already must leave nothing of it to the next one.
+    if (this.#isCancelled) this.#setInterrupt(0);
     const answer = this.#answer.slice(0, this.#length);
     if (this.#answer.length > usualAnswer) this.#answer = new Uint8Array(usualAnswer);
     return answer;
+  }
+
+  /** To be called while a statement runs, by what PostgreSQL itself calls then. */
+  cancel(): void {
+    this.#setInterrupt(1);
+  }
+
+  /** Sets what a signal sets in PostgreSQL on a server: it looks at that between rows. */
+  #setInterrupt(value: 0 | 1): void {
+    this.#isCancelled = value === 1;
+    const { HEAPU8, _InterruptPending, _QueryCancelPending } = this.#pglite
+      .Module as unknown as InterruptFlags;
+    HEAPU8[_QueryCancelPending] = value;
+    HEAPU8[_InterruptPending] = value;
   }
 
   dump(): Promise<Blob> {
@@ -82,6 +101,13 @@ export class PgliteEngine implements Engine {
     this.#answer.set(part, this.#length);
     this.#length = length;
   }
+}
+
+/** PostgreSQL's memory, and where in it its variables of these names are. */
+interface InterruptFlags {
+  HEAPU8: Uint8Array;
+  _InterruptPending: number;
+  _QueryCancelPending: number;
 }
 
 function optionsOf(from: EngineStart): PGliteOptions {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Engine, EngineStart, OwnBytes } from './pglite-engine.ts';
-import type { FromEngine, ToEngine } from './pglite-thread.ts';
+import type { FromEngine, ThreadStart, ToEngine } from './pglite-thread.ts';
 
 /** The embedded database has ended by itself, and with it whatever was asked of it. */
 export class DatabaseLost extends Error {
@@ -28,13 +28,15 @@ export class PgliteHost implements Engine {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
   readonly #onLost: (error: DatabaseLost) => void;
+  readonly #cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  #runs = 0;
   #ended: Error | undefined;
   #isClosing = false;
 
   private constructor(from: EngineStart, onLost: (error: DatabaseLost) => void, file: URL) {
     this.#onLost = onLost;
     this.#worker = new Worker(file, {
-      workerData: from,
+      workerData: { engine: from, cancelled: this.#cancelled } satisfies ThreadStart,
       resourceLimits: { stackSizeMb: stackMb },
     });
     this.#worker.unref();
@@ -63,7 +65,12 @@ export class PgliteHost implements Engine {
 
   /** @throws DatabaseLost where the thread has ended */
   async run(messages: OwnBytes): Promise<OwnBytes> {
+    this.#runs++;
     return (await this.#tell(messages, [messages.buffer])) as OwnBytes;
+  }
+
+  cancel(): void {
+    Atomics.store(this.#cancelled, 0, this.#runs);
   }
 
   async dump(): Promise<Blob> {

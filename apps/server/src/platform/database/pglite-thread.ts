@@ -4,6 +4,13 @@ import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineStart, type OwnBytes, PgliteEngine } from './pglite-engine.ts';
 
+/** What the thread starts from. */
+export interface ThreadStart {
+  engine: EngineStart;
+  /** The number of the run that is cancelled: runs are counted from 1. */
+  cancelled: Int32Array<SharedArrayBuffer>;
+}
+
 /** What the thread is told: messages of PostgreSQL's protocol, or something else to do. */
 export type ToEngine = OwnBytes | 'dump' | 'close';
 
@@ -22,7 +29,17 @@ function answer(what: FromEngine): void {
   port.postMessage(what, what instanceof Uint8Array ? [what.buffer] : []);
 }
 
-const engine = await PgliteEngine.start(workerData as EngineStart, broken);
+const { engine: from, cancelled } = workerData as ThreadStart;
+const engine = await PgliteEngine.start(from, broken);
+
+let run = 0;
+const now = Date.now;
+// No message arrives while a statement runs. All that PostgreSQL does outside of WebAssembly then is to look at the
+// clock, which `cancellable` has it do for each row.
+Date.now = () => {
+  if (run > 0 && Atomics.load(cancelled, 0) === run) engine.cancel();
+  return now();
+};
 
 async function obey(told: ToEngine): Promise<void> {
   if (told === 'dump') answer(await engine.dump());
@@ -30,7 +47,10 @@ async function obey(told: ToEngine): Promise<void> {
     await engine.close();
     answer('closed');
     port.close();
-  } else answer(await engine.run(told));
+  } else {
+    run++;
+    answer(await engine.run(told));
+  }
 }
 
 // What goes wrong here is not a statement that has failed: it ends the thread.

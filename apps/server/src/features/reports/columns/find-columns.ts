@@ -1,4 +1,5 @@
 import {
+  type ComputedColumn,
   type CustomFieldOwner,
   type ReportColumn,
   type ReportDataName,
@@ -9,12 +10,16 @@ import {
 } from '@countersign/contract';
 import {
   checkReportFormula,
+  formulaPrice,
   may,
+  namedColumns,
   namesIn,
   reportFormulaType,
   type Tree,
+  tooExpensive,
 } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
+import { cancellable } from '../../../platform/database/cancellable.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
@@ -45,8 +50,8 @@ export async function allColumns(
 
 /**
  * The columns that a report names, those that it computes among them.
- * @throws Failure `invalid` for a formula that can't be worked out; `forbidden` where one looks at what the user
- * may not see.
+ * @throws Failure `invalid` for a formula that can't be worked out, or for what is too expensive; `forbidden` where one
+ * looks at what the user may not see.
  */
 export async function columnsOfReport(
   tx: Tx,
@@ -55,27 +60,16 @@ export async function columnsOfReport(
   timeZone: string,
 ): Promise<FoundColumns> {
   const { data, computed } = definition;
+  if (computed.length === 0) refuseExpensive(definition, new Map());
   if (computed.length > 0) {
     return withComputed(definition, await allColumns(tx, data, user), timeZone);
   }
-  const keys = namedKeys(definition);
+  const keys = namedColumns(definition);
   const hasCustom = keys.some((key) => key.startsWith('custom.'));
   const templates = [...new Set(keys.flatMap((key) => templateOfKey(key) ?? []))];
   const forms = await formsOf(tx, data, templates);
   const custom = hasCustom ? await customOf(tx, data) : [];
   return seenBy(user, [...ownColumns(data), ...custom, ...forms]);
-}
-
-function namedKeys(definition: ReportDefinition): string[] {
-  const { columns, where, questions, groups, pivot, totals, sort, colours } = definition;
-  return [
-    ...columns,
-    ...where.flatMap(({ filters }) => filters.map(({ field }) => field)),
-    ...questions.map(({ filter }) => filter.field),
-    ...[...groups, ...(pivot ? [pivot] : []), ...sort].map(({ by }) => by),
-    ...totals.map(({ of }) => of),
-    ...colours.map(({ filter }) => filter.field),
-  ];
 }
 
 function ownColumns(data: ReportDataName): FoundColumn[] {
@@ -121,31 +115,54 @@ function seenBy(user: Member, all: readonly FoundColumn[]): FoundColumns {
 
 /** Computed columns look at the others, not at each other. */
 function withComputed(
-  { computed }: ReportDefinition,
+  definition: ReportDefinition,
   found: FoundColumns,
   timeZone: string,
 ): FoundColumns {
+  const { computed } = definition;
+  const prices = new Map<string, number>();
   const byName = new Map([...found.columns.values()].map((one) => [reportColumnName(one), one]));
   const columns = new Map(found.columns);
   for (const [index, { key, label, formula }] of computed.entries()) {
     const field = `definition.computed.${index}.formula`;
-    const tree = treeOf(formula, byName, field);
+    const tree = treeOf({ label, formula }, byName, field);
+    prices.set(key, formulaPrice(tree));
     const used = [...namesIn(tree).keys()].flatMap((name) => byName.get(name) ?? []);
     const joins = [...new Set(used.flatMap(({ source }) => source.joins ?? []))];
     const made = formulaSql(tree, (name) => {
       const column = byName.get(name);
       return column && inFormula(column, timeZone);
     });
-    columns.set(key, { key, label, canFilter: true, ...columnOf(made, joins) });
+    const value = { ...made, sql: sql`(case when ${cancellable} then ${made.sql} end)` };
+    columns.set(key, { key, label, canFilter: true, ...columnOf(value, joins) });
   }
+  refuseExpensive(definition, prices);
   return { ...found, columns };
 }
 
-function treeOf(formula: string, byName: ReadonlyMap<string, FoundColumn>, field: string): Tree {
+/** @throws Failure `invalid` where a row of the report takes too long to be worked out */
+function refuseExpensive(definition: ReportDefinition, prices: ReadonlyMap<string, number>): void {
+  const key = tooExpensive(definition, prices);
+  if (key === undefined) return;
+  const index = definition.computed.findIndex((one) => one.key === key);
+  const label = definition.computed[index]?.label;
+  if (label === undefined) {
+    const message = 'This report has too many filters. Remove some of them, or of their values.';
+    throw new Failure('invalid', message, { 'definition.where': message });
+  }
+  const message = `“${label}” makes this report too slow. Use it in fewer places, or simplify its formula.`;
+  throw new Failure('invalid', message, { [`definition.computed.${index}.formula`]: message });
+}
+
+function treeOf(
+  { label, formula }: Pick<ComputedColumn, 'label' | 'formula'>,
+  byName: ReadonlyMap<string, FoundColumn>,
+  field: string,
+): Tree {
   const { tree, problems } = checkReportFormula(formula, byName.values());
   if (tree) return tree;
   const [{ message }] = problems;
-  throw new Failure('invalid', message, { [field]: message });
+  throw new Failure('invalid', `“${label}”: ${message}`, { [field]: message });
 }
 
 /** A column's value as formulas take it: numbers exactly, moments by their day in the tenant's time zone, choices by what people read. */

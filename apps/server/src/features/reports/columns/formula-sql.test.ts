@@ -111,6 +111,8 @@ const formulas = [
   'text(rate) & "/" & text(start) & noText & ticked',
   'upper(trim(name))',
   'lower(name) & length(name)',
+  'upper("straße, éèçñøğşž, ωδ, жщ")',
+  'lower("STRASSE, ÉÈÇÑØĞŞŽ, ΩΔ, ЖЩ")',
   'contains(name; "Neill")',
   'contains(noText; "x")',
   'quoted & "\' or 1=1 --"',

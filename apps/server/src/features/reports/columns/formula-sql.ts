@@ -125,17 +125,6 @@ const textual =
 const padded = (value: SQL, size: number) =>
   sql`lpad(trim_scale(${value})::text, ${size}::int, '0')`;
 
-/** The letters that `change` makes another single letter of, and those, in the same order. */
-function lettersThat(change: (letter: string) => string): { from: string; to: string } {
-  const letters = Array.from({ length: 0xd800 - 0x80 }, (_, at) => String.fromCharCode(0x80 + at));
-  const changed = letters.filter((one) => change(one) !== one && change(one).length === 1);
-  return { from: changed.join(''), to: changed.map(change).join('') };
-}
-
-// A database whose locale is C changes ASCII letters alone.
-const capitals = lettersThat((letter) => letter.toUpperCase());
-const smallLetters = lettersThat((letter) => letter.toLowerCase());
-
 /** More digits than these no number has. */
 const mostDigits = 20;
 
@@ -176,13 +165,8 @@ const calls: Readonly<Record<string, Call>> = {
   month: part('month'),
   day: part('day'),
   text: (given) => ({ type: 'text', sql: sql`nullif(${written(at(given, 0))}, '')` }),
-  upper: textual(
-    (value) =>
-      sql`translate(replace(upper(${value}), 'ß', 'SS'), ${capitals.from}, ${capitals.to})`,
-  ),
-  lower: textual(
-    (value) => sql`translate(lower(${value}), ${smallLetters.from}, ${smallLetters.to})`,
-  ),
+  upper: textual((value) => sql`upper_text(${value})`),
+  lower: textual((value) => sql`lower_text(${value})`),
   trim: textual((value) => sql`btrim(${value}, E' \\t\\n\\r')`),
   length: (given) => ({
     type: 'number',

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Mutex } from '@electric-sql/pglite';
+import type { Database } from './database.ts';
+
+/** A transaction of a report is cancelled after so many milliseconds: the embedded database does nothing else meanwhile. */
+const longestTransaction = 2000;
+
+/** What takes no longer than this delays nobody noticeably, in milliseconds. */
+const unnoticed = 100;
+/** Longer transactions are followed by a rest that keeps the calls which met one below one in twenty. */
+const noticed = 500;
+
+/** How long a tenant reads nothing more for reports after a transaction, both in milliseconds. */
+export function restAfter(taken: number): number {
+  return taken <= unnoticed ? 0 : taken + 20 * Math.max(0, taken - noticed);
+}
+
+/**
+ * The embedded database as reports read it: it answers everybody over one connection, so reports take turns, each
+ * transaction is short, and a tenant rests after a long one.
+ */
+export function pacedReading(database: Database): Database {
+  const turns = new Mutex();
+  const restsUntil = new Map<string, number>();
+  return {
+    ...database,
+    async tenant(tenantId, work, signal) {
+      const rest = (restsUntil.get(tenantId) ?? 0) - performance.now();
+      if (rest > 0) await delay(rest, undefined, { ...(signal && { signal }), ref: false });
+      return turns.runExclusive(async () => {
+        const timeout = new AbortController();
+        const ends = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
+        let begun: number | undefined;
+        let timer: NodeJS.Timeout | undefined;
+        const timed: typeof work = (tx) => {
+          begun = performance.now();
+          timer = setTimeout(() => timeout.abort(), longestTransaction);
+          return work(tx);
+        };
+        try {
+          return await database.tenant(tenantId, timed, ends);
+        } finally {
+          clearTimeout(timer);
+          const now = performance.now();
+          restsUntil.set(tenantId, now + restAfter(now - (begun ?? now)));
+        }
+      });
+    },
+  };
+}
