@@ -5,8 +5,8 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { FromDraftThread } from './draft-thread.ts';
 import type { DraftToLayOut, LaidOutDraft } from './lay-out-draft.ts';
 
-/** A draft may take so many milliseconds; then the thread is ended. Usual ones take a few. */
-const timeLimitMs = 5000;
+/** A draft may take so many milliseconds; then the thread is ended. Usual ones take a few, and steps are limited. */
+const timeLimitMs = 10_000;
 /** MiB of JavaScript memory at which the thread ends. */
 const memoryLimitMb = 256;
 
