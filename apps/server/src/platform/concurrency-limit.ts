@@ -37,10 +37,25 @@ export class ConcurrencyLimit {
   begin(who: Who): () => void {
     if (!this.#isFree(who)) throw new Failure('too-many-requests', this.#refusal);
     this.#add(who, 1);
+    let isRunning = true;
     return () => {
+      if (!isRunning) return;
+      isRunning = false;
       this.#add(who, -1);
       for (const retry of this.#waiting.splice(0)) retry();
     };
+  }
+
+  /**
+   * Counts a stream until it ends or its caller is gone.
+   * @throws Failure `too-many-requests` beyond the limits
+   */
+  stream<T>(who: Who, messages: AsyncIterable<T>, signal: AbortSignal): AsyncIterable<T> {
+    const end = this.begin(who);
+    // A caller who is gone before the first message leaves the generator below unstarted.
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end);
+    return untilEnded(messages, end);
   }
 
   /** Runs the work as soon as the limits allow it. */
@@ -62,5 +77,13 @@ export class ConcurrencyLimit {
       if (running === 0) this.#running.delete(id);
       else this.#running.set(id, running);
     }
+  }
+}
+
+async function* untilEnded<T>(messages: AsyncIterable<T>, end: () => void): AsyncGenerator<T> {
+  try {
+    yield* messages;
+  } finally {
+    end();
   }
 }

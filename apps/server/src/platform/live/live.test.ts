@@ -168,6 +168,26 @@ describe('who follows changes', () => {
     expect((await fetch(`${url}/api/changes`, { headers })).status).toBe(403);
   });
 
+  test('does so from twenty pages at once, and from another when one was closed', async () => {
+    const { SysAdmin } = theirs.users;
+    const headers = { authorization: `Bearer ${SysAdmin.idToken}` };
+    const pages = Array.from({ length: 30 }, () => new AbortController());
+    const late = new AbortController();
+    for (const page of [...pages, late]) open.add(page);
+    const answers = await Promise.all(
+      pages.map(({ signal }) => fetch(`${url}/api/changes`, { headers, signal })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
+    await follow(ours.users.Operator);
+    pages[statuses.indexOf(200)]?.abort();
+    await expect
+      .poll(
+        async () => (await fetch(`${url}/api/changes`, { headers, signal: late.signal })).status,
+      )
+      .toBe(200);
+  });
+
   test('has to be signed in', async () => {
     expect((await fetch(`${url}/api/changes`)).status).toBe(401);
   });
