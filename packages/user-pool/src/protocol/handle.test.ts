@@ -104,6 +104,18 @@ describe('the wire protocol', () => {
     },
   );
 
+  it('refuses a body that is nested deeper than any call', async () => {
+    const { pool, errors } = openTestPool();
+    const body = `{"AccessToken":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
+    const target = 'AWSCognitoIdentityProviderService.GetUser';
+    const answer = await pool.handle({ target, body, address: '192.0.2.1' });
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      400,
+      { __type: 'SerializationException', message: 'Request body is nested too deeply' },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
   it('refuses flows and challenges that it does not have', async () => {
     const { call } = openTestPool();
     const flow = await call('InitiateAuth', {

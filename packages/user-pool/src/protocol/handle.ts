@@ -49,14 +49,26 @@ function parseBody(pool: Pool, body: string | Buffer): Fields {
     throw new ProtocolError('RequestTooLargeException', 'Request body is too large', 413);
   }
   const value = parseJson(body.toString());
-  if (isFields(value)) {
-    if (isStorable(value)) return value;
-    throw new ProtocolError(
-      'InvalidParameterException',
-      'A parameter has a character that cannot be kept',
-    );
+  if (!isFields(value)) {
+    throw new ProtocolError('SerializationException', 'Request body is not a JSON object');
   }
-  throw new ProtocolError('SerializationException', 'Request body is not a JSON object');
+  if (!isWithin(value, maxDepth)) {
+    throw new ProtocolError('SerializationException', 'Request body is nested too deeply');
+  }
+  if (isStorable(value)) return value;
+  throw new ProtocolError(
+    'InvalidParameterException',
+    'A parameter has a character that cannot be kept',
+  );
+}
+
+/** Levels of objects and lists in a body; no operation reads more than four. */
+const maxDepth = 16;
+
+/** Checks that a value has no more levels than these, so that recursion over it ends. */
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1));
 }
 
 /** Whether no text in a value, nor the name of one, has a NUL or half of a surrogate pair: stores can't keep them. */
