@@ -12,7 +12,10 @@ export async function serveDocs(app: FastifyInstance, productName: string): Prom
   const document = () => (made ??= openApiDocument(productName, allEndpoints));
   app.get('/api/openapi.json', async () => document());
   // In the place of the plugin that the page builds on, which would have the document made at the start.
-  const source = async (inner: FastifyInstance) => void inner.decorate('swagger', document);
+  // It asks for YAML as well, which JSON is.
+  const swagger = (asked?: { yaml?: boolean }) =>
+    asked?.yaml ? JSON.stringify(document()) : document();
+  const source = async (inner: FastifyInstance) => void inner.decorate('swagger', swagger);
   await app.register(plugin(source, { name: '@fastify/swagger' }));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

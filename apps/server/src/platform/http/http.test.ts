@@ -176,6 +176,12 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
+  test('is there as YAML too, as JSON is YAML', async () => {
+    const answer = await app.app.inject('/api/docs/yaml');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(await read());
+  });
+
   test('is readable at /api/docs, by its own scripts alone', async () => {
     const page = await app.app.inject('/api/docs');
     expect(page.statusCode).toBe(200);
@@ -239,6 +245,17 @@ describe('what the server can’t take', () => {
     expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     expect((await post('<a/>', 'text/xml')).json()).toMatchObject({ code: 'unsupported-file' });
   });
+
+  test.each(['application/pdf', 'text/csv', 'application/octet-stream'])(
+    'is answered 415 where a file comes and none was asked for: %s',
+    async (contentType) => {
+      const answer = await post('{"name":"Pictures"}', contentType);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        415,
+        { error: 'No file is taken here: send JSON.', code: 'unsupported-file' },
+      ]);
+    },
+  );
 
   test('is answered by field where values are wrong', async () => {
     const answer = await app.call(createCompany, tenant.users.SysAdmin, {

@@ -43,6 +43,9 @@ export function mountRoute(
       request.setDecorator('caller', await findCaller(endpoint, request, context));
     },
     handler: async (request, reply) => {
+      if (!endpoint.upload && request.body instanceof Readable) {
+        throw new Failure('unsupported-file', 'No file is taken here: send JSON.');
+      }
       const answer = await handle(parseCall(endpoint, request, reply));
       if (endpoint.stream) return sendStream(reply, answer as AsyncIterable<unknown>);
       return endpoint.download
