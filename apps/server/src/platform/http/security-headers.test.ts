@@ -139,7 +139,7 @@ const onEveryAnswer = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
-  'strict-transport-security': 'max-age=31536000',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 /** Cookies there are none, other sites may read nothing, and nobody is told what runs here. */
 const onNoAnswer = /^(set-cookie|access-control-.*|x-powered-by|server|x-ratelimit-.*)$/;
