@@ -1,7 +1,6 @@
 // `npm test`: everything. `npm test -- unit e2e` runs some of it: format, lint, types, unit, crash,
 // e2e.
 import fs from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import makeDemoData from '../tests/support/demo-data.ts';
@@ -9,9 +8,9 @@ import { flakyFile } from '../tests/support/flaky-tests.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
 import { ensureBuilt, server, webClient } from './lib/builds.ts';
-import { type Phase, type PhaseResult, runPhases, selectPhases } from './lib/phases.ts';
-import { cleanUpOnSignal, run } from './lib/processes.ts';
-import { root } from './lib/root.ts';
+import { type Phase, runPhases, selectPhases } from './lib/phases.ts';
+import { cleanUpOnSignal } from './lib/processes.ts';
+import { runTool } from './lib/run-tool.ts';
 import { staticChecks } from './lib/static-checks.ts';
 
 const noPostgres =
@@ -34,7 +33,7 @@ const unit: Phase = {
   async run(live) {
     const env = await databaseSettings();
     await findVerifier();
-    const result = await tool('vitest/vitest.mjs', ['run', '--project=!crash'], env, live);
+    const result = await runTool('vitest/vitest.mjs', ['run', '--project=!crash'], env, live);
     return { ...result, notices: env.TEST_DATABASE_URL ? [] : [noPostgres] };
   },
 };
@@ -44,7 +43,7 @@ const crash: Phase = {
   title: 'Crash tests',
   async run(live) {
     await makeReady();
-    return tool('vitest/vitest.mjs', ['run', '--project=crash'], await databaseSettings(), live);
+    return runTool('vitest/vitest.mjs', ['run', '--project=crash'], await databaseSettings(), live);
   },
 };
 
@@ -54,7 +53,7 @@ const e2e: Phase = {
   async run(live) {
     const env = { ...(await databaseSettings()), CHROMIUM: await findBrowser() };
     await makeReady();
-    const result = await tool('@playwright/test/cli.js', ['test'], env, live);
+    const result = await runTool('@playwright/test/cli.js', ['test'], env, live);
     const isFlaky = fs.existsSync(flakyFile);
     return { ...result, notices: isFlaky ? [fs.readFileSync(flakyFile, 'utf8').trimEnd()] : [] };
   },
@@ -106,15 +105,4 @@ async function findPostgres(): Promise<{ TEST_DATABASE_URL?: string }> {
   if (postgres) return { TEST_DATABASE_URL: postgres.url };
   console.log(`\n! ${noPostgres}\n`);
   return {};
-}
-
-async function tool(
-  file: string,
-  args: string[],
-  env: Record<string, string>,
-  live: boolean,
-): Promise<PhaseResult> {
-  const script = path.join(root, 'node_modules', file);
-  const { code, output } = await run(process.execPath, [script, ...args], { env, live });
-  return { ok: code === 0, output };
 }

@@ -5,9 +5,12 @@ import type { Mutation } from '../../test-support/mutate.ts';
 import { mutate, mutationKinds, oddValues, replaceValue } from '../../test-support/mutate.ts';
 import { richForm } from '../../test-support/rich-form.ts';
 
-/** `FUZZ_RUNS=5000` tries that many files, other ones each time; otherwise a few, always the same. */
-const runs = Number(process.env.FUZZ_RUNS ?? 0);
-const settings = runs > 0 ? { numRuns: runs } : { numRuns: 30, seed: 2026 };
+/** `ATTACK_SECONDS=600` tries files for so long, other ones each time; otherwise a few, always the same. */
+const attackMs = Number(process.env.ATTACK_SECONDS ?? 0) * 1000;
+const settings =
+  attackMs > 0
+    ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: attackMs }
+    : { numRuns: 30, seed: 2026 };
 
 const anyMutation: fc.Arbitrary<Mutation> = fc.record({
   kind: fc.constantFrom(...mutationKinds),
@@ -48,7 +51,7 @@ describe('a file that somebody changed', () => {
         settings,
       );
     },
-    Math.max(60_000, runs * 1000),
+    attackMs + 60_000,
   );
 
   it('may have an odd value anywhere', async () => {

@@ -284,6 +284,11 @@ describe('what the server can’t take', () => {
     }
   });
 
+  test('is answered 404 to TRACE, which would send back what was sent', async () => {
+    const answer = await app.app.inject({ method: 'TRACE', url: '/', headers: bearer() });
+    expect([answer.statusCode, answer.body.includes('Bearer')]).toEqual([404, false]);
+  });
+
   test('is answered 413 where the body is too large', async () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }));
     expect([answer.statusCode, answer.json()]).toEqual([
