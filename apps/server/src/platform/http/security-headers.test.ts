@@ -17,11 +17,12 @@ let tenant: TestTenant;
 let templateId: string;
 let clientFolder: string;
 
-/** The whole server as people reach it by HTTPS, with a web client of two files. */
+/** The whole server as people reach it by HTTPS, with a web client of a few files. */
 beforeAll(async () => {
   clientFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-client-'));
   await fs.mkdir(path.join(clientFolder, 'assets'));
-  await fs.writeFile(path.join(clientFolder, 'index.html'), '<!doctype html><head></head>');
+  for (const page of ['index.html', 'sign.html', 'received.html'])
+    await fs.writeFile(path.join(clientFolder, page), '<!doctype html><head></head>');
   await fs.writeFile(path.join(clientFolder, 'assets', 'main-1a2b.js'), 'export {};');
   const analyticsEnv = { POSTHOG_KEY: 'key', POSTHOG_HOST: analytics };
   const env = { PUBLIC_URL: 'https://forms.example.com', ...analyticsEnv };
@@ -58,6 +59,9 @@ function requests(): [string, number, InjectOptions & { url: string }][] {
     ['page', 200, { url: '/', headers: asPage }],
     ['page', 200, { url: '/index.html' }],
     ['page', 200, { url: '/dashboard/documents', headers: asPage }],
+    ['page of a link', 200, { url: '/sign/a-token-that-is-unknown' }],
+    ['page of a link', 200, { url: '/d/a-token-that-is-unknown' }],
+    ['page of a link', 200, { url: '/no-more/a-token-that-is-unknown' }],
     ['file', 200, { url: '/assets/main-1a2b.js' }],
     ['data', 404, { url: '/assets/nothing.js' }],
     ['data', 200, { url: '/config.json' }],
@@ -120,10 +124,13 @@ const client = {
   'manifest-src': "'self'",
   'form-action': "'self'",
 };
+const page = { ...client, 'style-src': expect.stringMatching(/^'self' 'nonce-[\w+/=]{24}'$/) };
 const policies: Record<string, Record<string, unknown>> = {
   data: nothing,
   file: client,
-  page: { ...client, 'style-src': expect.stringMatching(/^'self' 'nonce-[\w+/=]{24}'$/) },
+  page,
+  // They call this product alone.
+  'page of a link': { ...page, 'connect-src': "'self'" },
   docs: {
     ...nothing,
     'script-src': "'self'",
