@@ -85,6 +85,15 @@ describe('an XLSX workbook', () => {
     ]);
   });
 
+  test('that declares entities has them as they are written', async () => {
+    const declared =
+      '<!DOCTYPE w [<!ENTITY file SYSTEM "file:///etc/hostname"><!ENTITY more "more">]>';
+    const sheet = sheetXml([['Role', '@']]).replace('@', '&file;&more;');
+    expect(await all(workbook(`${declared}${sheet}`))).toEqual([
+      { row: 1, cells: ['Role', '&file;&more;'] },
+    ]);
+  });
+
   test('that is broken, or none, is refused', async () => {
     const good = workbook(sheetXml([['Role']]));
     const noWorkbook = storeZip([{ name: 'readme.xml', content: Buffer.from('<a/>') }]);
