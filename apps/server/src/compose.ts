@@ -48,6 +48,8 @@ import { openForReading, openPostgres } from './platform/database/open-postgres.
 import { pacedReading } from './platform/database/paced-reading.ts';
 import type { DatabaseLost } from './platform/database/pglite-host.ts';
 import { keepTidy } from './platform/database/upkeep.ts';
+import { openAuditKey } from './platform/events/audit-key.ts';
+import { noteFirstHeads, sealHeads } from './platform/events/seal-heads.ts';
 import { assertSubscribersHaveWorkers, jobsOfSubscribers } from './platform/events/subscribers.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
 import { letFileGoJob, removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
@@ -171,10 +173,11 @@ async function composeOver(
   const outgoing: Outgoing = {
     writeJobs: () => Promise.reject(new Error('The job queue has not been started.')),
     jobsFor: jobsOfSubscribers(subscribers),
+    auditKey: openAuditKey(settings.dataDir),
   };
   const database = createDatabase(open, outgoing);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
-  const reading = openReading(settings, database, log, closers);
+  const reading = openReading(settings, database, outgoing, log, closers);
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
   const sealing = await openSealing(settings, new Date());
@@ -193,9 +196,11 @@ async function composeOver(
     changes,
     pdf,
     sealing,
+    auditKey: outgoing.auditKey,
     userPool,
     accounts,
   };
+  await noteFirstHeads(platform);
   const workers = jobWorkers(platform, closers);
   assertSubscribersHaveWorkers(subscribers, workers);
   const jobs = await startJobs({
@@ -218,6 +223,7 @@ async function composeOver(
 function openReading(
   { databaseUrl, databaseReadUrl = databaseUrl }: Settings,
   database: Database,
+  outgoing: Outgoing,
   log: Log,
   closers: (() => Promise<void> | void)[],
 ): Database {
@@ -227,6 +233,7 @@ function openReading(
   );
   closers.push(connections.close);
   const writesNothing: Outgoing = {
+    ...outgoing,
     writeJobs: () => Promise.reject(new Error('Reports write no jobs.')),
     jobsFor: () => [],
   };
@@ -314,6 +321,7 @@ function schedulesOf(platform: Platform): Schedule[] {
     documentEndings(platform),
     ...reportTimers(platform),
     taxRiskSchedule(platform),
+    { name: 'audit.seal-heads', everyMinutes: 24 * 60, run: () => sealHeads(platform) },
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];
 }

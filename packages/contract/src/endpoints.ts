@@ -104,7 +104,7 @@ const endpointsByFeature = {
     documentRules.getDocumentRules,
     documentRules.updateDocumentRules,
   ],
-  audit: [audit.listAuditEvents, audit.checkAuditLog],
+  audit: [audit.listAuditEvents, audit.checkAuditLog, audit.downloadAuditSeals],
   lists: [
     views.getListLook,
     views.setListColumns,

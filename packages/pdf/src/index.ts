@@ -77,6 +77,7 @@ export { openRenderer } from './render/open-renderer.ts';
 export type { OutlineEntry } from './render/read-outline.ts';
 export { renderPage } from './render/render-page.ts';
 export type { AppendPoint, ObjectId } from './seal/append-point.ts';
+export { checkTimestamp, type Timestamp } from './seal/check-timestamp.ts';
 export type {
   Authority,
   AuthorityOptions,
@@ -86,6 +87,7 @@ export type {
 export { createAuthority, issueSealing } from './seal/create-authority.ts';
 export { readAppendPoint } from './seal/read-append-point.ts';
 export type { TimestampFailure, TimestampServer } from './seal/request-timestamp.ts';
+export { requestTimestamp } from './seal/request-timestamp.ts';
 export type { Sealed, SealOptions, TimestampOptions } from './seal/seal.ts';
 export { seal } from './seal/seal.ts';
 export type { SealProblemCode } from './seal/seal-problem.ts';

@@ -2,6 +2,7 @@ import type { Engine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import type { Settings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
+import type { AuditKey } from './events/audit-key.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { ChangeFeed } from './live/hear-changes.ts';
 import type { Log } from './log/log.ts';
@@ -20,6 +21,8 @@ export interface Platform {
   changes: ChangeFeed;
   pdf: Engine;
   sealing: Sealing;
+  /** Proves that events of the audit trail were written by this product. */
+  auditKey: AuditKey;
   /** The embedded user pool; undefined where a cloud one is set. */
   userPool: UserPool | undefined;
   accounts: Accounts;

@@ -7,6 +7,7 @@ import type { Outgoing } from '../platform/database/database.ts';
 import { isolationSql } from '../platform/database/isolation.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
+import { auditKeyOf } from '../platform/events/audit-key.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openMemoryPglite } from './open-memory-pglite.ts';
@@ -154,8 +155,12 @@ async function databaseVersion(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Keys the events that tests record without a server. */
+export const testAuditKey = auditKeyOf(Buffer.alloc(32, 7), new Date('2020-01-01'));
+
 /** What a database sends where a test has no job queue: nothing, and to ask for a job is an error. */
 export const nothingOutgoing: Outgoing = {
   writeJobs: () => Promise.reject(new Error('This test has no job queue.')),
   jobsFor: () => [],
+  auditKey: testAuditKey,
 };

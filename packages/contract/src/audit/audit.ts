@@ -56,6 +56,27 @@ export const checkAuditLog = endpoint({
     broken: z.array(z.object({ id: guid, subjectType: z.enum(eventSubjects), subjectId: guid })),
     /** The first things whose last event is not the one that was written last, if any. */
     cutOff: z.array(z.object({ subjectType: z.enum(eventSubjects), subjectId: guid })),
+    /** How many events are older than the key: whoever writes to the database could have made them before then. */
+    unkeyed: z.int(),
+    /** From when on nobody without the key can write or change an event. */
+    keyedSince: moment,
+    /** Until when no event can be removed either; null while nothing is sealed. */
+    sealedUntil: moment.nullable(),
+    /** Until when a timestamp server vouches for it as well; null without one. */
+    timestampedUntil: moment.nullable(),
+    /** The numbers of seals that are missing or were changed. */
+    brokenSeals: z.array(z.int()),
   }),
+  policy: 'audit.read',
+});
+
+export const downloadAuditSeals = endpoint({
+  name: 'downloadAuditSeals',
+  summary:
+    'The daily seals of the audit log as a ZIP: the last event of each thing, and the timestamps of these lists',
+  base: 'base',
+  method: 'GET',
+  path: '/audit-events/seals',
+  download: 'zip',
   policy: 'audit.read',
 });

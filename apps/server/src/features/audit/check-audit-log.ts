@@ -1,68 +1,83 @@
-import type { EventSubject } from '@countersign/contract';
+import type { EndpointResult, checkAuditLog as endpoint } from '@countersign/contract';
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { auditEvents, auditHeads } from '../../platform/database/tables/index.ts';
-import { eventHash } from '../../platform/events/event-hash.ts';
+import {
+  ChainCheck,
+  keyOf,
+  type ReadEvent,
+  type Subject,
+  subjectOf,
+} from '../../platform/events/chain-check.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { checkHeadFiles } from './check-head-files.ts';
 
-/** How many rows are read at once, and how many that are wrong are told. */
+/** How many rows are read at once, and how many that are wrong are listed. */
 const pageSize = 2000;
-const mostTold = 100;
+const maxListed = 100;
 
 type EventRow = typeof auditEvents.$inferSelect;
-/** An event with the number of the last one that was written of its subject. */
-type ReadEvent = EventRow & { lastSequence: number | null };
 
-interface Subject {
-  subjectType: EventSubject;
-  subjectId: string;
-}
-
+/** What a check has found out so far. */
 interface Checked {
   events: number;
+  /** How many of them carry plain hashes, from before there was a key. */
+  unkeyed: number;
   broken: (Subject & { id: string })[];
-  cutOff: Subject[];
 }
 
+type Result = EndpointResult<typeof endpoint>;
+
 /**
- * Reads the whole log of the tenant in pages, each chain from its first event, and compares every
- * event with its hash and with its place in the chain; then the last event of each chain with what was
- * noted as it was written, as a chain that lost its end fits in itself. Each page is a transaction of its
+ * Compares the files of chain heads with the log; then reads the whole log of the tenant in pages, each
+ * chain from its first event, and compares every event with its hash and with its position in the chain;
+ * then the last event of each chain with what was noted as it was written. Each page is a transaction of its
  * own, so that a long log keeps nobody waiting; what is appended meanwhile fits or is checked as well.
  */
-export async function checkAuditLog(database: Database, user: Member): Promise<Checked> {
-  const { events, broken } = await checkEvents(database, user.tenantId);
-  return { events, broken, cutOff: await findCutOff(database, user.tenantId) };
+export async function checkAuditLog(
+  platform: Pick<Platform, 'database' | 'auditKey' | 'settings'>,
+  { tenantId }: Member,
+): Promise<Result> {
+  const { database, auditKey } = platform;
+  const sealed = await checkHeadFiles(platform, tenantId);
+  const { events, unkeyed, broken } = await checkEvents(platform, tenantId, sealed.baseline);
+  const cutOff = new Map(
+    [...sealed.cutOff, ...(await findCutOff(database, tenantId))].map((one) => [keyOf(one), one]),
+  );
+  return {
+    events,
+    broken,
+    cutOff: [...cutOff.values()].slice(0, maxListed),
+    unkeyed,
+    keyedSince: sealed.baselineAt ?? auditKey.since.toISOString(),
+    sealedUntil: sealed.sealedUntil,
+    timestampedUntil: sealed.timestampedUntil,
+    brokenSeals: sealed.broken,
+  };
 }
 
 async function checkEvents(
-  database: Database,
+  { database, auditKey }: Pick<Platform, 'database' | 'auditKey'>,
   tenantId: string,
-): Promise<Pick<Checked, 'events' | 'broken'>> {
-  const checked: Pick<Checked, 'events' | 'broken'> = { events: 0, broken: [] };
+  baseline: ReadonlyMap<string, number>,
+): Promise<Checked> {
+  const checked: Checked = { events: 0, unkeyed: 0, broken: [] };
+  const chain = new ChainCheck(auditKey, (subject) => baseline.get(subject) ?? 0);
   let last: EventRow | undefined;
   for (;;) {
     const rows = await readEvents(database, tenantId, last);
     for (const row of rows) {
-      if (!fits(row, last) && checked.broken.length < mostTold) {
+      const proof = chain.next(row);
+      if (proof === 'plain') checked.unkeyed += 1;
+      if (proof === 'none' && checked.broken.length < maxListed) {
         checked.broken.push({ id: row.id, ...subjectOf(row) });
       }
-      last = row;
     }
+    last = rows.at(-1);
     checked.events += rows.length;
     if (rows.length < pageSize) return checked;
   }
-}
-
-/** Whether an event is what was written, and follows the one before it of the same subject. */
-function fits(row: ReadEvent, last: EventRow | undefined): boolean {
-  const before =
-    last?.subjectType === row.subjectType && last.subjectId === row.subjectId ? last : undefined;
-  return (
-    row.sequence === (before?.sequence ?? 0) + 1 &&
-    row.sequence <= (row.lastSequence ?? 0) &&
-    row.hash === eventHash(before?.hash ?? '', row)
-  );
 }
 
 function readEvents(
@@ -98,7 +113,7 @@ async function findCutOff(database: Database, tenantId: string): Promise<Subject
   for (;;) {
     const heads = await readHeads(database, tenantId, last);
     found.push(...heads.filter(({ foundId }) => foundId === null).map(subjectOf));
-    if (heads.length < pageSize || found.length >= mostTold) return found.slice(0, mostTold);
+    if (heads.length < pageSize || found.length >= maxListed) return found.slice(0, maxListed);
     last = heads.at(-1);
   }
 }
@@ -135,14 +150,3 @@ function readHeads(
       .limit(pageSize),
   );
 }
-
-const subjectOf = ({
-  subjectType,
-  subjectId,
-}: {
-  subjectType: string;
-  subjectId: string;
-}): Subject => ({
-  subjectType: subjectType as EventSubject,
-  subjectId,
-});

@@ -475,7 +475,7 @@ describe('sending', () => {
     expect(events.length).toBeGreaterThan(1);
     let previous = '';
     for (const { hash, ...event } of events) {
-      expect(hash).toBe(eventHash(previous, event));
+      expect(hash).toBe(eventHash(app.platform.auditKey, previous, event));
       previous = hash;
     }
   });

@@ -1,8 +1,9 @@
 import type { EndpointResult, getDocumentEvents as endpoint } from '@countersign/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { auditEvents, auditHeads, users } from '../../platform/database/tables/index.ts';
-import { eventHash } from '../../platform/events/event-hash.ts';
+import { ChainCheck } from '../../platform/events/chain-check.ts';
+import { lastPlainOf } from '../../platform/events/head-files.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { findDocument } from './document-queries.ts';
@@ -13,7 +14,7 @@ import { actorOfEvent, whoActed } from './event-actor.ts';
  * @throws Failure `not-found`
  */
 export function getDocumentEvents(
-  database: Database,
+  { database, auditKey, settings }: Pick<Platform, 'database' | 'auditKey' | 'settings'>,
   user: Member,
   id: string,
 ): Promise<EndpointResult<typeof endpoint>> {
@@ -26,17 +27,21 @@ export function getDocumentEvents(
       .where(and(eq(auditEvents.subjectType, 'document'), eq(auditEvents.subjectId, id)))
       .orderBy(asc(auditEvents.sequence));
     const [head] = await tx
-      .select({ hash: auditHeads.hash })
+      .select({ sequence: auditHeads.sequence, hash: auditHeads.hash })
       .from(auditHeads)
       .where(and(eq(auditHeads.subjectType, 'document'), eq(auditHeads.subjectId, id)));
-    let last = { sequence: 0, hash: '' };
+    const lastSequence = head?.sequence ?? null;
+    let lastPlain: number | undefined;
+    const chain = new ChainCheck(
+      auditKey,
+      (subject) => (lastPlain ??= lastPlainOf(settings.dataDir, auditKey, user.tenantId, subject)),
+    );
     const items = rows.map(({ event, actor: known }) => {
       const { sequence, at, action, hash } = event;
-      const fits = sequence === last.sequence + 1 && hash === eventHash(last.hash, event);
-      last = { sequence, hash };
+      const fits = chain.next({ ...event, lastSequence }) !== 'none';
       const actor = known ?? actorOfEvent(event.detail);
       return { sequence, at: at.toISOString(), action, actor, hash, fits };
     });
-    return { items, isWhole: items.every(({ fits }) => fits) && head?.hash === last.hash };
+    return { items, isWhole: items.every(({ fits }) => fits) && head?.hash === items.at(-1)?.hash };
   });
 }

@@ -138,7 +138,7 @@ function actRoutes(platform: Platform): Route[] {
       addComment(database, caller, params.id, body),
     ),
     route(contract.getDocumentEvents, ({ caller, params }) =>
-      getDocumentEvents(database, caller, params.id),
+      getDocumentEvents(platform, caller, params.id),
     ),
     route(contract.listDocumentFiles, ({ caller, params }) =>
       listDocumentFiles(database, caller, params.id),

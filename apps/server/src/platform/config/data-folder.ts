@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 const folderMode = 0o700;
 const fileMode = 0o600;
 /** What this server keeps in the data folder. Anything else there is not ours to change. */
-const ownFolders = ['cache', 'database', 'files', 'secrets'];
+const ownFolders = ['audit-heads', 'cache', 'database', 'files', 'secrets'];
 
 /** Has whatever this process makes from now on be for its own account alone, from the first byte on. */
 export function keepFilesPrivate(): void {

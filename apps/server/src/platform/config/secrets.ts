@@ -32,14 +32,15 @@ export function keptKey(dataDir: string, name: string): Buffer {
 /** Puts another text in the place of a secret; readers see the old one or the new one, whole. */
 export function replaceSecret(dataDir: string, name: string, text: string): void {
   const file = path.join(dataDir, 'secrets', name);
-  fs.renameSync(writeBeside(file, text), file);
+  fs.renameSync(writeTemporary(file, text), file);
 }
 
-function writeBeside(file: string, text: string): string {
+/** Writes a file in full under a name of its own next to the one that it is for. */
+export function writeTemporary(file: string, content: string | Uint8Array): string {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const handle = fs.openSync(temporary, 'wx', 0o600);
   try {
-    fs.writeFileSync(handle, text);
+    fs.writeFileSync(handle, content);
     fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
@@ -48,7 +49,7 @@ function writeBeside(file: string, text: string): string {
 }
 
 function writeOnce(file: string, text: string): void {
-  const temporary = writeBeside(file, text);
+  const temporary = writeTemporary(file, text);
   try {
     // A link, not a rename: it fails where another process was first.
     fs.linkSync(temporary, file);

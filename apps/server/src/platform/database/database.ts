@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { AuditKey } from '../events/audit-key.ts';
 import type { WrittenEvent } from '../events/record.ts';
 import type { StatementRole } from './statement-names.ts';
 
@@ -22,6 +23,8 @@ export type Tx = Queries & {
   send: (job: OutgoingJob) => void;
   /** Sends the jobs of those who subscribed to these events. */
   publish: (events: readonly WrittenEvent[]) => void;
+  /** Keys the hashes of the events that it records. */
+  auditKey: AuditKey;
 };
 
 /** What a transaction sends things by. */
@@ -30,6 +33,7 @@ export interface Outgoing {
   writeJobs: (tx: Queries, jobs: readonly OutgoingJob[]) => Promise<void>;
   /** The jobs of those who subscribed to an event. */
   jobsFor: (event: WrittenEvent) => OutgoingJob[];
+  auditKey: AuditKey;
 }
 
 /** The role under which a tenant's queries run; it owns nothing, so that every policy binds it. */
@@ -111,6 +115,7 @@ export function createDatabase(driver: Driver, outgoing: Outgoing): Database {
         send: (job: OutgoingJob) => void jobs.push(job),
         publish: (events: readonly WrittenEvent[]) =>
           void jobs.push(...events.flatMap((event) => outgoing.jobsFor(event))),
+        auditKey: outgoing.auditKey,
       });
       const result = await work(tx);
       if (jobs.length > 0) await outgoing.writeJobs(tx, jobs);

@@ -2,7 +2,7 @@ import type { AppEvent, EventType } from '@countersign/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { openTestDatabase, testAuditKey } from '../../testing/open-test-database.ts';
 import { createDatabase, type Database, type OutgoingJob } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { OpenDatabase } from '../database/open-pglite.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   database = createDatabase(open, {
     writeJobs: async (_, jobs) => void sent.push(...jobs),
     jobsFor: (event) => jobsOfSubscribers(subscribers)(event),
+    auditKey: testAuditKey,
   });
   await database.system((tx) => tx.insert(tenants).values({ id: tenantId, name: 'Ours' }));
 });
@@ -63,7 +64,7 @@ async function expectChained(subjectId: string, length: number): Promise<void> {
   );
   let before = '';
   for (const event of events) {
-    expect(event.hash).toBe(eventHash(before, event));
+    expect(event.hash).toBe(eventHash(testAuditKey, before, event));
     before = event.hash;
   }
   const [head] = await database.tenant(tenantId, (tx) =>

@@ -10,6 +10,8 @@ export interface PersonalChange {
 export interface TakenOut {
   digest: string;
   fields: string[];
+  /** Proves that they were removed by us; missing where there was no key yet. */
+  mac?: string;
 }
 
 /** With something that nobody can guess, so that the digest does not give the values away. */

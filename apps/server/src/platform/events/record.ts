@@ -5,7 +5,7 @@ import { currentTime } from '../clock.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { changesChannel, changesText } from '../live/changes.ts';
-import { hashedText } from './event-hash.ts';
+import { eventMac } from './event-hash.ts';
 import { salted } from './personal-change.ts';
 
 /** Who an event is written down for: any caller is one. */
@@ -27,7 +27,7 @@ export interface WrittenEvent {
 
 /**
  * Writes down what happens, with the change that it tells of: appends to the log, each event chained by
- * its hash to the one before it of the same subject, tells those who listen for changes, and has each
+ * its keyed hash to the one before it of the same subject, tells those who listen for changes, and has each
  * subscriber's job done once the transaction is committed. One statement, whatever the number of events;
  * no two of a call may have the same subject.
  */
@@ -60,10 +60,10 @@ export async function recordWith(
     const subjectType = eventKinds[type].subject;
     const said = { ...detail, ...(personal ? { personal: salted(personal) } : {}) };
     const row = { id, tenantId, subjectType, subjectId, at, actorId, address, action: type };
-    const [before, after] = hashedText({ ...row, detail: said });
+    const mac = eventMac(tx.auditKey, { ...row, detail: said });
     const key = `${subjectType}:${subjectId}`;
     if (key in rows) throw new Error('Two events of one subject were recorded in one call.');
-    rows[key] = { id, subjectType, subjectId, type, said, before, after };
+    rows[key] = { id, subjectType, subjectId, type, said, mac };
     written.push({ id, tenantId, type, subject: { type: subjectType, id: subjectId } });
   }
   const parts = changes
@@ -74,19 +74,19 @@ export async function recordWith(
     event as (
       select * from given, jsonb_each(events) as each (key, one),
         jsonb_to_record(one) as said (
-          id uuid, "subjectType" text, "subjectId" uuid, type text, said jsonb, before text, after text
+          id uuid, "subjectType" text, "subjectId" uuid, type text, said jsonb, mac text
         )
     ),
     head as (
       insert into audit_heads as head (tenant_id, subject_type, subject_id, sequence, hash)
       select ${tenantId}::uuid, "subjectType", "subjectId", 1,
-        encode(sha256(convert_to(before || '1' || after, 'UTF8')), 'hex')
+        encode(sha256(convert_to(':1:' || mac, 'UTF8')), 'hex')
       from event order by "subjectType", "subjectId"
       on conflict (tenant_id, subject_type, subject_id) do update set
         sequence = head.sequence + 1,
         hash = (
           select encode(sha256(convert_to(
-            head.hash || (one ->> 'before') || (head.sequence + 1)::text || (one ->> 'after'), 'UTF8'
+            head.hash || ':' || (head.sequence + 1)::text || ':' || (one ->> 'mac'), 'UTF8'
           )), 'hex')
           from given, lateral (
             select events -> (excluded.subject_type || ':' || excluded.subject_id::text) as one

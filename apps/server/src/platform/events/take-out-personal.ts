@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx, tenantRole } from '../database/database.ts';
 import { auditEvents } from '../database/tables/index.ts';
 import { changesOf } from './event-changes.ts';
-import { personalDigest } from './event-hash.ts';
+import { erasureMac, personalDigest } from './event-hash.ts';
+import type { TakenOut } from './personal-change.ts';
 
 /**
  * Takes the personal values out of events for good. Who did what and when stays, with which fields
@@ -17,13 +18,12 @@ export async function takeOutPersonal(tx: Tx, tenantId: string, where: SQL): Pro
       and ${where}`),
   );
   if (found.length === 0) return 0;
-  const left = found.map(({ id, personal }) => ({
-    id,
-    personal: {
-      digest: personalDigest(personal),
-      fields: changesOf(personal).map(({ field }) => field),
-    },
-  }));
+  const left = found.map(({ id, personal }) => {
+    const digest = personalDigest(personal);
+    const fields = changesOf(personal).map(({ field }) => field);
+    const mac = erasureMac(tx.auditKey, id, { digest, fields });
+    return { id, personal: { digest, fields, mac } satisfies TakenOut };
+  });
   // The role of a tenant can only append to the log.
   await tx.execute(sql`select set_config('role', 'none', true)`);
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMemoryPglite } from '../../testing/open-memory-pglite.ts';
-import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
+import { nothingOutgoing, onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createDatabase, type Database, rowsOf } from '../database/database.ts';
 import type { OpenDatabase } from '../database/open-pglite.ts';
 import { createLog } from '../log/log.ts';
@@ -75,7 +75,7 @@ async function start(worker: JobWorker<Work>, schedules: Schedule[] = []): Promi
     log,
   });
   started.add(jobs);
-  database = createDatabase(open, { writeJobs: jobs.writeJobs, jobsFor: () => [] });
+  database = createDatabase(open, { ...nothingOutgoing, writeJobs: jobs.writeJobs });
   return jobs;
 }
 

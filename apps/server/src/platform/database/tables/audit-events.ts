@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     address: text('address').notNull().default(''),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-    /** SHA-256 over the hash before it and everything above. */
+    /** Of the hash before it and everything above, keyed; plain where there was no key yet. See `eventHash`. */
     hash: text('hash').notNull(),
   },
   (table) => [
