@@ -88,6 +88,7 @@ export { createAuthority, issueSealing } from './seal/create-authority.ts';
 export { readAppendPoint } from './seal/read-append-point.ts';
 export type { TimestampFailure, TimestampServer } from './seal/request-timestamp.ts';
 export { requestTimestamp } from './seal/request-timestamp.ts';
+export { revisionEnds } from './seal/revision-ends.ts';
 export type { Sealed, SealOptions, TimestampOptions } from './seal/seal.ts';
 export { seal } from './seal/seal.ts';
 export type { SealProblemCode } from './seal/seal-problem.ts';

@@ -7,13 +7,16 @@ import { moment } from '../rules.ts';
 export const maxVerifyBytes = 40 * 1024 * 1024;
 
 /**
- * What a file is found to be: one that we sealed, as it was then or changed since; one with the number
- * of a document of ours, without a seal of ours; one that others sealed; or one without any seal.
+ * What a file is found to be: byte for byte one that we sealed; one that begins with all of such a file;
+ * one with a seal of ours that does not hold; one with the number of a document of ours, without a seal of
+ * ours; one with seals that say too little; one that others sealed; or one without any seal.
  */
 const fileVerdicts = [
   'unchanged',
+  'added-after-sealing',
   'changed',
   'copy-without-seal',
+  'cannot-be-judged',
   'foreign',
   'not-sealed',
 ] as const;
@@ -31,28 +34,51 @@ const verifiedParty = z.object({
 });
 export type VerifiedParty = z.infer<typeof verifiedParty>;
 
-/** What is told of a document to who holds its file. */
-const verifiedDocument = z.object({
+/** What is sealed into the file of a document. */
+const sealedDocument = z.object({
+  kind: z.literal('document'),
   /** `CS-XXXXX-XXXXX`. */
   number: z.string(),
   title: z.string(),
-  /** Which of its forms the file is, where each is a file of its own; null for the whole, and where it is not known. */
+  /** Which of its forms the file is, where each is a file of its own; null for the whole. */
   form: z.string().nullable(),
-  state: z.enum(documentStates),
-  /** When the last party had acted and the document was sealed; null before that. */
-  finishedAt: moment.nullable(),
+  /** When the last party had acted and the document was sealed. */
+  finishedAt: moment,
   /** In the order in which they acted. */
   parties: z.array(verifiedParty),
 });
-export type VerifiedDocument = z.infer<typeof verifiedDocument>;
 
-/** What is told of a status determination statement to who holds its file. */
-const verifiedStatement = z.object({
+/** What is sealed into the file of a status determination statement. */
+const sealedStatement = z.object({
+  kind: z.literal('statement'),
   number: z.string(),
   decision: z.enum(['inside', 'outside']),
   issuedAt: moment,
   /** `YYYY-MM-DD` */
   effectiveFrom: z.string(),
+});
+
+/** What a sealed file says of itself for programs, as JSON in its seal. */
+export const sealedRecord = z.discriminatedUnion('kind', [sealedDocument, sealedStatement]);
+export type SealedRecord = z.infer<typeof sealedRecord>;
+
+/**
+ * A document, to who holds its file. All but the state is read from the file, so that it is what was
+ * sealed; files from before there was such a record say less.
+ */
+const verifiedDocument = sealedDocument.omit({ kind: true }).extend({
+  finishedAt: moment.nullable(),
+  /** What has become of it since; null where we know of no such document. */
+  state: z.enum(documentStates).nullable(),
+});
+export type VerifiedDocument = z.infer<typeof verifiedDocument>;
+
+/** The same of a status determination statement; only what has become of it since is from our records. */
+const verifiedStatement = z.object({
+  number: z.string(),
+  decision: sealedStatement.shape.decision.nullable(),
+  issuedAt: moment.nullable(),
+  effectiveFrom: z.string().nullable(),
   /** When it ceased to count; null as long as it does. */
   withdrawnAt: moment.nullable(),
   /** The number of the one that took its place; empty for none. */
@@ -89,21 +115,17 @@ const verifiedFile = z.object({
   ours: z.boolean(),
   /** The number of the document of ours that the file says it is; null where there is none. */
   number: z.string().nullable(),
+  /**
+   * Where something was added after sealing: how many bytes of the file's beginning are the file that we
+   * sealed. Null for any other verdict.
+   */
+  sealedBytes: z.int().nullable(),
   /** Only for who holds what we made: by its hash, or by a seal of ours that holds. */
   document: verifiedDocument.nullable(),
-  /** The same of a status determination statement, by its hash. */
+  /** The same of a status determination statement. */
   statement: verifiedStatement.nullable(),
-  /** In the order in which they were made. */
+  /** In the order in which they were made; of a file that begins with one of ours, those in that one. */
   seals: z.array(verifiedSeal),
-  /** What was changed after a seal of ours. */
-  changes: z.array(
-    z.object({
-      /** The seal after which it was changed, by its place in `seals`, from 1. */
-      revision: z.int(),
-      /** What was changed, in a sentence. */
-      what: z.string(),
-    }),
-  ),
 });
 export type VerifiedFile = z.infer<typeof verifiedFile>;
 

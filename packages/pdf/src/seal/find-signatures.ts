@@ -1,5 +1,6 @@
-import type { PDF, PdfDict } from '@libpdf/core';
+import type { PDF, PdfDict, PdfObject } from '@libpdf/core';
 import { PdfString } from '@libpdf/core';
+import { recordKey } from './write-revision.ts';
 
 /** A signature field that is signed, as the file shows it. */
 export interface FoundSignature {
@@ -13,6 +14,8 @@ export interface FoundSignature {
   claimedTime: Date | undefined;
   reason: string | undefined;
   location: string | undefined;
+  /** What the sealer wrote into it for programs: see `SealOptions`. */
+  record: string | undefined;
 }
 
 /** All signed signature fields of a file, in the order of its form. */
@@ -31,8 +34,13 @@ export function findSignatures(pdf: PDF): FoundSignature[] {
       claimedTime: readDate(dict.getString('M', resolve)?.asString()),
       reason: dict.getString('Reason', resolve)?.asString(),
       location: dict.getString('Location', resolve)?.asString(),
+      record: readUtf8(dict.get(recordKey, resolve)),
     };
   });
+}
+
+function readUtf8(value: PdfObject | undefined): string | undefined {
+  return value instanceof PdfString ? Buffer.from(value.bytes).toString('utf8') : undefined;
 }
 
 /** The array's numbers; empty where it holds anything else. */

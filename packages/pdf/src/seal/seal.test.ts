@@ -43,11 +43,11 @@ describe('a sealed document', () => {
     expect(signatures).toEqual([
       {
         field: 'Seal',
-        changes: undefined,
         documentId: expect.stringMatching(/^[\da-f-]{36}$/),
+        title: 'T',
+        record: undefined,
         kind: 'signature',
         problems: [],
-        revision: 1,
         signedLength: file.length,
         appended: 'nothing',
         signer: 'Łódź 合同 GmbH',

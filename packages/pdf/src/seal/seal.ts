@@ -24,6 +24,13 @@ export interface SealOptions {
   reason?: string;
   location?: string;
   contact?: string;
+  /** What programs are to read from the seal, as text; `SignatureReport` has it again. */
+  record?: string;
+  /**
+   * Certifies the file and forbids every later change, also further seals (DocMDP, P=1). Only for files
+   * that have no signature yet.
+   */
+  isFinal?: boolean;
   /** Name of the signature field: `Seal`, or the next of `Seal2`, `Seal3` unless said. */
   fieldName?: string;
   timestamp?: TimestampOptions;
@@ -58,6 +65,7 @@ export async function seal(
   const identity = identities.get(sealer) ?? identify(sealer);
   checkValidity(identity.certificate, options.time);
   const point = options.appendPoint ?? (await readPoint(file));
+  if (options.isFinal && /\/Perms\b/.test(point.catalog.entries)) throw new SealProblem('locked');
   const room = identity.messageSize + (options.timestamp ? timestampRoom : 0);
   const words = { ...options, fieldName: nameField(point, options.fieldName) };
   const length = file.reduce((sum, part) => sum + part.length, 0);

@@ -5,16 +5,15 @@ import { asBuffer } from '../as-buffer.ts';
 import { readDocumentId } from '../document/read-document-id.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { readEncryption, withoutEncryption } from '../upload/encryption.ts';
+import type { Appended } from './appended-parts.ts';
+import { judgeAppended } from './appended-parts.ts';
 import type { ChainState } from './check-chain.ts';
 import { checkChain } from './check-chain.ts';
 import type { SignedDataProblem } from './check-signed-data.ts';
 import { checkSignedData } from './check-signed-data.ts';
 import type { Timestamp } from './check-timestamp.ts';
 import { checkTimestamp } from './check-timestamp.ts';
-import { onlySignaturesAdded } from './compare-revisions.ts';
 import { readDerPrefix } from './der.ts';
-import type { RevisionChanges } from './describe-changes.ts';
-import { describeChanges } from './describe-changes.ts';
 import type { FoundSignature } from './find-signatures.ts';
 import { findSignatures } from './find-signatures.ts';
 import { findXref } from './find-xref.ts';
@@ -23,6 +22,7 @@ import { oids } from './oids.ts';
 import { readCertificate, subjectName } from './read-certificate.ts';
 import type { SignedData } from './read-signed-data.ts';
 import { readSignedData } from './read-signed-data.ts';
+import { signedEnds } from './revision-ends.ts';
 import { readChain } from './sealer.ts';
 
 /**
@@ -38,19 +38,16 @@ export interface SignatureReport {
   kind: 'signature' | 'document-timestamp';
   /** What is wrong; nothing where the signed revision is as it was signed. */
   problems: SignatureProblem[];
-  /** Position among the file's signatures, from 1. */
-  revision: number;
   /** Length of the revision in bytes: that much of the file's beginning is what was signed. */
   signedLength: number;
-  /** What came after it: nothing, further signatures and data to check them by, or anything else. */
-  appended: 'nothing' | 'signatures' | 'other';
-  /**
-   * What the pages of the next signed revision, or of the file, show otherwise; undefined where only
-   * signatures came, or where it can't be told.
-   */
-  changes: RevisionChanges | undefined;
+  /** What came after it. */
+  appended: Appended;
   /** The id of the document, as the signed revision has it: see `documentId` of the whole file. */
   documentId: string | undefined;
+  /** The title of the signed revision. */
+  title: string | undefined;
+  /** What the sealer wrote into the seal for programs: see `SealOptions`. */
+  record: string | undefined;
   /** Name in the certificate, which is the signer's only where the chain is trusted. */
   signer: string | undefined;
   /** Whether the certificate leads to a trusted root and was valid at the time of the signature. */
@@ -73,12 +70,13 @@ interface SignatureTime {
 export interface Verification {
   /** In the order in which they were made. */
   signatures: SignatureReport[];
-  /** Whether there are signatures, all of them hold, and nothing but signatures followed them. */
+  /** Whether there are signatures, all of them hold, and nothing but hidden signatures followed them. */
   unchanged: boolean;
   /** Whether a signature that holds leads to a trusted root, and was made while that was valid. */
   ours: boolean;
   /** The UUID that the file's metadata has for the document; whoever writes a file chooses it. */
   documentId: string | undefined;
+  title: string | undefined;
 }
 
 export interface VerifyOptions {
@@ -89,72 +87,96 @@ export interface VerifyOptions {
 }
 
 /** More signatures than that are not checked: each costs as much as the file is long. */
-const mostSignatures = 50;
+const maxSignatures = 50;
 
 /**
- * Checks all signatures of a PDF. What is wrong with them is in the answer. Throws `PdfProblem`
- * where the file cannot be read at all, and `SealProblem` where a root cannot. Reads the file in
- * the caller's own thread, however long that takes.
+ * Checks all signatures of a PDF, also those that later revisions hide: each one as the revision has it
+ * that it covers. What is wrong with them is in the answer. Throws `PdfProblem` where neither the file nor
+ * a signed revision of it can be read, and `SealProblem` where a root cannot. Reads the file in the
+ * caller's own thread, however long that takes.
  */
 export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<Verification> {
   const file = asBuffer(bytes);
-  const pdf = await load(file);
   const roots = readChain(options.trustedRoots);
-  const timestampRoots = [...roots, ...readChain(options.timestampRoots ?? [])];
-  const trust = { roots, timestampRoots };
-  const found = findSignatures(pdf)
-    .map((signature) => ({ signature, length: signedLength(signature) }))
-    .toSorted((a, b) => a.length - b.length);
-  if (found.length > mostSignatures) throw new PdfProblem('too-complex');
+  const trust = { roots, timestampRoots: [...roots, ...readChain(options.timestampRoots ?? [])] };
+  const whole = await load(file).catch((problem: unknown) => problem);
+  const shown = whole instanceof PDF ? findSignatures(whole) : [];
+  if (shown.length > maxSignatures) throw new PdfProblem('too-complex');
+  const signed = signedEnds(file).slice(0, maxSignatures);
+  const ends = new Set([...signed, ...shown.map(signedLength)]);
   const signatures: SignatureReport[] = [];
-  // From the last to the first: what follows one is what follows the next, and what is between.
-  let appended: SignatureReport['appended'] = 'nothing';
-  let later = { pdf, length: file.length };
-  for (const [index, { signature, length }] of [...found.entries()].toReversed()) {
-    const range = isWholeRevision(file, signature) ? file.subarray(0, length) : undefined;
-    const revision = range && (await load(range).catch(() => undefined));
-    let changes: RevisionChanges | undefined;
-    if (!revision) appended = 'other';
-    else if (length < later.length) {
-      const isSilent =
-        isRevision(file.subarray(0, later.length), length) &&
-        onlySignaturesAdded(revision, later.pdf);
-      if (!isSilent) {
-        changes = tryToDescribe(revision, later.pdf);
-        appended = 'other';
-      } else if (appended === 'nothing') appended = 'signatures';
-      later = { pdf: revision, length };
+  const known = new Set<string>();
+  for (const end of [...ends].toSorted((a, b) => a - b)) {
+    const revision = await loadRevision(file, end);
+    const own = revision ? findSignatures(revision).filter(coversUpTo(file, end)) : [];
+    const appended = revision && own.length > 0 ? judgeAppended(file, end) : 'other';
+    for (const signature of own) {
+      known.add(keyOf(signature));
+      signatures.push(report(signature, { file, trust, revision, appended }));
     }
-    // What the signature says counts as it was signed, not as the end of the file has it.
-    const own = revision && isRevision(range, 0) ? findIn(revision, signature) : undefined;
-    const checked = checkMessage(own ?? signature, file, trust);
-    const misplaced: SignatureProblem = range ? 'revision' : 'byte-range';
-    const problems = own ? checked.problems : [misplaced, ...checked.problems];
-    const { field, reason, location } = own ?? signature;
-    const documentId = revision && readDocumentId(revision);
-    const place = { revision: index + 1, signedLength: length, appended, changes, documentId };
-    signatures.unshift({ field, ...checked, problems, ...place, reason, location });
   }
+  for (const signature of shown.filter((one) => !known.has(keyOf(one)))) {
+    const problem = isWholeRevision(file, signature) ? 'revision' : 'byte-range';
+    signatures.push(report(signature, { file, trust, problem, appended: 'other' }));
+  }
+  if (signatures.length === 0 && !(whole instanceof PDF)) throw whole;
+  signatures.sort((a, b) => a.signedLength - b.signedLength);
   const sound = signatures.filter(({ problems }) => problems.length === 0);
   return {
     signatures,
     unchanged:
       sound.length > 0 &&
       sound.length === signatures.length &&
-      signatures.every((report) => report.appended !== 'other'),
+      signatures.every(({ appended }) => appended === 'nothing' || appended === 'signatures'),
     ours: sound.some(({ kind, chain }) => kind === 'signature' && chain === 'trusted'),
-    documentId: readDocumentId(pdf),
+    documentId: whole instanceof PDF ? readDocumentId(whole) : undefined,
+    title: whole instanceof PDF ? whole.getTitle() : undefined,
   };
 }
 
-/** What was appended to a file can be broken in ways that nobody thinks of. */
-function tryToDescribe(revision: PDF, later: PDF): RevisionChanges | undefined {
-  try {
-    return describeChanges(revision, later);
-  } catch {
-    return undefined;
-  }
+interface ReportInput {
+  file: Buffer;
+  trust: Trust;
+  /** The revision that has the signature and that it covers; undefined where there is none. */
+  revision?: PDF | undefined;
+  /** Why there is none. */
+  problem?: SignatureProblem;
+  appended: Appended;
 }
+
+function report(
+  signature: FoundSignature,
+  { file, trust, revision, problem, appended }: ReportInput,
+): SignatureReport {
+  const { field, reason, location, record } = signature;
+  const checked = checkMessage(signature, file, trust);
+  return {
+    field,
+    ...checked,
+    problems: problem ? [problem, ...checked.problems] : checked.problems,
+    signedLength: signedLength(signature),
+    appended,
+    documentId: revision && readDocumentId(revision),
+    title: revision?.getTitle(),
+    record,
+    reason,
+    location,
+  };
+}
+
+/** The revision that ends there, where the file has one that can be read as it stands. */
+async function loadRevision(file: Buffer, end: number): Promise<PDF | undefined> {
+  const range = end > 0 && end <= file.length ? file.subarray(0, end) : undefined;
+  if (!range || !findXref(range)) return undefined;
+  const revision = await load(range).catch(() => undefined);
+  return revision?.recoveredViaBruteForce ? undefined : revision;
+}
+
+const coversUpTo = (file: Buffer, end: number) => (signature: FoundSignature) =>
+  signedLength(signature) === end && isWholeRevision(file, signature);
+
+const keyOf = ({ field, byteRange, contents }: FoundSignature) =>
+  `${field} ${byteRange.join(' ')} ${contents.toString('hex')}`;
 
 async function load(file: Buffer): Promise<PDF> {
   if (!file.subarray(0, 1024).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
@@ -191,25 +213,6 @@ function isWholeRevision(file: Buffer, { byteRange, contents }: FoundSignature):
   if (gapEnd + length > file.length) return false;
   const gap = file.subarray(gapStart, gapEnd).toString('latin1');
   return gap.toLowerCase() === `<${contents.toString('hex')}>`;
-}
-
-/** Whether what follows the first `from` bytes ends as a revision does, and is one. */
-function isRevision(file: Buffer, from: number): boolean {
-  return (findXref(file)?.startxref ?? -1) >= from;
-}
-
-/** The same signature in the revision that it covers; undefined where it is not in there. */
-function findIn(
-  revision: PDF,
-  { field, byteRange, contents }: FoundSignature,
-): FoundSignature | undefined {
-  if (revision.recoveredViaBruteForce) return undefined;
-  return findSignatures(revision).find(
-    (own) =>
-      own.field === field &&
-      own.contents.equals(contents) &&
-      own.byteRange.join(' ') === byteRange.join(' '),
-  );
 }
 
 interface Trust {

@@ -11,7 +11,12 @@ interface SealWords {
   reason?: string;
   location?: string;
   contact?: string;
+  record?: string;
+  isFinal?: boolean;
 }
+
+/** The key of a signature dictionary under which a seal has its record. */
+export const recordKey = 'CSGN_Record';
 
 /** What a seal appends to a file: all but the signature, which stands between the two. */
 export interface Revision {
@@ -37,7 +42,7 @@ export function writeRevision(
   const form = point.form.id ?? fresh(point.size + 2);
   const changed = [
     ...fieldObjects(point, words, field, signature),
-    ...formObjects(point, form, field),
+    ...formObjects(point, form, field, words.isFinal ? signature : undefined),
   ];
   const offsets: [id: ObjectId, at: number][] = [];
   let before = endsWithLine ? '' : '\n';
@@ -75,22 +80,35 @@ function fieldObjects(
 }
 
 /** The form becomes an object of its own, so that the next seal need not change the catalog. */
-function formObjects(point: AppendPoint, id: ObjectId, field: ObjectId): NewObject[] {
+function formObjects(
+  point: AppendPoint,
+  id: ObjectId,
+  field: ObjectId,
+  certification: ObjectId | undefined,
+): NewObject[] {
   const { catalog, form } = point;
   const body = `<<${form.entries}/SigFlags 3/Fields[${join(form.fields, ref(field))}]>>`;
-  if (form.id) return [[id, body]];
+  if (form.id && !certification) return [[id, body]];
+  const permissions = certification ? `/Perms<</DocMDP ${ref(certification)}>>` : '';
   return [
     [id, body],
-    [catalog.id, `<<${catalog.entries}/AcroForm ${ref(id)}>>`],
+    [catalog.id, `<<${catalog.entries}${permissions}/AcroForm ${ref(id)}>>`],
   ];
 }
 
-function signatureEntries({ time, reason, location, contact }: SealWords): string {
+/** The rule that nothing may be changed any more. */
+const noChanges =
+  '/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</Type/TransformParams/P 1/V/1.2>>>>]';
+
+function signatureEntries(words: SealWords): string {
+  const { time, reason, location, contact, record, isFinal } = words;
   const moment = time.toISOString().replace(/\.\d+|[-:T]/g, '');
   const said = Object.entries({ Reason: reason, Location: location, ContactInfo: contact })
     .map(([key, text]) => (text ? `/${key}${textString(text)}` : ''))
     .join('');
-  return `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/M(D:${moment})${said}`;
+  const kept = record === undefined ? '' : `/${recordKey}<${Buffer.from(record).toString('hex')}>`;
+  const rule = isFinal ? noChanges : '';
+  return `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/M(D:${moment})${said}${kept}${rule}`;
 }
 
 /** Of a fixed length, so that its numbers can be those of a file that holds it. */

@@ -18,6 +18,7 @@ import {
   sendDocument,
   signatureField,
   takeBackDocument,
+  verifyFile,
   voidDocument,
 } from '@countersign/contract';
 import { documentNumber } from '@countersign/domain';
@@ -308,7 +309,38 @@ describe('a document with a chain', () => {
       'GMT',
       documentNumber(id),
     ]);
+    await expectVerifiedAsSealed(file, id);
   });
+
+  /** That `/verify` tells who acted from the file, though somebody has changed the rows since. */
+  async function expectVerifiedAsSealed(file: Buffer, id: string): Promise<void> {
+    const { finishedAt } = await must(app.call(verifyFile, undefined, { file })).then(
+      ({ document }) => document ?? { finishedAt: null },
+    );
+    await app.platform.database.tenant(ours.id, async (tx) => {
+      await tx
+        .update(documents)
+        .set({ finishedAt: new Date(0) })
+        .where(eq(documents.id, id));
+      const forged = { name: 'Forged', evidence: [] };
+      await tx.update(documentParties).set(forged).where(eq(documentParties.documentId, id));
+    });
+    expect(await must(app.call(verifyFile, undefined, { file }))).toMatchObject({
+      verdict: 'unchanged',
+      document: {
+        number: documentNumber(id),
+        title: 'Pack - Zofia Wiśniewska',
+        form: null,
+        finishedAt: expect.stringMatching(/^2\d{3}-/),
+        parties: [
+          { name: 'Zofia Wiśniewska', role: 'Recipient', how: 'Typed signature' },
+          { name: 'Иван Петров', role: 'Signer', how: 'Drawn signature' },
+          { name: 'Test Approver', role: 'Head of production', how: 'Approved' },
+        ],
+      },
+    });
+    expect(finishedAt).not.toBeNull();
+  }
 
   /** That a file is sealed and unchanged, and shows what it should. */
   async function expectSealed(file: Buffer, id: string, shown: string[]): Promise<void> {

@@ -21,6 +21,7 @@ import { type FormVersion, withContents } from './document-queries.ts';
 import { documentName, makePdf, makeRequest } from './make-pdf.ts';
 import { chainOf } from './party-queries.ts';
 import { picturedValues } from './party-values.ts';
+import { sealedRecordOf } from './sealed-record.ts';
 
 /** A document whose finished file is in the store. */
 export interface FinishedFile {
@@ -101,7 +102,8 @@ async function makeWithAttachments(making: Making): Promise<Made> {
   const { parts, issues } = await makePdf(platform, shown, forms);
   const pages = attached.flatMap((one) => one.pages);
   const certificate = await certificateOf(platform, completed, forms, at);
-  return { parts: await endWith(making, documentName(shown), parts, pages, certificate), issues };
+  const title = documentName(shown);
+  return { parts: await endWith(making, { title, parts, pages, certificate }), issues };
 }
 
 /**
@@ -117,41 +119,49 @@ async function makeSingles(making: Making): Promise<SingleFile[]> {
     attached.flatMap(({ of, pages }) => (of.formTemplateId === formTemplateId ? pages : [])),
   );
   const titles = forms.map(({ name }) => `${documentName(shown)}: ${name}`);
-  const seal = sealOf(platform, completed, at);
   const made = await platform.pdf.makeSingles({
     ...(await makeRequest(platform, shown, forms)),
     titles,
     ends: certificates.map((certificate, form) =>
-      pages[form]?.length === 0 ? { certificate, seal } : {},
+      pages[form]?.length === 0
+        ? { certificate, seal: sealOf(platform, completed, at, forms[form]) }
+        : {},
     ),
   });
   const singles: SingleFile[] = [];
-  for (const [form, { formTemplateId, versionId }] of forms.entries()) {
-    const [file, certificate, behind = []] = [made[form], certificates[form], pages[form]];
+  for (const [index, form] of forms.entries()) {
+    const [file, certificate, behind = []] = [made[index], certificates[index], pages[index]];
     if (!file || !certificate) throw new Error('A form of a document was not made.');
-    const title = titles[form] ?? '';
-    const parts = file.sealed
-      ? file.parts
-      : await endWith(making, title, file.parts, behind, certificate);
+    const title = titles[index] ?? '';
+    const end = { title, parts: file.parts, pages: behind, certificate, alone: form };
+    const parts = file.sealed ? file.parts : await endWith(making, end);
+    const { formTemplateId, versionId } = form;
     singles.push({ formTemplateId, versionId, ...(await platform.files.put(...parts)) });
   }
   return singles;
 }
 
+/** A file that is to end with pages of others. */
+interface FileToEnd {
+  title: string;
+  parts: readonly Uint8Array[];
+  pages: readonly Uint8Array[];
+  certificate: AddedCertificate;
+  /** The form that it has alone. */
+  alone?: FormVersion;
+}
+
 /** A file with pages of others behind it, and the certificate last; sealed. */
 async function endWith(
   { platform, completed, at }: Making,
-  title: string,
-  parts: readonly Uint8Array[],
-  pages: readonly Uint8Array[],
-  { values, options }: AddedCertificate,
+  { title, parts, pages, certificate: { values, options }, alone }: FileToEnd,
 ): Promise<Uint8Array[]> {
   const certificate = await platform.pdf.typeset('certificate', values, options);
   const whole = await platform.pdf.mergePdfs([Buffer.concat(parts), ...pages, certificate], {
     title,
     documentId: completed.document.id,
   });
-  const { sealer, options: sealing } = sealOf(platform, completed, at);
+  const { sealer, options: sealing } = sealOf(platform, completed, at, alone);
   return (await platform.pdf.seal(whole, sealer, sealing)).parts;
 }
 
@@ -176,11 +186,15 @@ async function pagesOf(
 
 function sealOf(
   { sealing, settings }: Platform,
-  { document: { company, tenantName } }: CompletedDocument,
+  completed: CompletedDocument,
   time: Date,
+  alone?: FormVersion,
 ) {
+  const { company, tenantName } = completed.document;
   const options = {
     time,
+    isFinal: true,
+    record: sealedRecordOf(completed, time, alone),
     reason: `Finished with ${settings.productName}: everybody who was asked has acted`,
     location: company.name === tenantName ? tenantName : `${company.name}, ${tenantName}`,
     ...(sealing.timestamp ? { timestamp: sealing.timestamp } : {}),

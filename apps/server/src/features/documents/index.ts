@@ -32,7 +32,7 @@ export {
 export { documentEndings, remindByRuleWorker } from './document-timers.ts';
 export { documentsToSeeTo, ownDrafts } from './documents-to-see-to.ts';
 export { evidenceOf } from './evidence.ts';
-export { findSealed, type SealedDocument } from './find-sealed.ts';
+export { findDocumentState, findSealedFiles, type SealedFile } from './find-sealed-files.ts';
 export { finishedValues } from './finished-values.ts';
 export { filesOf } from './form-pdfs.ts';
 export { getDocument } from './get-document.ts';

@@ -7,7 +7,7 @@ export {
   heldByTaxRisk,
   taxSourceValues,
 } from './document-hold.ts';
-export { findSealedStatement } from './find-sealed-statement.ts';
+export { findSealedStatements, type SealedStatementFile } from './find-sealed-statements.ts';
 export { createRole } from './industry-roles.ts';
 export { makeStatementWorker } from './make-statement.ts';
 export { taxRiskSubscribers } from './recheck-job.ts';

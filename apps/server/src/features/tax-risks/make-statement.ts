@@ -1,4 +1,4 @@
-import { linkPaths } from '@countersign/contract';
+import { linkPaths, type SealedRecord } from '@countersign/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -119,10 +119,23 @@ export function paperOf({ country }: { country: string }): 'a4' | 'us-letter' {
 function sealOptions({ settings, sealing }: Platform, { world, statement }: ReadStatement) {
   return {
     time: new Date(),
+    isFinal: true,
+    record: recordOf(statement),
     reason: `Status determination statement ${statement.number}, issued with ${settings.productName}`,
     location: world.company.name,
     ...(sealing.timestamp ? { timestamp: sealing.timestamp } : {}),
   };
+}
+
+/** Writes what the file of a statement says of itself for programs. */
+function recordOf({ number, decision, issuedAt, effectiveFrom }: StatementRow): string {
+  return JSON.stringify({
+    kind: 'statement',
+    number,
+    decision,
+    issuedAt: issuedAt.toISOString(),
+    effectiveFrom,
+  } satisfies SealedRecord);
 }
 
 /** Writes down that a statement is made, with the mails that carry it; once, whoever else made it meanwhile. */

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type ErrorCode, maxVerifyBytes, type VerifiedFile } from '@countersign/contract';
-import { PdfProblem, type PdfProblemCode } from '@countersign/pdf';
+import { PdfProblem, type PdfProblemCode, type Verification } from '@countersign/pdf';
 import { sql } from 'drizzle-orm';
 import { counters } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findSealed } from '../documents/index.ts';
-import { findSealedStatement } from '../tax-risks/index.ts';
+import { findDocumentState } from '../documents/index.ts';
 import type { AtOnce } from './at-most.ts';
-import { claimedDocument, judgeFile } from './judge-file.ts';
+import { findKeptFile, type KeptFile } from './find-kept-file.ts';
+import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
 
 /**
- * Says of a file what it is: a document of ours, unchanged or not, or something else. Keeps nothing but how
+ * Says what a file is: a document of ours, byte for byte or not, or something else. Keeps nothing but how
  * many were checked.
  * @throws Failure `invalid` where it is empty, `too-large`; `unsupported-file` where it is no PDF that can
  * be read; `unavailable` where too many are checked now.
@@ -24,24 +23,31 @@ export async function verifyFile(
   upload: Readable,
 ): Promise<VerifiedFile> {
   const { database, pdf, sealing, settings } = platform;
-  const { verification, sha256 } = await atOnce(async () => {
-    const file = await readFile(upload);
+  // Before it takes one of the few slots: a slow upload keeps nobody else from checking.
+  const file = await readFile(upload);
+  const { kept, verification } = await atOnce(async () => {
+    const found = await findKeptFile(database, file);
     const options = { trustedRoots: [sealing.ours] };
-    return {
-      verification: await pdf.verifyUpload(file, options).catch(refuse),
-      sha256: createHash('sha256').update(file).digest('hex'),
-    };
+    // Nothing is read of what follows a file of ours: it could be anything.
+    const ours = file.subarray(0, found?.bytes ?? file.length);
+    return { kept: found, verification: await pdf.verifyUpload(ours, options).catch(refuse) };
   });
   await countUse(database);
-  const documentId = claimedDocument(verification);
-  const document =
-    documentId === undefined
-      ? undefined
-      : await database.statement((queries) => findSealed(queries, { sha256, documentId }));
-  const statement = document
-    ? undefined
-    : await database.statement((queries) => findSealedStatement(queries, sha256));
-  return judgeFile(verification, document, statement, settings.productName);
+  const claimed = await findClaimed(database, kept, verification);
+  return judgeFile({ bytes: file.length, kept, verification, claimed }, settings.productName);
+}
+
+async function findClaimed(
+  database: Platform['database'],
+  kept: KeptFile | undefined,
+  verification: Verification,
+): Promise<FileFacts['claimed']> {
+  const id = kept?.document?.documentId ?? claimedDocument(verification);
+  if (id === undefined) return undefined;
+  const state =
+    kept?.document?.state ??
+    (await database.statement((queries) => findDocumentState(queries, id)));
+  return state && { id, state };
 }
 
 /** One more file was checked: all that is kept of it. */

@@ -11,7 +11,14 @@ import {
   type VerifiedFile,
 } from '@countersign/contract';
 import { documentNumber } from '@countersign/domain';
-import { createAuthority, encrypt, type Sealer, seal, sealerFromKey } from '@countersign/pdf';
+import {
+  createAuthority,
+  encrypt,
+  type Sealer,
+  type SealOptions,
+  seal,
+  sealerFromKey,
+} from '@countersign/pdf';
 import { PDF, PdfStream } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,11 +78,14 @@ function sealerOf(organisation: string): Sealer {
   return sealerFromKey(key, [sealing.certificate, root.certificate], now);
 }
 
-async function sealBy(sealer: Sealer, file: Buffer): Promise<Buffer> {
-  return Buffer.concat((await seal([file], sealer, { time: now })).parts);
+type SealChoices = Pick<SealOptions, 'record' | 'isFinal'>;
+
+async function sealBy(sealer: Sealer, file: Buffer, choices: SealChoices = {}): Promise<Buffer> {
+  return Buffer.concat((await seal([file], sealer, { time: now, ...choices })).parts);
 }
 
-const sealByUs = (file: Buffer) => sealBy(app.platform.sealing.sealer, file);
+const sealByUs = (file: Buffer, choices?: SealChoices) =>
+  sealBy(app.platform.sealing.sealer, file, choices);
 
 /** Keeps a file as that of a document. */
 async function keep(id: string, file: Buffer, state: DocumentState = 'approved'): Promise<void> {
@@ -126,10 +136,10 @@ describe('a finished document', () => {
         number: documentNumber(sealedId),
         title: 'Pack - Zofia Wiśniewska',
         state: 'approved',
-        finishedAt: null,
+        finishedAt: `${now.toISOString().slice(0, 19)}.000Z`,
         parties: [],
       },
-      changes: [],
+      sealedBytes: null,
     });
     expect(found.seals).toEqual([
       {
@@ -181,64 +191,98 @@ describe('a finished document', () => {
       sentence: expect.stringContaining('Do not trust this file.'),
       document: null,
       seals: [{ ours: true, valid: false, problem: 'What it covers was changed.' }],
-      changes: [{ revision: 1, what: 'What the seal covers was changed.' }],
     });
   });
 
-  test('to which something was added says what, and after which seal', async () => {
-    const drawn = await edit(sealed, (pdf) =>
-      pdf.getPage(0)?.drawText('10,000 more', { x: 50, y: 50 }),
-    );
-    expect(await verdictOn(drawn)).toMatchObject({
-      verdict: 'changed',
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a page', () => edit(sealed, (pdf) => void pdf.addPage())],
+    ['another title', () => edit(sealed, (pdf) => pdf.setTitle('Another title'))],
+    ['a blank', () => Buffer.concat([sealed, Buffer.from('\n')])],
+    ['bytes that are no PDF', () => Buffer.concat([sealed, randomBytes(5000)])],
+    ['a broken table', () => Buffer.concat([sealed, Buffer.from('startxref\n9\n%%EOF\n')])],
+    ['a seal of ours', () => sealByUs(sealed)],
+    ['a signature of others', () => sealBy(foreign, sealed)],
+    ['the number of another document', () => renumbered()],
+    [
+      'a file that opens only with a password',
+      async () =>
+        Buffer.concat([sealed, ...(await encrypt([unsealed], { userPassword: 'secret' }))]),
+    ],
+    ['another file of ours', async () => Buffer.concat([sealed, await pdfOf(sealedId)])],
+  ])('to which something was added is that, and is there to be taken: %s', async (_, add) => {
+    expect(await verdictOn(await add())).toMatchObject({
+      verdict: 'added-after-sealing',
+      sentence: expect.stringContaining('something was added after sealing'),
       number: documentNumber(sealedId),
+      sealedBytes: sealed.length,
       // They hold the original: it is the beginning of their file.
       document: { title: 'Pack - Zofia Wiśniewska' },
       seals: [{ valid: true, ours: true, coversWholeFile: false }],
-      changes: [{ revision: 1, what: 'Page 1 was changed.' }],
     });
-    const longer = await edit(sealed, (pdf) => void pdf.addPage());
-    expect((await verdictOn(longer)).changes).toEqual([{ revision: 1, what: 'Page 2 was added.' }]);
-    const renamed = await edit(sealed, (pdf) => pdf.setTitle('Another title'));
-    expect((await verdictOn(renamed)).changes[0]?.what).toContain('its pages do not show');
   });
 
-  test('is found to be another one by nobody who changes what it says it is', async () => {
-    const renumbered = await edit(sealed, (pdf) => {
+  /** The file as one that says that it is another document. */
+  const renumbered = () =>
+    edit(sealed, (pdf) => {
       const metadata = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf));
       if (!(metadata instanceof PdfStream)) throw new Error('There is no metadata.');
       const text = Buffer.from(metadata.data).toString('latin1').replace(sealedId, sentId);
       metadata.setData(Buffer.from(text, 'latin1'));
     });
-    expect(await verdictOn(renumbered)).toMatchObject({
-      verdict: 'changed',
-      document: { number: documentNumber(sealedId) },
+
+  test('whose seal is written in another way is no longer the file that we sealed', async () => {
+    const text = sealed.toString('latin1');
+    const [, from = 0, to = 0] = /\/ByteRange\[0 (\d+) +(\d+)/.exec(text)?.map(Number) ?? [];
+    const upper = text.slice(0, from) + text.slice(from, to).toUpperCase() + text.slice(to);
+    expect(await verdictOn(Buffer.from(upper, 'latin1'))).toMatchObject({
+      verdict: 'cannot-be-judged',
+      ours: true,
+      seals: [{ valid: true, ours: true }],
+    });
+  });
+});
+
+describe('a file with a seal of ours that is not on record', () => {
+  const record = JSON.stringify({
+    kind: 'document',
+    number: 'CS-00000-00000',
+    title: 'Deal memo',
+    form: null,
+    finishedAt: '2026-11-21T09:30:00.000Z',
+    parties: [{ name: 'Żaneta', role: 'Recipient', at: null, how: 'Typed signature' }],
+  });
+
+  test('cannot be judged, and tells what was sealed into it', async () => {
+    const file = await sealByUs(await drawTestForm(), { record, isFinal: true });
+    expect(await verdictOn(file)).toMatchObject({
+      verdict: 'cannot-be-judged',
+      ours: true,
+      sentence: expect.stringContaining('has no record of this exact file'),
+      sealedBytes: null,
+      document: { number: 'CS-00000-00000', state: null, parties: [{ name: 'Żaneta' }] },
     });
   });
 
-  test('that we sealed twice, or that others signed after us, is unchanged', async () => {
-    const twice = await verdictOn(await sealByUs(sealed));
-    expect(twice).toMatchObject({
-      verdict: 'unchanged',
-      document: { number: documentNumber(sealedId) },
-      seals: [
-        { valid: true, coversWholeFile: false },
-        { valid: true, coversWholeFile: true },
-      ],
-      changes: [],
-    });
-    expect(await verdictOn(await sealBy(foreign, sealed))).toMatchObject({
-      verdict: 'unchanged',
-      sentence: expect.stringContaining('only further signatures were added'),
-      seals: [{ ours: true }, { ours: false, signer: expect.stringContaining('Somebody else') }],
+  test('is not believed in what others sealed into it', async () => {
+    const file = await sealBy(foreign, await drawTestForm(), { record });
+    expect(await verdictOn(file)).toMatchObject({
+      verdict: 'foreign',
+      number: null,
+      document: null,
     });
   });
 
-  test('that was changed between two seals of ours is changed after the first', async () => {
-    const between = await edit(sealed, (pdf) => void pdf.addPage());
-    expect(await verdictOn(await sealByUs(between))).toMatchObject({
-      verdict: 'changed',
-      changes: [{ revision: 1, what: 'Page 2 was added.' }],
+  test('is there to be taken where something was added, also by a later seal of ours', async () => {
+    const first = await sealByUs(await drawTestForm());
+    const between = await edit(first, (pdf) => void pdf.addPage());
+    expect(await verdictOn(between)).toMatchObject({
+      verdict: 'added-after-sealing',
+      sealedBytes: first.length,
+    });
+    const broken = Buffer.concat([first, Buffer.from('9 0 obj<</Type/Page>>endobj')]);
+    expect(await verdictOn(broken)).toMatchObject({
+      verdict: 'added-after-sealing',
+      sealedBytes: first.length,
     });
   });
 });
@@ -262,7 +306,7 @@ describe('a document of ours without its seal', () => {
     expect(found).toMatchObject({
       verdict: 'copy-without-seal',
       ours: false,
-      sentence: expect.stringContaining('no seal of Clapper'),
+      sentence: expect.stringContaining('no valid seal of Clapper'),
       number: expect.stringMatching(/^CS-/),
       document: null,
     });
@@ -290,12 +334,12 @@ describe('a file of others', () => {
     expect(await verdictOn(await drawTestForm())).toEqual({
       verdict: 'not-sealed',
       ours: false,
-      sentence: expect.stringContaining('carries no seal'),
+      sentence: expect.stringContaining('has no seal'),
       number: null,
+      sealedBytes: null,
       document: null,
       statement: null,
       seals: [],
-      changes: [],
     });
   });
 
@@ -304,24 +348,20 @@ describe('a file of others', () => {
     expect(await verdictOn(theirs)).toMatchObject({
       verdict: 'foreign',
       ours: false,
-      sentence: expect.stringContaining('can’t say who they are'),
+      sentence: expect.stringContaining('can’t confirm who they are'),
       document: null,
       seals: [{ ours: false, valid: true, chainKnown: false, timeTrusted: false }],
     });
     const edited = await edit(theirs, (pdf) => void pdf.addPage());
     expect(await verdictOn(edited)).toMatchObject({
-      verdict: 'foreign',
-      sentence: expect.stringContaining('not every signature holds'),
-      changes: [],
+      verdict: 'cannot-be-judged',
+      sentence: expect.stringContaining('something was added afterwards'),
     });
-  });
-
-  test('sealed by us without being a document is said to be that', async () => {
-    expect(await verdictOn(await sealByUs(await drawTestForm()))).toMatchObject({
-      verdict: 'unchanged',
-      sentence: 'This file was sealed by Clapper. Nothing in it was changed since.',
-      number: null,
-      document: null,
+    const broken = Buffer.from(theirs);
+    broken.writeUInt8(broken.readUInt8(700) ^ 1, 700);
+    expect(await verdictOn(broken)).toMatchObject({
+      verdict: 'foreign',
+      sentence: expect.stringContaining('not every signature is valid'),
     });
   });
 });

@@ -1,21 +1,22 @@
 import { taxDecisionNames, type VerifiedFile } from '@countersign/contract';
-import { List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Button, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { useContext, useEffect, useRef } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import classes from './Verify.module.css';
-import { lookOf, sealWords, timeZone } from './verify-words.ts';
+import { lookOf, sealedFileName, sealWords, timeZone } from './verify-words.ts';
 
 interface FindingsProps {
-  fileName: string;
+  file: File;
   found: VerifiedFile;
 }
 
 /** What a file was found to be. Takes the focus, by which screen readers read it. */
-export function Findings({ fileName, found }: FindingsProps) {
+export function Findings({ file, found }: FindingsProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
   const { title, color, icon: Icon } = lookOf(found);
@@ -39,14 +40,14 @@ export function Findings({ fileName, found }: FindingsProps) {
             {title}
           </Title>
           <Text size="sm" c="dimmed" className={classes.name}>
-            {fileName}
+            {file.name}
           </Text>
         </div>
       </div>
       <Text id="verdict-sentence" mt="md" lh={1.6}>
         {found.sentence}
       </Text>
-      <Changes found={found} />
+      {found.sealedBytes !== null && <SealedRevision file={file} bytes={found.sealedBytes} />}
       <AboutDocument found={found} />
       <AboutStatement statement={found.statement} />
       <Seals seals={found.seals} />
@@ -54,18 +55,16 @@ export function Findings({ fileName, found }: FindingsProps) {
   );
 }
 
-function Changes({ found: { changes, seals } }: { found: VerifiedFile }) {
-  if (changes.length === 0) return null;
+/** Offers the sealed file with which a longer one begins: the visitor has its bytes already. */
+function SealedRevision({ file, bytes }: { file: File; bytes: number }) {
   return (
-    <Section title="What was changed">
-      <List spacing={4}>
-        {changes.map(({ revision, what }) => (
-          <List.Item key={revision}>
-            {what} {seals.length > 1 && <Text span c="dimmed">{`After seal ${revision}.`}</Text>}
-          </List.Item>
-        ))}
-      </List>
-    </Section>
+    <Button
+      mt="md"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => saveFile(file.slice(0, bytes, 'application/pdf'), sealedFileName(file.name))}
+    >
+      Download sealed file
+    </Button>
   );
 }
 
@@ -79,7 +78,9 @@ function AboutDocument({ found: { number, document } }: { found: VerifiedFile })
           <>
             <Fact name="Title">{document.title}</Fact>
             {document.form !== null && <Fact name="Form of it">{document.form}</Fact>}
-            <Fact name="State">{documentStateLooks[document.state].name}</Fact>
+            {document.state !== null && (
+              <Fact name="State">{documentStateLooks[document.state].name}</Fact>
+            )}
             {document.finishedAt !== null && (
               <Fact name="Finished">{`${formatMoment(document.finishedAt)} (${timeZone()})`}</Fact>
             )}
@@ -114,9 +115,11 @@ function AboutStatement({ statement }: Pick<VerifiedFile, 'statement'>) {
     <Section title="The statement">
       <Facts>
         <Fact name="Number">{number}</Fact>
-        <Fact name="Conclusion">{taxDecisionNames[decision]}</Fact>
-        <Fact name="Issued">{`${formatMoment(issuedAt)} (${timeZone()})`}</Fact>
-        <Fact name="Applies from">{formatDate(effectiveFrom)}</Fact>
+        {decision !== null && <Fact name="Conclusion">{taxDecisionNames[decision]}</Fact>}
+        {issuedAt !== null && (
+          <Fact name="Issued">{`${formatMoment(issuedAt)} (${timeZone()})`}</Fact>
+        )}
+        {effectiveFrom !== null && <Fact name="Applies from">{formatDate(effectiveFrom)}</Fact>}
         {withdrawnAt !== null && (
           <Fact name="Withdrawn">
             <Text span inherit c="var(--mantine-color-error)">

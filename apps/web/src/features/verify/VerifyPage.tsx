@@ -93,6 +93,6 @@ function Outcome({ check }: { check: Check }) {
         </FormError>
       );
     case 'done':
-      return <Findings fileName={check.fileName} found={check.found} />;
+      return <Findings file={check.file} found={check.found} />;
   }
 }

@@ -8,7 +8,7 @@ export type Check =
   | { state: 'waiting' }
   | { state: 'checking'; fileName: string }
   | { state: 'failed'; fileName: string; problem: string }
-  | { state: 'done'; fileName: string; found: VerifiedFile };
+  | { state: 'done'; file: File; found: VerifiedFile };
 
 /** Checks one file after the other. What is found is kept by the page alone, until the next file. */
 export function useCheck() {
@@ -22,7 +22,7 @@ export function useCheck() {
       // Systems name the type of PDFs in several ways; the server takes one.
       file: new Blob([file], { type: 'application/pdf' }),
     });
-    if (answer.status) setCheck({ state: 'done', fileName, found: answer.result });
+    if (answer.status) setCheck({ state: 'done', file, found: answer.result });
     else setCheck({ state: 'failed', fileName, problem: answer.message });
   };
   return { check, start };

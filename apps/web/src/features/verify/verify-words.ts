@@ -19,9 +19,15 @@ export interface VerdictLook {
 
 const verdictLooks: Record<FileVerdict, VerdictLook> = {
   unchanged: { title: 'Unchanged', color: 'green', icon: IconShieldCheck },
+  'added-after-sealing': {
+    title: 'Something was added after sealing',
+    color: 'red',
+    icon: IconShieldX,
+  },
   changed: { title: 'Changed after it was sealed', color: 'red', icon: IconShieldX },
   'copy-without-seal': { title: 'Without its seal', color: 'amber', icon: IconAlertTriangle },
-  foreign: { title: 'Signed by somebody else', color: 'gray', icon: IconShieldQuestion },
+  'cannot-be-judged': { title: 'Cannot be judged', color: 'amber', icon: IconShieldQuestion },
+  foreign: { title: 'Signed by someone else', color: 'gray', icon: IconShieldQuestion },
   'not-sealed': { title: 'Not sealed', color: 'gray', icon: IconFileUnknown },
 };
 
@@ -30,6 +36,11 @@ export function lookOf({ verdict, statement }: VerifiedFile): VerdictLook {
   return statement?.withdrawnAt
     ? { title: 'Unchanged, but withdrawn', color: 'amber', icon: IconAlertTriangle }
     : verdictLooks[verdict];
+}
+
+/** Names the sealed file with which a longer one begins: `agreement.pdf` gives `agreement (sealed).pdf`. */
+export function sealedFileName(fileName: string): string {
+  return `${fileName.replace(/\.pdf$/i, '')} (sealed).pdf`;
 }
 
 /** What is known of a seal, a sentence each. */
@@ -49,7 +60,7 @@ function whoVouches(ours: boolean, chainKnown: boolean, productName: string): st
   if (ours) return `It is a seal of ${productName}.`;
   return chainKnown
     ? 'Its certificate is known here.'
-    : 'Nobody that is known here vouches for its signer.';
+    : 'No authority that is known here vouches for its signer.';
 }
 
 /** The reader's time zone, as it is named where times are shown. */
