@@ -162,7 +162,7 @@ describe('one’s own picture', () => {
       'content-type': 'image/png',
       'cache-control': 'private, max-age=604800, immutable',
       'x-content-type-options': 'nosniff',
-      'content-disposition': expect.stringMatching(/^inline; filename="Picture.png"/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="Picture.png"/),
     });
   });
 

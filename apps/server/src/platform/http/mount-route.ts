@@ -11,8 +11,8 @@ import {
   findParty,
   type TokenVerifier,
 } from '../policy/authenticate.ts';
-import { safeFileName } from './file-name.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
+import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
 
 const kilobyte = 1024;
@@ -159,24 +159,4 @@ function sendStream(reply: FastifyReply, messages: AsyncIterable<unknown>) {
         ),
       )
   );
-}
-
-function sendFile(reply: FastifyReply, usualType: string, answer: FileAnswer) {
-  const { stream, bytes, contentType = usualType } = answer;
-  const { cacheControl = 'private, no-store' } = answer;
-  const fileName = safeFileName(answer.fileName);
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  if (bytes !== undefined) reply.header('content-length', bytes);
-  return reply
-    .header('content-type', contentType)
-    .header('cache-control', cacheControl)
-    .header(
-      'content-disposition',
-      `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
-    )
-    .send(
-      stream instanceof Readable
-        ? stream
-        : Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength),
-    );
 }

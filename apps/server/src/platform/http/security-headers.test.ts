@@ -76,7 +76,8 @@ function requests(): [string, number, InjectOptions & { url: string }][] {
       415,
       post('/api/companies', '<a/>', { ...as('SysAdmin'), 'content-type': 'text/xml' }),
     ],
-    ['data', 200, { url: fileUrl(), headers: as('SysAdmin') }],
+    ['download', 200, { url: fileUrl(), headers: as('SysAdmin') }],
+    ['download', 200, { url: '/sealing-root.pem' }],
     ['data', 200, post('/user-pool/', signIn, aboutPool)],
     ['data', 400, post('/user-pool/', 'x', aboutPool)],
     ['data', 413, post('/user-pool/', 'x'.repeat(200_000), aboutPool)],
@@ -127,6 +128,7 @@ const client = {
 const page = { ...client, 'style-src': expect.stringMatching(/^'self' 'nonce-[\w+/=]{24}'$/) };
 const policies: Record<string, Record<string, unknown>> = {
   data: nothing,
+  download: { ...nothing, sandbox: 'sandbox' },
   file: client,
   page,
   // They call this product alone.

@@ -46,6 +46,9 @@ export const docsPolicy: string = text({
   'connect-src': self,
 });
 
+/** The content security policy of a file: one that a browser opens as a page has no origin and runs nothing. */
+export const filePolicy: string = `sandbox; ${text(nothingAtAll)}`;
+
 /** What the headers depend on. */
 export interface HeaderSettings {
   /** People reach the product by HTTPS alone. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendFile } from '../http/send-file.ts';
 import type { Sealing } from './open-sealing.ts';
 
 /**
@@ -7,10 +8,10 @@ import type { Sealing } from './open-sealing.ts';
  */
 export function serveSealingRoot(app: FastifyInstance, { root }: Sealing): void {
   app.get('/sealing-root.pem', async (_request, reply) =>
-    reply
-      .type('application/x-pem-file')
-      .header('content-disposition', 'attachment; filename="sealing-root.pem"')
-      .header('cache-control', 'public, max-age=3600')
-      .send(root),
+    sendFile(reply, 'application/x-pem-file', {
+      stream: Buffer.from(root),
+      fileName: 'sealing-root.pem',
+      cacheControl: 'public, max-age=3600',
+    }),
   );
 }
