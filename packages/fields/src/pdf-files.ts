@@ -6,10 +6,11 @@ export function mayBePdf(start: string, end: string): boolean {
   return start.includes('%PDF-') || /startxref\s+\d+\s+%%EOF/.test(end);
 }
 
-/** What an uploaded PDF may hold beside its pages that a form template does not take over. */
+/** What an uploaded PDF may hold beside its pages that is not taken over. */
 export const removedParts = [
   'scripts',
   'launch-actions',
+  'external-actions',
   'attachments',
   'multimedia',
   'xfa',

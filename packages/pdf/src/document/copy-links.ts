@@ -5,6 +5,8 @@ import { copyPlace } from './copy-outline.ts';
 import type { FindPlace } from './named-places.ts';
 import type { ObjectStore } from './object-store.ts';
 
+/** An address that viewers open in a browser, a mail program or a phone. */
+export const webLink = /^(https?|mailto|tel):/i;
 const looks = ['Rect', 'Border', 'BS', 'C', 'H', 'QuadPoints', 'F'] as const;
 
 /**
@@ -49,7 +51,7 @@ function copyTarget(
   const action = link.getDict('A', resolve);
   const kind = action?.getName('S', resolve)?.value;
   const address = action?.getString('URI', resolve);
-  if (kind === 'URI' && address && /^(https?|mailto|tel):/i.test(address.asString())) {
+  if (kind === 'URI' && address && webLink.test(address.asString())) {
     return `/A<</S/URI/URI ${copier.copy(address)}>>`;
   }
   const place = copyPlace(find(kind === 'GoTo' ? action?.get('D') : link.get('Dest')), copier);

@@ -20,9 +20,8 @@ export async function imagePixels(file: Uint8Array): Promise<Pixels> {
  * print only the head is read: nothing of ours decodes these. Throws `ImageProblem`.
  */
 export async function measureImage(file: Uint8Array): Promise<{ width: number; height: number }> {
+  if (isCutOff(file)) throw damaged();
   if (isJpeg(file)) {
-    // Decoders fill up with grey what is missing.
-    if (isCutOff(asBuffer(file))) throw damaged();
     const { width, height, channels } = readJpeg(file);
     checkSize(width, height);
     if (channels === 4) return { width, height };
@@ -34,7 +33,12 @@ export async function measureImage(file: Uint8Array): Promise<{ width: number; h
 const startOfScan = Buffer.from([0xff, 0xda]);
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
-/** Whether a JPEG ends within its pixels, where neither of the two marks can stand. */
-function isCutOff(bytes: Buffer): boolean {
+/**
+ * Whether a file is a JPEG that ends within its pixels, where neither of the two marks can stand: decoders fill up with
+ * grey what is missing.
+ */
+export function isCutOff(file: Uint8Array): boolean {
+  if (!isJpeg(file)) return false;
+  const bytes = asBuffer(file);
   return bytes.lastIndexOf(endOfImage) < bytes.lastIndexOf(startOfScan);
 }

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { pngFile } from '../render/png-file.ts';
-import { imagePixels } from './image-pixels.ts';
+import { imagePixels, isCutOff } from './image-pixels.ts';
+import { damaged } from './image-problem.ts';
 import { writeJpeg } from './jpeg-pixels.ts';
 import type { Pixels } from './png-pixels.ts';
 import { isPng } from './read-png.ts';
@@ -20,6 +21,7 @@ export interface RewrittenImage {
  * such with clear parts become PNGs. Throws `ImageProblem`.
  */
 export async function rewriteImage(file: Uint8Array): Promise<RewrittenImage> {
+  if (isCutOff(file)) throw damaged();
   const pixels = await imagePixels(file);
   const { width, height, alphas } = pixels;
   const opaque = alphas.every((alpha) => alpha === 255);

@@ -89,6 +89,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     ...tasks.until(undefined),
     ...uploads.tasks,
     readForm: (bytes, own = { maxBytes, maxPages }) => uploads.tasks.readForm(bytes, own),
+    readAttachment: (bytes, how, own = { maxBytes, maxPages }) =>
+      uploads.tasks.readAttachment(bytes, how, own),
     readTrace: (bytes, own = { maxBytes, maxPages }) => uploads.tasks.readTrace(bytes, own),
     until: (signal) => tasks.until(signal),
     each: (items, work) => tasks.each(items, work),

@@ -13,6 +13,8 @@ import { assemble } from '../assemble/assemble.ts';
 import { assembleSingles, compileSingles } from '../assemble/assemble-singles.ts';
 import type { FormSource } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
+import { checkOffice } from '../attachment/check-office.ts';
+import { readAttachment } from '../attachment/read-attachment.ts';
 import { detectFields } from '../detect/detect-fields.ts';
 import { labelFields } from '../detect/label-fields.ts';
 import { matchFields } from '../detect/match-fields.ts';
@@ -29,7 +31,7 @@ import { textForm } from '../flow/text-form.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { countPages } from '../pages/count-pages.ts';
 import { makePages, makePicturePage } from '../pages/make-pages.ts';
-import { mergePdfs, takePages } from '../pages/merge-pdfs.ts';
+import { mergePdfs } from '../pages/merge-pdfs.ts';
 import { outlineOfPdf } from '../pages/outline-of-pdf.ts';
 import { PageProblem } from '../pages/page-problem.ts';
 import { splitPdf } from '../pages/split-pdf.ts';
@@ -109,7 +111,8 @@ const direct: Calls = {
   rewriteImage,
   splitPdf,
   takeTags,
-  takePages,
+  readAttachment,
+  checkOffice: async (...args) => checkOffice(...args),
   textOfPages,
   typeset: (...args) => typesetter.typeset(...args),
   typesetText: (...args) => textForm(typesetter, ...args),
@@ -146,7 +149,12 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     const both = [await documentOf('Alpha'), await documentOf('Beta')];
     return joined(await on.mergePdfs(both));
   },
-  takePages: async (on) => Buffer.from(await on.takePages(await documentOf('Alpha'))),
+  readAttachment: async (on) => {
+    const file = await documentOf('Alpha');
+    const { pdf, ...read } = await on.readAttachment(file, { keepsInert: true });
+    return { ...read, pdf: Buffer.from(pdf) };
+  },
+  checkOffice: (on) => on.checkOffice(writeWord({ body: paragraph('', 'Alpha') }), 'docx'),
   takeTags: async (on) => {
     const { pdf, fields } = await on.takeTags(await documentOf('{{Start date}}'));
     return { pdf: Buffer.from(pdf), fields };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { officeProblem } from '../attachment/office-problem.ts';
 import { damaged, type ImageProblem, tooMuch } from '../draw/image-problem.ts';
 import { PdfProblem, type PdfProblemCode } from '../pdf-problem.ts';
 import type { ReaderArguments, ReaderResult } from '../reader/reader-messages.ts';
@@ -28,7 +29,8 @@ interface Reading {
 const readings: Record<keyof UploadReaders, Reading> = {
   readForm: { lane: 'forms', refuse: pdfProblem },
   readWord: { lane: 'forms', refuse: ({ code }) => wordProblem(pdfCode(code)) },
-  takePages: { lane: 'forms', refuse: pdfProblem },
+  readAttachment: { lane: 'forms', refuse: pdfProblem },
+  checkOffice: { lane: 'forms', refuse: ({ code }) => officeProblem(code) },
   makePicturePage: { lane: 'pictures', refuse: imageProblem },
   measureImage: { lane: 'pictures', refuse: imageProblem },
   rewriteImage: { lane: 'pictures', refuse: imageProblem },

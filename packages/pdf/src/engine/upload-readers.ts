@@ -2,9 +2,10 @@ import type { Readers } from '../reader/reader-messages.ts';
 
 /** What is done with files from outside, in processes of their own. */
 export const uploadReaders = {
-  readForm: async () => (await import('../upload/read-form.ts')).readForm,
+  readForm: async () => (await import('../attachment/read-checked-form.ts')).readCheckedForm,
   readWord: async () => (await import('../word/read-word.ts')).readWord,
-  takePages: async () => (await import('../pages/merge-pdfs.ts')).takePages,
+  readAttachment: async () => (await import('../attachment/read-attachment.ts')).readAttachment,
+  checkOffice: async () => (await import('../attachment/check-office.ts')).checkOffice,
   makePicturePage: async () => (await import('../pages/make-pages.ts')).makePicturePage,
   measureImage: async () => (await import('../draw/image-pixels.ts')).measureImage,
   rewriteImage: async () => (await import('../draw/rewrite-image.ts')).rewriteImage,

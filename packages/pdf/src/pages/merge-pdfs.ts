@@ -29,11 +29,3 @@ export async function mergePdfs(files: Uint8Array[], about?: JoinedMeta): Promis
   }
   return joinPages(sources, files, about);
 }
-
-/**
- * Takes the pages of a file from outside, as `mergePdfs` does, into a file that can be merged with others. Throws
- * `PdfProblem`.
- */
-export async function takePages(file: Uint8Array): Promise<Uint8Array> {
-  return Buffer.concat(joinPages([{ pdf: await openSource(file) }], [file]));
-}

@@ -11,9 +11,18 @@ import { sanitise } from './sanitise.ts';
  * attributes themselves. Most files are that; others qpdf makes so. Throws `PdfProblem`.
  */
 export async function openUpload(bytes: Uint8Array, limits: FileLimits): Promise<PDF> {
-  const pdf = (await openAsIs(bytes, limits)) ?? (await openSanitised(bytes, limits));
+  return (await openWhole(bytes, limits)).pdf;
+}
+
+/** The same, and whether the file follows the format as it is. Throws `PdfProblem`. */
+export async function openWhole(
+  bytes: Uint8Array,
+  limits: FileLimits,
+): Promise<{ pdf: PDF; isAsIs: boolean }> {
+  const asIs = await openAsIs(bytes, limits);
+  const pdf = asIs ?? (await openSanitised(bytes, limits));
   if (pdf.getPages().some(({ dict }) => isCut(pdf, dict))) throw new PdfProblem('broken');
-  return pdf;
+  return { pdf, isAsIs: asIs !== undefined };
 }
 
 async function openSanitised(bytes: Uint8Array, limits: FileLimits): Promise<PDF> {

@@ -1,12 +1,14 @@
 import type { RemovedPart } from '@countersign/fields';
 import type { PDF } from '@libpdf/core';
-import { PdfDict } from '@libpdf/core';
+import { PdfDict, PdfStream } from '@libpdf/core';
+import { webLink } from '../document/copy-links.ts';
 import { reachable } from './reachable.ts';
 
 /** How each of them is recognised: by kinds of actions or annotations, or by entries with a value. */
 const traces: Record<RemovedPart, { actions?: string[]; kinds?: string[]; entries?: string[] }> = {
   scripts: { actions: ['JavaScript'], entries: ['JavaScript'] },
   'launch-actions': { actions: ['Launch'] },
+  'external-actions': { actions: ['SubmitForm', 'ImportData', 'GoToR', 'GoToE'] },
   attachments: { kinds: ['FileAttachment'], entries: ['EmbeddedFiles', 'EF'] },
   multimedia: {
     actions: ['Rendition', 'Movie', 'Sound'],
@@ -28,6 +30,18 @@ export function findRemovedParts(pdf: PDF): RemovedPart[] {
       const hasEntry = entries?.some((key) => (dict.get(key, resolve)?.type ?? 'null') !== 'null');
       if (actions?.includes(action) || kinds?.includes(kind) || hasEntry) found.add(part);
     }
+    if (action === 'URI' && !isWebLink(dict.getString('URI', resolve)?.asString())) {
+      found.add('external-actions');
+    }
+    // What it shows is in another file.
+    if (dict instanceof PdfStream && (dict.has('F') || dict.has('Ref'))) {
+      found.add('external-actions');
+    }
   }
   return parts.flatMap(([part]) => (found.has(part) ? [part] : []));
+}
+
+/** Whether an address is one that `copyLinks` takes over, or has no scheme and leads nowhere by itself. */
+function isWebLink(address = ''): boolean {
+  return webLink.test(address) || !/^[\s\0]*(?:[a-z][a-z\d+.-]*:|[\\/])/i.test(address);
 }

@@ -3,6 +3,7 @@ import type { RemovedPart } from '@countersign/contract';
 const names: Record<RemovedPart, string> = {
   scripts: 'scripts',
   'launch-actions': 'links that start programs',
+  'external-actions': 'actions that send data or open other files',
   attachments: 'attached files',
   multimedia: 'sound and video',
   xfa: 'the XFA form',
