@@ -12,8 +12,8 @@ import { newId } from '../../platform/database/ids.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
+import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,8 +39,8 @@ export async function attachFile(
   const fieldOf = (turn: OpenTurn<Place>) => chosenField(turn, query);
   // Before the file is read: nobody who may not attach it makes the server take it.
   await database.tenant(tenantId, async (tx) => fieldOf(await at.lock(tx)));
-  const bytes = await readUpload(upload, maxAttachmentBytes);
-  const type = await attachedType(pdf, bytes);
+  const sent = await readUpload(upload, maxAttachmentBytes);
+  const { bytes, ...type } = await readAttachedFile(pdf, sent);
   const name = withExtension(query.name, type.extensions);
   return database.tenant(tenantId, async (tx) => {
     const turn = await at.lock(tx);

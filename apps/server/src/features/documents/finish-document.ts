@@ -176,7 +176,8 @@ async function pagesOf(
   if (contentType !== 'application/pdf') return [];
   const bytes = await files.read(sha256);
   try {
-    return [await pdf.takePages(bytes)];
+    // Checked again: it may have been attached when files were not drawn yet.
+    return [(await pdf.readAttachment(bytes, { keepsInert: false })).pdf];
   } catch (error) {
     if (!(error instanceof PdfProblem)) throw error;
     log.warn(safeError(error), 'the pages of an attached file could not be taken into a document');

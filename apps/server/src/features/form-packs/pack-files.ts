@@ -6,8 +6,8 @@ import { newId } from '../../platform/database/ids.ts';
 import { formPackFiles } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
+import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,8 +33,8 @@ export async function addPackFile(
   const { tenantId } = user;
   // Before the file is read: for a pack that is not there the server takes none.
   await database.tenant(tenantId, (tx) => findFormPack(tx, id));
-  const bytes = await readUpload(upload, maxPackFileBytes);
-  const type = await attachedType(pdf, bytes);
+  const sent = await readUpload(upload, maxPackFileBytes);
+  const { bytes, ...type } = await readAttachedFile(pdf, sent);
   const fileName = withExtension(name, type.extensions);
   return database.tenant(tenantId, async (tx) => {
     const pack = await lock(tx, formPackKind, id);

@@ -20,8 +20,12 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { attachedType, type FileType, withExtension } from '../../platform/files/attached-type.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
+import {
+  type AttachedFile,
+  readAttachedFile,
+  withExtension,
+} from '../../platform/files/read-attached-file.ts';
 import type { ZippedFile } from '../../platform/files/read-zip.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -181,10 +185,8 @@ export async function importFormPack(
   });
 }
 
-interface FileAlong {
+interface FileAlong extends AttachedFile {
   name: string;
-  type: FileType;
-  bytes: Buffer;
 }
 
 /** @throws Failure `unsupported-file`, `too-large` */
@@ -201,9 +203,8 @@ async function readAlong(
     const most = maxPackFileBytes / 1024 / 1024;
     throw new Failure('too-large', `“${name}” is too large: it can have ${most} MB at most.`);
   }
-  const bytes = await part.read();
-  const type = await attachedType(pdf, bytes);
-  return { name: withExtension(name, type.extensions), type, bytes };
+  const read = await readAttachedFile(pdf, await part.read());
+  return { ...read, name: withExtension(name, read.extensions) };
 }
 
 async function addFiles(
@@ -214,9 +215,9 @@ async function addFiles(
   along: readonly FileAlong[],
 ): Promise<void> {
   const rows: (typeof formPackFiles.$inferInsert)[] = [];
-  for (const { name, type, bytes } of along) {
-    const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
-    rows.push({ id: newId(), tenantId, formPackId, name, contentType: type.contentType, ...file });
+  for (const { name, contentType, bytes } of along) {
+    const file = await keepFile(tx, files, tenantId, bytes, contentType);
+    rows.push({ id: newId(), tenantId, formPackId, name, contentType, ...file });
   }
   if (rows.length > 0) await tx.insert(formPackFiles).values(rows);
 }

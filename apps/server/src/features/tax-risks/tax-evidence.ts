@@ -15,7 +15,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { taxRiskEvidence, taxRiskVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
+import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
@@ -46,8 +46,8 @@ export async function addEvidence(
   assertAbout(about);
   // Before the file is read: nobody who may not attach it makes the server take it.
   await database.tenant(tenantId, async (tx) => assertMayAttach(user, await holdTaxRisk(tx, id)));
-  const bytes = await readUpload(upload, maxAttachmentBytes);
-  const { contentType, extensions } = await attachedType(pdf, bytes);
+  const sent = await readUpload(upload, maxAttachmentBytes);
+  const { bytes, contentType, extensions } = await readAttachedFile(pdf, sent);
   return database.tenant(tenantId, async (tx) => {
     const held = await holdTaxRisk(tx, id);
     assertMayAttach(user, held);

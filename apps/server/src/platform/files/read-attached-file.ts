@@ -1,3 +1,4 @@
+import type { PageSize } from '@countersign/contract';
 import { type Engine, PdfProblem } from '@countersign/pdf';
 import { imageSize } from 'image-size';
 import { Failure } from '../failure/failure.ts';
@@ -11,39 +12,80 @@ export interface FileType {
   extensions: readonly string[];
 }
 
-const types: Readonly<Record<string, FileType>> = {
+/** A file that can be given to others, as it is kept. */
+export interface AttachedFile extends FileType {
+  bytes: Buffer;
+  /** Of a PDF in points, of a picture in pixels. */
+  pages: PageSize[];
+}
+
+const types = {
   pdf: { contentType: 'application/pdf', extensions: ['pdf'] },
   png: { contentType: 'image/png', extensions: ['png'] },
-  jpg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  jpeg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+} as const satisfies Record<string, FileType>;
+
+/** The widest and highest picture that is taken. */
+const mostPixels = 8000;
+
+/** How a file that was uploaded is read. */
+export interface AttachedFileOptions {
+  /** Has a PDF in which nothing is active stay byte for byte, with the signatures that it has. */
+  keepsInert: boolean;
+  /** What to choose in place of a file of another kind. */
+  accepted: string;
+}
+
+const attachment: AttachedFileOptions = {
+  keepsInert: true,
+  accepted: 'Attach a PDF, or a picture as PNG or JPEG.',
 };
 
 /**
- * What an uploaded file is, whatever it says: its own bytes decide. All of it is read, in another
- * process, so that none is kept which nobody could open. It is kept as it is.
- * @throws Failure `unsupported-file`
+ * Reads an uploaded file that others are to get, whatever it says that it is: its own bytes decide. A PDF is read in a
+ * process of its own: nothing active stays in it, and each of its pages can be drawn. A picture is decoded and written
+ * anew, so that nothing is kept but what it shows.
+ * @throws Failure `unsupported-file`, `too-large`
  */
-export async function attachedType(pdf: Engine, bytes: Buffer): Promise<FileType> {
+export async function readAttachedFile(
+  pdf: Engine,
+  bytes: Buffer,
+  { keepsInert, accepted }: AttachedFileOptions = attachment,
+): Promise<AttachedFile> {
   // An archive can begin with a PDF that is stored in it.
   const isArchive = bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
-  const isPdf = !isArchive && bytes.subarray(0, 1024).includes('%PDF-');
-  if (isPdf) {
-    await pdf.readForm(bytes).catch((error: unknown) => {
-      if (!(error instanceof PdfProblem)) throw error;
-      throw new Failure('unsupported-file', error.message);
-    });
+  if (!isArchive && bytes.subarray(0, 1024).includes('%PDF-')) {
+    const read = await pdf.readAttachment(bytes, { keepsInert }).catch(refuse);
+    return { ...types.pdf, bytes: Buffer.from(read.pdf), pages: read.pages };
   }
-  const type = types[isPdf ? 'pdf' : pictureType(bytes)];
-  if (!type) throw new Failure('unsupported-file', 'Attach a PDF, or a picture as PNG or JPEG.');
-  if (!isPdf) await pdf.measureImage(bytes).catch(refuseImage);
-  return type;
+  const { type, width, height } = sizeOf(bytes);
+  if (type !== 'png' && type !== 'jpg') throw new Failure('unsupported-file', accepted);
+  if (Math.max(width, height) > mostPixels) {
+    throw new Failure(
+      'too-large',
+      `The picture is too large: it can be ${mostPixels} pixels wide and high at most.`,
+    );
+  }
+  const picture = await pdf.rewriteImage(bytes).catch(refuseImage);
+  return {
+    ...types[picture.format],
+    bytes: Buffer.from(picture.bytes),
+    pages: [{ width: picture.width, height: picture.height }],
+  };
 }
 
-function pictureType(bytes: Buffer): string {
+function refuse(error: unknown): never {
+  if (!(error instanceof PdfProblem)) throw error;
+  throw new Failure(error.code === 'too-large' ? 'too-large' : 'unsupported-file', error.message);
+}
+
+function sizeOf(bytes: Buffer): { type: string; width: number; height: number } {
   try {
-    return imageSize(bytes).type ?? '';
+    const { type = '', width, height } = imageSize(bytes);
+    return { type, width, height };
   } catch {
     // The library throws for what it does not know and for what is cut off, in many ways.
-    return '';
+    return { type: '', width: 0, height: 0 };
   }
 }
 

@@ -1,7 +1,6 @@
 import { fileTypes, maxSharedFileBytes } from '@countersign/contract';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
-const openDocument = 'application/vnd.oasis.opendocument';
 
 /** The files that can be sent, by how their names end; systems do not know the types of all of them. */
 const typeOfEnding: Record<string, string> = {
@@ -12,12 +11,6 @@ const typeOfEnding: Record<string, string> = {
   docx: `${openXml}.wordprocessingml.document`,
   xlsx: `${openXml}.spreadsheetml.sheet`,
   pptx: `${openXml}.presentationml.presentation`,
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  odt: `${openDocument}.text`,
-  ods: `${openDocument}.spreadsheet`,
-  odp: `${openDocument}.presentation`,
 };
 
 /** What file choosers offer. */
@@ -42,5 +35,5 @@ export function sharedFileProblem(file: Pick<File, 'name' | 'type' | 'size'>): s
   }
   const types: readonly string[] = fileTypes.shared;
   if (types.includes(sharedTypeOf(file))) return undefined;
-  return 'Files of this kind can’t be sent. Choose a PDF, a picture (PNG or JPEG) or an Office file.';
+  return 'Files of this kind can’t be sent. Choose a PDF, a picture (PNG or JPEG) or an Office file (.docx, .xlsx or .pptx).';
 }
