@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { writeWord } from '../../test-support/write-word.ts';
 import { checkOffice, type OfficeType } from './check-office.ts';
 
-const package_ = 'http://schemas.openxmlformats.org/package/2006';
+const opc = 'http://schemas.openxmlformats.org/package/2006';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const office = 'application/vnd.openxmlformats-officedocument';
 const types = (contentTypes: string) =>
-  `<Types xmlns="${package_}/content-types">${contentTypes}</Types>`;
+  `<Types xmlns="${opc}/content-types">${contentTypes}</Types>`;
 const relations = (list: string) =>
-  `<Relationships xmlns="${package_}/relationships">${list}</Relationships>`;
+  `<Relationships xmlns="${opc}/relationships">${list}</Relationships>`;
 
 /** A Word file with other parts besides, or in place of its own. */
 function word(parts: Record<string, string | Uint8Array> = {}): Uint8Array {

@@ -139,9 +139,10 @@ function attributesOf(text: string, element: string): Record<string, string>[] {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function plainText(value: string): string {
-  return value.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) => {
-    if (name !== undefined) return entities[name] ?? all;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return value.replace(/&(#x[\da-f]+|#\d+|\w+);/gi, (all: string, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? all;
+    const isHex = /^#x/i.test(name);
+    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;
   });
 }
