@@ -1,4 +1,5 @@
 import {
+  type DocumentAttachment,
   maxAttachmentBytes,
   messages,
   mostAttachments,
@@ -249,7 +250,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
     setBusy(false);
     if (!answer.ok) return setProblem(answer.message);
     setAttachments((before) => [...before, answer.result]);
-    setSaid(`${answer.result.name} is attached.`);
+    setSaid(attachedText(file, answer.result));
   };
   const remove = async (id: string, name: string) => {
     setProblem(undefined);
@@ -305,6 +306,14 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
       </div>
     </Dialog>
   );
+}
+
+/** Says that a file was attached, and of a PDF that was written anew that its pages alone were. */
+function attachedText(file: File, { name, contentType, bytes }: DocumentAttachment): string {
+  const isWhole = contentType !== 'application/pdf' || bytes === file.size;
+  return isWhole
+    ? `${name} is attached.`
+    : `${name} is attached. Only its pages were kept, without scripts or files in it.`;
 }
 
 /** Said of a file that the server would not take. */
