@@ -83,6 +83,7 @@ import {
 import { mountUserPool } from './platform/sign-in/mount-user-pool.ts';
 import { followSigningKeys } from './platform/sign-in/signing-keys.ts';
 import { cloudTokenVerifier, embeddedTokenVerifier } from './platform/sign-in/verify-token.ts';
+import { openTraceCodes } from './platform/tracing/trace-codes.ts';
 
 /** Everything of one process, put together and not yet listening. */
 export interface Composition {
@@ -197,6 +198,7 @@ async function composeOver(
     pdf,
     sealing,
     auditKey: outgoing.auditKey,
+    traces: openTraceCodes(settings.dataDir),
     userPool,
     accounts,
   };

@@ -8,6 +8,7 @@ import type { ChangeFeed } from './live/hear-changes.ts';
 import type { Log } from './log/log.ts';
 import type { Sealing } from './sealing/open-sealing.ts';
 import type { Accounts } from './sign-in/accounts.ts';
+import type { TraceCodes } from './tracing/trace-codes.ts';
 
 /** What every feature works with. */
 export interface Platform {
@@ -23,6 +24,7 @@ export interface Platform {
   sealing: Sealing;
   /** Proves that events of the audit trail were written by this product. */
   auditKey: AuditKey;
+  traces: TraceCodes;
   /** The embedded user pool; undefined where a cloud one is set. */
   userPool: UserPool | undefined;
   accounts: Accounts;

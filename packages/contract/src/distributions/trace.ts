@@ -3,8 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { guid, moment } from '../rules.ts';
 import { maxSharedFileBytes } from './distribution-facts.ts';
 
-/** How a found copy tells whose it is: by the code that is hidden in it, or by what its watermark says. */
-export const traceSigns = ['code', 'text'] as const;
+/**
+ * How a found copy tells whose it is: by the code that is hidden in it, by one as they were before they had a key, which
+ * proves nothing, or by what its watermark says.
+ */
+export const traceSigns = ['code', 'former-code', 'text'] as const;
 
 /** Somebody whose copy a found file can be. */
 export const tracedCopy = z.object({

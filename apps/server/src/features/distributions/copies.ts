@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 
 /** What a mark says of one copy. */
 export interface CopyFacts {
-  /** The recipient's id: found again in the copy. */
+  tenantId: string;
+  /** The recipient's id: its code is found again in the copy. */
   recipientId: string;
   name: string;
   email: string;
@@ -101,8 +102,12 @@ function markRequest(
   };
 }
 
-function markOf({ name: title }: CopySource, facts: CopyFacts): CopyMark {
-  const { recipientId, name, email, number, company, project, timeZone, at } = facts;
+function markOf(
+  { traces }: Pick<Platform, 'traces'>,
+  { name: title }: CopySource,
+  facts: CopyFacts,
+): CopyMark {
+  const { tenantId, recipientId, name, email, number, company, project, timeZone, at } = facts;
   const said = (options: Intl.DateTimeFormatOptions) =>
     dateFormat({ timeZone, ...options }).format(at);
   return {
@@ -115,7 +120,7 @@ function markOf({ name: title }: CopySource, facts: CopyFacts): CopyMark {
       time: said({ hour: '2-digit', minute: '2-digit' }),
       number: String(number).padStart(4, '0'),
     },
-    traceId: recipientId,
+    traceId: traces.codeOf(tenantId, recipientId),
     meta: { title, id: `${recipientId} ${title}` },
   };
 }
@@ -130,13 +135,13 @@ export interface PersonalMark {
 
 /** How somebody's own copy of a file is marked. */
 export function personalMark(
-  platform: Pick<Platform, 'files'>,
+  platform: Pick<Platform, 'files' | 'traces'>,
   source: CopySource,
   watermark: WatermarkSettings | null,
   facts: CopyFacts,
 ): PersonalMark {
   const request = markRequest(platform, source, watermark);
-  const mark = markOf(source, facts);
+  const mark = markOf(platform, source, facts);
   const said = JSON.stringify([request.key, mark]);
   const shown = createHash('sha256').update(said).digest('hex').slice(0, 32);
   return { request, mark, shown };
@@ -147,7 +152,7 @@ export function personalMark(
  * the watermark says so. In parts, to be written one after the other. The same copy gives the same bytes.
  */
 export async function makeCopy(
-  platform: Pick<Platform, 'files' | 'pdf'>,
+  platform: Pick<Platform, 'files' | 'pdf' | 'traces'>,
   source: CopySource,
   watermark: WatermarkSettings | null,
   facts: CopyFacts,

@@ -39,7 +39,7 @@ import {
   uploadWatermarkImage,
 } from '@countersign/contract';
 import { readTrace } from '@countersign/pdf';
-import { PDF } from '@libpdf/core';
+import { PDF, PdfDict, PdfName } from '@libpdf/core';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailListeners } from '../../compose.ts';
@@ -47,6 +47,7 @@ import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   contactGroupMembers,
+  distributionFileVersions,
   distributionRecipients,
   distributions,
   links,
@@ -66,6 +67,8 @@ import {
 } from '../../testing/distributions.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { writeWordFile } from '../../testing/word.ts';
+import { styleOf } from './copies.ts';
 import { latestDistributions } from './latest-distributions.ts';
 import { onDistributionMailSettled } from './mail-outcomes.ts';
 import { reportDistributionWorker } from './report-worker.ts';
@@ -191,7 +194,7 @@ describe('a draft of a distribution', () => {
     const draft = await draftDistribution(app, Operator, world);
     const add = (name: string, file: Buffer) =>
       app.call(addDistributionFile, Operator, { ...params(draft), query: { name }, file });
-    const word = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(40)]);
+    const word = writeWordFile(['Call time is 6.']);
     const { files } = await must(add('Call sheet.docx', word));
     expect(files.map(({ name, kind, pages }) => [name, kind, pages.length])).toEqual([
       ['Script.pdf', 'pdf', 1],
@@ -199,6 +202,34 @@ describe('a draft of a distribution', () => {
     ]);
     expect((await add('Call sheet.docx', Buffer.from('no'))).status).toBe(415);
     expect((await add('Virus.exe', Buffer.from('MZ'))).status).toBe(415);
+    expect((await add('Call sheet.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).status).toBe(415);
+    expect((await add('Call sheet.xlsx', word)).error.error).toContain('not what its name says');
+  });
+
+  test('takes the pages alone of a PDF, with what its form shows and without what is active', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world);
+    const pdf = PDF.create();
+    const page = pdf.addPage({ size: 'a4' });
+    const field = pdf.getOrCreateForm().createTextField('role');
+    page.drawField(field, { x: 50, y: 400, width: 200, height: 20 });
+    field.setValue('Best boy');
+    pdf.getCatalog().set('OpenAction', PdfDict.of({ S: PdfName.of('JavaScript') }));
+    const query = { name: 'Deal.pdf' };
+    const file = Buffer.from(await pdf.save());
+    await must(app.call(addDistributionFile, Operator, { ...params(draft), query, file }));
+    const kept = await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .select()
+        .from(distributionFileVersions)
+        .where(eq(distributionFileVersions.name, 'Deal.pdf')),
+    );
+    expect(kept[0]?.pdfSha256).toBe(kept[0]?.sha256);
+    const bytes = await app.platform.files.read(kept[0]?.sha256 ?? '');
+    expect(bytes.includes('JavaScript')).toBe(false);
+    expect(await app.platform.pdf.textOfPages(bytes)).toEqual([
+      expect.stringContaining('Best boy'),
+    ]);
   });
 
   test('has each address once, and names those who are left out', async () => {
@@ -349,7 +380,7 @@ describe('a distribution that is sent', () => {
     for (const [index, { attachments }] of mailed.entries()) {
       const bytes = await app.platform.files.read(attachments[0]?.sha256 ?? '');
       const found = await readTrace(bytes);
-      expect(found?.traceId).toBe(people[index]?.id.replaceAll('-', ''));
+      expect(found?.traceId).toBe(codeOf(people[index]));
       expect(attachments[0]?.fileName).toBe('Script.pdf');
     }
   });
@@ -656,7 +687,46 @@ describe('sending', () => {
   });
 });
 
+/** The code in a person's copy. */
+const codeOf = (person: { id: string } | undefined) =>
+  app.platform.traces.codeOf(ours.id, person?.id ?? '');
+
 describe('a found copy', () => {
+  /** A page with a code that somebody wrote there, by the same way of hiding it. */
+  async function forged(traceId: string): Promise<Buffer> {
+    const request = { key: newId(), style: styleOf(null, 1), load: () => drawPage('Scene 1') };
+    const meta = { title: 'Script', id: traceId };
+    return Buffer.concat(
+      await app.platform.pdf.markCopy(request, { variables: {}, traceId, meta }),
+    );
+  }
+
+  test('is not said to be of a person whose id somebody wrote into it', async () => {
+    const { Operator } = ours.users;
+    const trace = (file: Buffer) => must(app.call(traceFile, Operator, { file }));
+    const done = await sent({ mode: 'attachment', sources: [typedPeople(1)] });
+    const [person] = await peopleOf(done.id);
+    const elsewhere = app.platform.traces.codeOf(newId(), person?.id ?? '');
+    for (const code of [person?.id ?? '', elsewhere]) {
+      expect(await trace(await forged(code))).toMatchObject({
+        copies: [],
+        sentence: expect.stringContaining('leads to no copy of this organisation'),
+      });
+    }
+    // Of one that was sent before codes had a key, the id is all that there is to go by.
+    await app.platform.database.system((tx) =>
+      tx
+        .update(distributionRecipients)
+        .set({ sentAt: new Date('2026-01-02') })
+        .where(eq(distributionRecipients.id, person?.id ?? '')),
+    );
+    expect(await trace(await forged(person?.id ?? ''))).toMatchObject({
+      copies: [{ recipientId: person?.id, sign: 'former-code' }],
+      sentence: expect.stringContaining('a hint and no proof'),
+    });
+    expect((await trace(await forged(codeOf(person)))).copies).toMatchObject([{ sign: 'code' }]);
+  });
+
   test('is traced by its hidden code, also as a picture of a hardened page, else by its text', async () => {
     const { Operator } = ours.users;
     const trace = (file: Buffer) => must(app.call(traceFile, Operator, { file }));
@@ -735,7 +805,7 @@ describe('the picture of a watermark', () => {
       (await app.platform.pdf.renderPage(file, 0, { dpi: 60, format: 'png' })).bytes;
     expect(Buffer.from(await look(copy)).equals(await look(bare))).toBe(false);
     const [person] = await peopleOf(done.id);
-    expect((await readTrace(copy))?.traceId).toBe(person?.id.replaceAll('-', ''));
+    expect((await readTrace(copy))?.traceId).toBe(codeOf(person));
   });
 
   test('has to be there, unless there is a text', async () => {

@@ -74,7 +74,14 @@ function findShown({ database }: Platform, user: Member, { id, fileId }: Params,
     if (!person) throw notFound('person');
     const place = await factsOfPlace(tx, row);
     const at = row.sentAt ?? currentTime();
-    const facts = { ...place, ...person, number: index + 1, recipientId: row.id, at };
+    const facts = {
+      ...place,
+      ...person,
+      number: index + 1,
+      recipientId: row.id,
+      at,
+      tenantId: user.tenantId,
+    };
     return { row, file, facts };
   });
 }

@@ -21,14 +21,16 @@ export interface MarkedPictures {
 }
 
 /** Makes pictures of marked pages, and keeps the last ones in memory. */
-export function markedPictures({ pdf, files }: Pick<Platform, 'pdf' | 'files'>): MarkedPictures {
+export function markedPictures(
+  platform: Pick<Platform, 'pdf' | 'files' | 'traces'>,
+): MarkedPictures {
   const pictures = new ByteCache<Picture>(mostBytes, ({ bytes }) => bytes.byteLength);
   return {
     async pictureOf({ source, watermark, facts }, page, size) {
       if (source === null || page >= source.pageCount) throw notFound('page');
-      const { request, mark, shown } = personalMark({ files }, source, watermark, facts);
+      const { request, mark, shown } = personalMark(platform, source, watermark, facts);
       const { bytes, format } = await pictures.get(`${shown} ${page} ${size}`, () =>
-        pdf.renderMarked(request, mark, { page, dpi: dpi[size] }),
+        platform.pdf.renderMarked(request, mark, { page, dpi: dpi[size] }),
       );
       return {
         stream: bytes,

@@ -32,7 +32,7 @@ export interface PersonalCopy {
   fileName: string;
 }
 
-type Using = Pick<Platform, 'database' | 'files' | 'pdf'>;
+type Using = Pick<Platform, 'database' | 'files' | 'pdf' | 'traces'>;
 
 /** Copies that are being made, so that whoever asks twice waits for the same one. */
 const making = new Map<string, Promise<StoredFile>>();

@@ -261,7 +261,8 @@ async function attach(
     return { ...of, isCopy: false, attachment: { fileName: name, sha256, bytes, contentType } };
   }
   const at = row.sentAt ?? currentTime();
-  const facts = { ...person, recipientId: person.id, company, project, timeZone, at };
+  const { tenantId } = row;
+  const facts = { ...person, tenantId, recipientId: person.id, company, project, timeZone, at };
   const source = { versionId, name, pdfSha256, pageCount: file.pages.length };
   const stored = await platform.files.put(
     ...(await makeCopy(platform, source, row.watermark, facts)),

@@ -5,8 +5,9 @@ import {
   maxSharedFileBytes,
   type TracedCopy,
 } from '@countersign/contract';
+import { dateFormat } from '@countersign/domain';
 import { type Engine, ImageProblem, type MarkLook, PdfProblem } from '@countersign/pdf';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
@@ -14,6 +15,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { asUuid, type TraceCodes } from '../../platform/tracing/trace-codes.ts';
 import { visibleDistributions } from './distribution-access.ts';
 import { type MarkedPerson, matchReadText } from './match-read-text.ts';
 
@@ -24,8 +26,8 @@ const mostNamed = 20;
 
 /** What a found file says of whose copy it is. */
 interface FoundSigns {
-  /** The hidden code, as a recipient's id, and the pages with it, from 1. */
-  code: { recipientId: string; pages: number[]; isOnAll: boolean } | undefined;
+  /** The hidden code, 32 hexadecimal digits, and the pages with it, from 1. */
+  code: { digits: string; pages: number[]; isOnAll: boolean } | undefined;
   /** Addresses on its pages, each with the pages, from 1. */
   emails: Map<string, number[]>;
 }
@@ -36,7 +38,7 @@ interface FoundSigns {
  * @throws Failure `too-large`, `unsupported-file`
  */
 export async function traceFile(
-  { database, pdf }: Platform,
+  { database, pdf, traces }: Platform,
   user: Member,
   upload: Readable,
 ): Promise<Traced> {
@@ -47,10 +49,10 @@ export async function traceFile(
     : readSigns(pdf, bytes)
   ).catch(refuse);
   return database.tenant(user.tenantId, async (tx) => {
-    const byCode = signs.code ? await findByCode(tx, user, signs.code) : [];
+    const byCode = signs.code ? await findByCode(tx, traces, user, signs.code) : [];
     const copies = byCode.length > 0 ? byCode : await findByText(tx, user, signs.emails);
     await noteTraced(tx, user, copies);
-    return { copies, sentence: sentenceOf(signs, copies, isPicture) };
+    return { copies, sentence: sentenceOf(signs, copies, { isPicture, since: traces.since }) };
   });
 }
 
@@ -63,7 +65,7 @@ async function readPicture(
 ): Promise<FoundSigns> {
   const traceId = await pdf.readPictureTrace(picture);
   if (traceId !== null) {
-    const code = { recipientId: asUuid(traceId), pages: [], isOnAll: true };
+    const code = { digits: traceId, pages: [], isOnAll: true };
     return { code, emails: new Map() };
   }
   const { looks, people } = await database.tenant(user.tenantId, (tx) => readMarked(tx, user));
@@ -124,7 +126,7 @@ async function readSigns(pdf: Engine, file: Uint8Array): Promise<FoundSigns> {
   const found = await pdf.readTrace(file);
   const code = found
     ? {
-        recipientId: asUuid(found.traceId),
+        digits: found.traceId,
         pages: found.pages.map((page) => page + 1),
         isOnAll: found.confidence === 1,
       }
@@ -146,9 +148,6 @@ function emailsOn(pages: readonly string[]): Map<string, number[]> {
   return found;
 }
 
-const asUuid = (digits: string) =>
-  digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
 function refuse(error: unknown): never {
   if (error instanceof PdfProblem || error instanceof ImageProblem) {
     throw new Failure('unsupported-file', error.message);
@@ -168,17 +167,22 @@ function copyColumns(user: Member) {
   };
 }
 
+/** Finds whose copy has a code; an id in place of one counts for copies alone that were sent before there were codes. */
 async function findByCode(
   tx: Tx,
+  { idOf, since }: TraceCodes,
   user: Member,
-  { recipientId, pages }: { recipientId: string; pages: number[] },
+  { digits, pages }: { digits: string; pages: number[] },
 ): Promise<TracedCopy[]> {
+  const recipient = distributionRecipients;
+  const made = eq(recipient.id, idOf(user.tenantId, digits));
+  const former = and(eq(recipient.id, asUuid(digits)), lt(recipient.sentAt, since));
   const rows = await tx
-    .select(copyColumns(user))
-    .from(distributionRecipients)
-    .innerJoin(distributions, eq(distributions.id, distributionRecipients.distributionId))
-    .where(eq(distributionRecipients.id, recipientId));
-  return rows.map((row) => present(row, 'code', pages));
+    .select({ ...copyColumns(user), isMade: sql<boolean>`${made}` })
+    .from(recipient)
+    .innerJoin(distributions, eq(distributions.id, recipient.distributionId))
+    .where(or(made, former));
+  return rows.map((row) => present(row, row.isMade ? 'code' : 'former-code', pages));
 }
 
 /** Those of the last who were sent a copy with a mark, at an address that stands on the pages. */
@@ -237,9 +241,12 @@ async function noteTraced(tx: Tx, user: Member, copies: readonly TracedCopy[]): 
 function sentenceOf(
   { code }: FoundSigns,
   copies: readonly TracedCopy[],
-  isPicture: boolean,
+  { isPicture, since }: { isPicture: boolean; since: Date },
 ): string {
   const [first] = copies;
+  if (code && first?.sign === 'former-code') {
+    return `It carries a code as they were made before ${dateFormat({ dateStyle: 'medium' }).format(since)}. Such codes can be copied by someone who knows the recipient’s id, so this is a hint and no proof.`;
+  }
   if (code && first?.sign === 'code') {
     const whose =
       first.distribution === null
@@ -254,7 +261,7 @@ function sentenceOf(
     return 'The hidden code is gone. The addresses on its pages fit the people below; anybody can have written an address there, so this is a hint and no proof.';
   }
   if (code) {
-    return 'It carries the code of a copy that is none of this organisation’s, or of a preview that was never sent.';
+    return 'It carries a code that leads to no copy of this organisation: it is one of others or of a preview, or someone wrote it there.';
   }
   return isPicture
     ? 'It can’t be told whose copy this is: the picture carries no code, or too little of one. Codes are in the pixels of pages that were read on the page of a link, and of hardened copies; a twentieth of a page is enough, as long as it was not made much smaller or kept with much loss. Nor could the watermark be read, or it fits nobody of the last distributions: read it yourself, and search their people for it.'

@@ -5,6 +5,7 @@ import {
   type Field,
   finishSigning,
   getDocument,
+  getDocumentFile,
   getDocumentImage,
   getDocumentPdf,
   listDocumentFiles,
@@ -16,6 +17,7 @@ import {
   uploadSignature,
 } from '@countersign/contract';
 import { rewriteImage } from '@countersign/pdf';
+import { PDF, PdfDict, PdfName, PdfString } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
@@ -116,6 +118,31 @@ describe('a user whose turn it is', () => {
     const late = [await upload(turn, user), await attach(turn, user)];
     expect(late.map(({ status }) => status)).toEqual([409, 409]);
     expect(late[0]?.error.error).toBe('You have signed this already.');
+  });
+
+  test('attaches the pages alone of a PDF that has something active in it', async () => {
+    const turn = await asked();
+    const { id, partyId, user } = turn;
+    const pdf = await PDF.load(await drawTestForm());
+    const launch = { S: PdfName.of('Launch'), F: PdfString.fromString('evil.exe') };
+    pdf.getCatalog().set('OpenAction', PdfDict.of(launch));
+    const file = Buffer.from(await pdf.save());
+    const attached = await must(
+      app.call(attachDocumentFile, user, {
+        params: { id },
+        query: { partyId, name: 'Permit.exe', formTemplateId: world.template.id, key: 'permit' },
+        file,
+      }),
+    );
+    expect(attached).toMatchObject({ name: 'Permit.exe.pdf', contentType: 'application/pdf' });
+    const { raw, headers } = await app.call(getDocumentFile, user, {
+      params: { id, fileId: attached.id },
+    });
+    expect([file.includes('evil.exe'), raw.includes('evil.exe')]).toEqual([true, false]);
+    expect(headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="Permit.exe.pdf"/),
+      'content-security-policy': expect.stringMatching(/^sandbox;/),
+    });
   });
 
   test('takes a file away again, and puts another in its place', async () => {

@@ -23,7 +23,7 @@ import { whileOpen } from './while-open.ts';
  * @throws Failure `not-found`, `forbidden`, also where files may only be looked at; `conflict` once it has expired
  */
 export async function downloadReceived(
-  platform: Pick<Platform, 'database' | 'files' | 'pdf'>,
+  platform: Pick<Platform, 'database' | 'files' | 'pdf' | 'traces'>,
   caller: PartyCaller,
   fileId: string,
 ): Promise<FileAnswer> {

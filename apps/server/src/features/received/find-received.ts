@@ -174,6 +174,7 @@ export function personalVersion(
     source: pdfSha256 === null ? null : { versionId, name, pdfSha256, pageCount: pages.length },
     watermark: distribution.watermark,
     facts: {
+      tenantId: recipient.tenantId,
       recipientId: recipient.id,
       name: recipient.name,
       email: recipient.email,

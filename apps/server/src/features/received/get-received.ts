@@ -32,7 +32,7 @@ export async function getReceived(
 
 /** The same in a transaction. */
 export async function viewReceived(
-  { files: store }: Pick<Platform, 'files'>,
+  platform: Pick<Platform, 'files' | 'traces'>,
   tx: Tx,
   caller: PartyCaller,
 ): Promise<ReceivedView> {
@@ -65,14 +65,14 @@ export async function viewReceived(
     confirmedAt: recipient.confirmedAt?.toISOString() ?? null,
     files: files.map(({ fileId, version }) => ({
       id: fileId,
-      ...presentVersion(store, received, version),
+      ...presentVersion(platform, received, version),
       isNewVersion: (seen.get(fileId) ?? version.version) < version.version,
     })),
   };
 }
 
 function presentVersion(
-  store: Platform['files'],
+  platform: Pick<Platform, 'files' | 'traces'>,
   received: Received,
   version: ReceivedVersion['version'],
 ): Omit<ReceivedFile, 'id' | 'isNewVersion'> {
@@ -83,7 +83,7 @@ function presentVersion(
     kind,
     bytes,
     version: version.version,
-    shown: source === null ? '' : personalMark({ files: store }, source, watermark, facts).shown,
+    shown: source === null ? '' : personalMark(platform, source, watermark, facts).shown,
     pages,
     hasText: hasText(received, version),
     canDownload: received.distribution.allowDownload,

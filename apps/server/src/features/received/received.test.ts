@@ -313,7 +313,7 @@ describe('what a person sees and gets', () => {
       .drawImage(image, { x: 0, y: 0, width: 595, height: 842 });
     return (await readTrace(new Uint8Array(await pdf.save())))?.traceId;
   }
-  const plain = (id: string) => id.replaceAll('-', '');
+  const codeOf = (id: string) => app.platform.traces.codeOf(tenant.id, id);
 
   test('is marked as theirs: pictures and copies, of which nobody keeps pictures', async () => {
     const sent = await send({ emails: ['one@example.com', 'two@example.com'] });
@@ -323,11 +323,11 @@ describe('what a person sees and gets', () => {
       const picture = await calls['getReceivedPage']!(holder);
       expect(picture.headers['cache-control']).toBe('private, no-store');
       expect(picture.headers['referrer-policy']).toBe('no-referrer');
-      expect(await traceOfPicture(picture.raw)).toBe(plain(id));
+      expect(await traceOfPicture(picture.raw)).toBe(codeOf(id));
       pictures.push(picture.raw);
       const copy = await calls['downloadReceived']!(holder);
       expect(copy.headers['content-type']).toBe('application/pdf');
-      expect(await readTrace(copy.raw)).toMatchObject({ traceId: plain(id), pages: [0, 1] });
+      expect(await readTrace(copy.raw)).toMatchObject({ traceId: codeOf(id), pages: [0, 1] });
     }
     expect(pictures[0]?.equals(pictures[1]!)).toBe(false);
   });
@@ -349,7 +349,7 @@ describe('what a person sees and gets', () => {
     expect(copies).toHaveLength(1);
     expect(await app.platform.pdf.textOfPages(both[0].raw)).toEqual(['', '']);
     expect(await readTrace(both[0].raw)).toMatchObject({
-      traceId: plain(sent.people[0]?.id ?? ''),
+      traceId: codeOf(sent.people[0]?.id ?? ''),
     });
   });
 
@@ -366,7 +366,7 @@ describe('what a person sees and gets', () => {
   test('carries the trace also where no mark is shown', async () => {
     const sent = await send({ watermark: null });
     const { raw } = await calls['getReceivedPage']!(firstOf(sent));
-    expect(await traceOfPicture(raw)).toBe(plain(sent.people[0]?.id ?? ''));
+    expect(await traceOfPicture(raw)).toBe(codeOf(sent.people[0]?.id ?? ''));
   });
 
   test('can be searched and heard where it may leave', async () => {

@@ -102,7 +102,11 @@ function Found({ name, sentence, copies }: FoundProps) {
   );
 }
 
-const signs = { code: 'The hidden code', text: 'What the watermark says' } as const;
+const signs = {
+  code: 'The hidden code',
+  'former-code': 'An older hidden code, without proof',
+  text: 'What the watermark says',
+} as const;
 
 function Copy({ copy }: { copy: TracedCopy }) {
   const { distribution, name, email, number, sentAt, sign, pages } = copy;
