@@ -54,7 +54,7 @@ export class DrawingCost {
   }
 
   #ofStream(stream: PdfStream, inherited: PdfDict | undefined, depth: number): number {
-    if (stream.getName('Subtype', this.#resolve)?.value === 'Image') return 0;
+    if (stream.getName('Subtype', this.#resolve)?.value === 'Image') return this.#ofImage(stream);
     if (depth > maxDepth) return Infinity;
     const known = this.#costs.get(stream);
     if (known !== undefined) return known;
@@ -63,6 +63,14 @@ export class DrawingCost {
     const cost = this.#ofContent(streamContent(this.#pdf, stream), resources, depth + 1);
     this.#costs.set(stream, cost);
     return cost;
+  }
+
+  /** Viewers keep up to four bytes for each pixel, in which a small file can have more than any memory. */
+  #ofImage(image: PdfStream): number {
+    const [width, height] = ['Width', 'Height'].map(
+      (key) => image.getNumber(key, this.#resolve)?.value ?? 0,
+    );
+    return ((width ?? 0) * (height ?? 0)) / 2;
   }
 
   /** The dearest glyph of a font whose glyphs are content. */

@@ -60,6 +60,17 @@ describe('what is active in an attachment', () => {
     ['a file as an address', { page: link('/S/URI/URI(file:///evil.exe)') }, 'external-actions'],
     ['a share as an address', { page: link('/S/URI/URI(\\\\\\\\evil\\\\x)') }, 'external-actions'],
     [
+      'a share as an address in UTF-16',
+      { page: link('/S/URI/URI<FEFF005C005C0065>') },
+      'external-actions',
+    ],
+    [
+      'a base for addresses that is none of the web',
+      { catalog: '/URI<</Base(file:///evil)>>', page: link('/S/URI/URI(a.exe)') },
+      'external-actions',
+    ],
+    ['a thread of another file', { page: link('/S/Thread/D 0/F(evil.pdf)') }, 'external-actions'],
+    [
       'an embedded file',
       { catalog: '/Names<</EmbeddedFiles<</Names[(a)5 0 R]>>>>', objects: embedded },
       'attachments',
@@ -148,7 +159,9 @@ describe('what is active in an attachment', () => {
 
 describe('a file in which nothing is active', () => {
   it('stays as it is, byte for byte', async () => {
-    const file = fileOf({ page: link('/S/URI/URI(https://example.com)') });
+    const links = ['https://example.com/a:b', 'mailto:a@example.com', 'www.example.com/a?b=c', ''];
+    const annotations = links.map((to) => link(`/S/URI/URI(${to})`).slice('/Annots['.length, -1));
+    const file = fileOf({ page: `/Annots[${annotations.join('')}]` });
     expect(await read(file)).toMatchObject({ removed: [], pdf: file });
   });
 
@@ -287,6 +300,12 @@ describe('a file that would keep viewers busy for years', () => {
     ],
     ['by masks', drawing('/X Do', first, forty(mask))],
     ['by glyphs', drawing('BT /F 9 Tf (a) Tj ET', '/Resources<</Font<</F 5 0 R>>>>', glyphs)],
+    [
+      'by a picture of more pixels than memory has',
+      drawing('/X Do', first, [
+        stream('/Type/XObject/Subtype/Image/Width 60000/Height 60000/BitsPerComponent 1', ''),
+      ]),
+    ],
     ['by the look of an annotation', drawing('', annotation, nested(32))],
   ])('is refused at once: %s', async (_, file) => {
     await expect(read(file)).rejects.toMatchObject({ code: 'too-complex' });

@@ -8,10 +8,10 @@ import { reachable } from './reachable.ts';
 const traces: Record<RemovedPart, { actions?: string[]; kinds?: string[]; entries?: string[] }> = {
   scripts: { actions: ['JavaScript'], entries: ['JavaScript'] },
   'launch-actions': { actions: ['Launch'] },
-  'external-actions': { actions: ['SubmitForm', 'ImportData', 'GoToR', 'GoToE'] },
+  'external-actions': { actions: ['SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Thread'] },
   attachments: { kinds: ['FileAttachment'], entries: ['EmbeddedFiles', 'EF'] },
   multimedia: {
-    actions: ['Rendition', 'Movie', 'Sound'],
+    actions: ['Rendition', 'RichMediaExecute', 'Movie', 'Sound'],
     kinds: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'],
   },
   xfa: { entries: ['XFA'] },
@@ -30,7 +30,8 @@ export function findRemovedParts(pdf: PDF): RemovedPart[] {
       const hasEntry = entries?.some((key) => (dict.get(key, resolve)?.type ?? 'null') !== 'null');
       if (actions?.includes(action) || kinds?.includes(kind) || hasEntry) found.add(part);
     }
-    if (action === 'URI' && !isWebLink(dict.getString('URI', resolve)?.asString())) {
+    const addresses = [dict.getString('Base', resolve), dict.getString('URI', resolve)];
+    if (!addresses.every((address) => isWebLink(address?.asString()))) {
       found.add('external-actions');
     }
     // What it shows is in another file.
@@ -41,7 +42,7 @@ export function findRemovedParts(pdf: PDF): RemovedPart[] {
   return parts.flatMap(([part]) => (found.has(part) ? [part] : []));
 }
 
-/** Whether an address is one that `copyLinks` takes over, or has no scheme and leads nowhere by itself. */
+/** Whether an address leads to the web, a mail program or a phone, or has no scheme. */
 function isWebLink(address = ''): boolean {
-  return webLink.test(address) || !/^[\s\0]*(?:[a-z][a-z\d+.-]*:|[\\/])/i.test(address);
+  return webLink.test(address) || /^[\w.%~-]*(?:[/?#][^\\:]*)?$/.test(address);
 }
