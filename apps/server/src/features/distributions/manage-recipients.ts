@@ -17,6 +17,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
+import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { peopleOfAddresses, peopleOfIds } from '../contacts/index.ts';
 import { sendToRecipients } from './distribution-jobs.ts';
@@ -183,7 +184,7 @@ export function revokeRecipient(
 }
 
 /**
- * Corrects somebody's address and sends it there: the link before is dead, and a copy is made anew.
+ * Corrects somebody's address and sends it there: all links before are dead, and a copy is made anew.
  * @throws Failure `not-found`; `conflict` where somebody else has the address, or nothing can be sent
  */
 export async function correctRecipient(
@@ -198,7 +199,8 @@ export async function correctRecipient(
     assertOut(row);
     const person = await holdRecipient(tx, id, recipientId);
     await refuseOptedOut(tx, email);
-    await killLinks(tx, [recipientId]);
+    // Also that by which no more is sent: whoever has it is another person now.
+    await revokeAllLinks(tx, 'distribution-recipient', [recipientId]);
     await tx.delete(distributionCopies).where(eq(distributionCopies.recipientId, recipientId));
     await tx
       .update(distributionRecipients)

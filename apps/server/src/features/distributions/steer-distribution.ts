@@ -125,17 +125,14 @@ export const revokeDistribution = (database: Database, user: Member, id: string)
     },
   });
 
-/** As many links are made dead at once. */
-const batch = 1000;
-
-/** Makes the links of some people dead, and what their devices showed that a code was entered by. */
+/**
+ * Makes the links of some people dead, and what their devices showed that a code was entered by. By a mail that they
+ * have they can still say that they want no more.
+ */
 export async function killLinks(tx: Tx, recipientIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < recipientIds.length; from += batch) {
-    const some = recipientIds.slice(from, from + batch);
-    await revokeLinks(tx, 'distribution', some);
-    await revokeLinks(tx, 'distribution-code', some);
-    await revokeLinks(tx, 'distribution-device', some);
-  }
+  await revokeLinks(tx, 'distribution', recipientIds);
+  await revokeLinks(tx, 'distribution-code', recipientIds);
+  await revokeLinks(tx, 'distribution-device', recipientIds);
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { type Author, recordWith } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { revokeLinks } from '../../platform/links/links.ts';
+import { revokeAllLinks } from '../../platform/links/links.ts';
 import { mailsCancel } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
 import { mayApproveOwnOf } from './approval-facts.ts';
@@ -141,7 +141,7 @@ export async function actOn(
   const before = held.chain;
   const after = evolve(before, event);
   await forgetPeople(tx, held, after, event);
-  await revokeLinks(tx, 'party', deadParties(before, after));
+  await revokeAllLinks(tx, 'party', deadParties(before, after));
   const changes = [
     changeDocument(tx, held, after, event, more),
     addParties(held, after, event, more),

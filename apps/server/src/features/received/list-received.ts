@@ -59,7 +59,11 @@ export async function openOtherReceived(
     if (!caller.isKnownDevice) {
       throw new Failure('forbidden', 'Enter the code that was sent to your e-mail address first.');
     }
-    const [other] = await others(tx, received, eq(distributionRecipients.id, recipientId));
+    // Locked: a correction of its address kills all links that there are by then, or comes first.
+    const [other] = await others(tx, received, eq(distributionRecipients.id, recipientId)).for(
+      'update',
+      { of: distributionRecipients },
+    );
     if (!other) throw deadLink();
     const { tenantId } = caller;
     const { token } = await createLink(tx, {

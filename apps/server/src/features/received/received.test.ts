@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   confirmReceived,
+  correctDistributionRecipient,
   deviceHeader,
   downloadReceived,
   type Endpoint,
@@ -36,7 +37,8 @@ import {
   links,
   mails,
 } from '../../platform/database/tables/index.ts';
-import { createLink, revokeLinks } from '../../platform/links/links.ts';
+import { createLink, liveLinks, revokeLinks } from '../../platform/links/links.ts';
+import { openContacts } from '../../testing/contacts.ts';
 import { makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { type SentFiles, sendFiles } from '../../testing/received.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -53,6 +55,7 @@ beforeAll(async () => {
   tenant = await app.tenant();
   stranger = await app.otherTenant();
   world = await makeWorld(app, tenant);
+  await openContacts(app, tenant);
 });
 afterAll(() => app.close());
 
@@ -636,6 +639,41 @@ describe('whoever wants no more', () => {
     const again = await must(app.call(setOptOut, undefined, { ...input, body: { isOut: false } }));
     expect(again.isOut).toBe(false);
     expect(await optOuts('enough@example.com')).toEqual([]);
+  });
+
+  test('can’t say so by a mail to an address that was corrected since: no link of it is left', async () => {
+    const files = await send({ emails: ['wrong@example.com'], mode: 'code' });
+    const [person] = files.people;
+    const { params } = await optOutLink(files);
+    const device = await inTenant((tx) =>
+      createLink(tx, {
+        purpose: 'distribution-device',
+        tenantId: tenant.id,
+        subjectId: person?.id ?? '',
+      }),
+    );
+    const holder = { ...firstOf(files), device: device.token };
+    await must(call(getReceived, holder));
+    await must(
+      app.call(correctDistributionRecipient, tenant.users.SysAdmin, {
+        params: { id: files.id, recipientId: person?.id ?? '' },
+        body: { commandId: newId(), email: 'right@example.com' },
+      }),
+    );
+    expect((await app.call(getOptOut, undefined, { params })).status).toBe(404);
+    const out = await app.call(setOptOut, undefined, { params, body: { isOut: true } });
+    expect(out.status).toBe(404);
+    const pressed = await app.app.inject({ method: 'POST', url: `/no-more/${params.token}` });
+    expect(pressed.statusCode).toBe(404);
+    expect(await optOuts('right@example.com')).toEqual([]);
+    expect((await call(getReceived, holder)).status).toBe(404);
+    const left = await inTenant((tx) =>
+      tx
+        .select({ purpose: links.purpose })
+        .from(links)
+        .where(and(eq(links.subjectId, person?.id ?? ''), liveLinks)),
+    );
+    expect(left).toEqual([]);
   });
 
   test('is taken out by the button of a mail program, once however often it calls', async () => {

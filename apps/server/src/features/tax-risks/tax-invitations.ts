@@ -19,7 +19,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { taxRiskInvitations, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { deadLink, prepareLink, revokeLinks } from '../../platform/links/links.ts';
+import { deadLink, prepareLink, revokeAllLinks } from '../../platform/links/links.ts';
 import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member, PartyCaller } from '../../platform/policy/caller.ts';
@@ -161,7 +161,7 @@ export function withdrawInvitation(
       )
       .returning();
     if (!gone) throw notFound('invitation');
-    await revokeLinks(tx, 'tax-questions', invitationId);
+    await revokeAllLinks(tx, 'tax-invitation', [invitationId]);
     const detail = { invitationId };
     await record(tx, user, { type: 'tax-risk.invitation-withdrawn', id, detail });
     return null;

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { revokeLinks } from '../../platform/links/links.ts';
+import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** Why a place is removed. */
@@ -36,9 +36,9 @@ export async function removePlaces(
     .delete(memberships)
     .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, ids)))
     .returning({ id: memberships.id });
-  await revokeLinks(
+  await revokeAllLinks(
     tx,
-    'join',
+    'membership',
     places.map(({ id }) => id),
   );
   await record(

@@ -6,33 +6,44 @@ import { rowsInsert } from '../database/rows-insert.ts';
 import { links } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 
-/** What a link is for. A link of one purpose opens nothing of another. */
-export type LinkPurpose =
+/** Who holds a link, by what its subject is; null where the link belongs to no address that it was emailed to. */
+export const linkHolders = {
   /** Makes the first organisation of an installation. */
-  | 'set-up'
+  'set-up': null,
   /** Says that a new e-mail address is one’s own; its subject is the user. */
-  | 'email-change'
+  'email-change': 'user',
   /** Asks the owner of an account to join another tenant with it; its subject is the membership. */
-  | 'join'
-  /** Lets somebody outside act at one place; its subject is the party. */
-  | 'party'
-  /** Lets somebody answer the questions on an engagement's tax status; its subject is the invitation. */
-  | 'tax-questions'
-  /** Lets somebody read, acknowledge and dispute a statement; its subject is its recipient. */
-  | 'tax-statement'
+  join: 'membership',
+  /** Lets somebody outside act in one slot; its subject is the party. */
+  party: 'party',
   /** A code of few digits that was mailed to a party; its uses are the tries. See `codes.ts`. */
-  | 'party-code'
+  'party-code': 'party',
   /** Shows that such a code was entered on a device; its subject is the party. */
-  | 'party-device'
+  'party-device': 'party',
+  /** Lets somebody answer the questions on an engagement's tax status; its subject is the invitation. */
+  'tax-questions': 'tax-invitation',
+  /** Lets somebody read, acknowledge and dispute a statement; its subject is its recipient. */
+  'tax-statement': 'tax-statement-recipient',
   /** Leads somebody to the files that were distributed to them; its subject is the recipient. */
-  | 'distribution'
+  distribution: 'distribution-recipient',
   /** A code that was mailed to a recipient, and the device on which it was entered; see those of parties. */
-  | 'distribution-code'
-  | 'distribution-device'
+  'distribution-code': 'distribution-recipient',
+  'distribution-device': 'distribution-recipient',
   /** Lets somebody have no more distributions sent to them; its subject is the recipient. */
-  | 'distribution-opt-out'
+  'distribution-opt-out': 'distribution-recipient',
   /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
-  | 'api-token';
+  'api-token': null,
+} as const;
+
+/** What a link is for. A link of one purpose opens nothing of another. */
+export type LinkPurpose = keyof typeof linkHolders;
+
+/** Whom links are emailed to. */
+export type LinkHolder = NonNullable<(typeof linkHolders)[LinkPurpose]>;
+
+/** The purposes of all links of a kind of holder. */
+export const purposesOf = (holder: LinkHolder): LinkPurpose[] =>
+  (Object.keys(linkHolders) as LinkPurpose[]).filter((one) => linkHolders[one] === holder);
 
 /** A link as it is kept. */
 export type Link = typeof links.$inferSelect;
@@ -142,21 +153,46 @@ export async function giveBackUse(tx: Tx, id: string): Promise<void> {
 }
 
 /** Makes all links to some subjects dead for good; without any, all of the purpose. */
-export async function revokeLinks(
+export function revokeLinks(
   tx: Tx,
   purpose: LinkPurpose,
   subjects?: string | readonly string[],
 ): Promise<void> {
-  if (Array.isArray(subjects) && subjects.length === 0) return;
   const ids = typeof subjects === 'string' ? [subjects] : subjects;
-  await tx
-    .update(links)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      and(
-        eq(links.purpose, purpose),
-        ids === undefined ? undefined : inArray(links.subjectId, [...ids]),
-        isNull(links.revokedAt),
-      ),
-    );
+  return revoke(tx, [purpose], ids);
+}
+
+/**
+ * Makes every link of some holders dead for good, whatever it is for: their address was corrected, or somebody else
+ * has taken over.
+ */
+export function revokeAllLinks(
+  tx: Tx,
+  holder: LinkHolder,
+  subjects: readonly string[],
+): Promise<void> {
+  return revoke(tx, purposesOf(holder), subjects);
+}
+
+/** As many links are made dead at once. */
+const chunk = 1000;
+
+async function revoke(
+  tx: Tx,
+  purposes: readonly LinkPurpose[],
+  subjects: readonly string[] | undefined,
+): Promise<void> {
+  const all = and(inArray(links.purpose, [...purposes]), isNull(links.revokedAt));
+  const dead = { revokedAt: sql`now()` };
+  if (subjects === undefined) {
+    await tx.update(links).set(dead).where(all);
+    return;
+  }
+  for (let from = 0; from < subjects.length; from += chunk) {
+    const some = subjects.slice(from, from + chunk);
+    await tx
+      .update(links)
+      .set(dead)
+      .where(and(all, inArray(links.subjectId, some)));
+  }
 }
