@@ -15,13 +15,13 @@ import { findReceived, type Received } from './find-received.ts';
 import { noteVisit, visitOf } from './note-visit.ts';
 
 /** Codes are of no use to who does not hold the link: its token is in their hash. */
-const codeOf = ({ tenantId, subjectId }: PartyCaller, token: string) =>
-  ({ purpose: 'distribution-code', tenantId, subjectId, secret: token }) as const;
+const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
+  ({ purpose: 'distribution-code', tenantId, subjectId, linkId, secret: token }) as const;
 
 /**
  * Mails a code to the address of the link: where it asks for one, or for the list of all that somebody was sent.
  * It replaces the one before it.
- * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour
+ * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour or twenty wrong ones in a day
  */
 export async function sendReceivedCode(
   platform: Platform,
@@ -64,7 +64,8 @@ function assertAsked({ state }: Received, { isKnownDevice }: PartyCaller): void 
 
 /**
  * Takes the code that was mailed. Answers what the device shows from then on in its place.
- * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered
+ * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered;
+ * `too-many-requests` where the link is locked
  */
 export async function enterReceivedCode(
   { database }: Pick<Platform, 'database'>,

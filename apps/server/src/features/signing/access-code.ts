@@ -16,13 +16,13 @@ import { mailAccessCode } from '../email-templates/index.ts';
 import { findSigning, type Signing } from './find-signing.ts';
 
 /** Codes are of no use to who does not hold the link: its token is in their hash. */
-const codeOf = ({ tenantId, subjectId }: PartyCaller, token: string) =>
-  ({ purpose: 'party-code', tenantId, subjectId, secret: token }) as const;
+const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
+  ({ purpose: 'party-code', tenantId, subjectId, linkId, secret: token }) as const;
 
 /**
  * Mails a code to the address of the party: to go on with a document that asks for one, or to fetch it once
  * one has acted. It replaces the one before it.
- * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour
+ * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour or twenty wrong ones in a day
  */
 export async function sendSigningCode(
   platform: Platform,
@@ -74,7 +74,8 @@ async function mailCode(
 
 /**
  * Takes the code that was mailed. Answers what the device shows from then on in its place.
- * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered
+ * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered;
+ * `too-many-requests` where the link is locked
  */
 export async function enterSigningCode(
   { database }: Pick<Platform, 'database'>,

@@ -26,7 +26,7 @@ import {
 } from '@countersign/contract';
 import type { ChainCommand } from '@countersign/domain';
 import { rewriteImage } from '@countersign/pdf';
-import { and, desc, eq, like } from 'drizzle-orm';
+import { and, desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -461,6 +461,53 @@ describe('a code', () => {
     expect((await enter(holder, code)).status).toBe(409);
     await must(call(sendSigningCode, holder, { body: {} }));
     expect((await enter(holder, await lastCode())).status).toBe(200);
+  });
+
+  test('locks its link for a day after twenty wrong ones across all codes, until there is a new link', async () => {
+    const sent = await send({ accessCode: true });
+    const holder = firstOf(sent);
+    const enterWrong = async () => enter(holder, wrong(await lastCode()));
+    const anHourLater = () =>
+      app.platform.database.system((tx) =>
+        tx
+          .update(links)
+          .set({ createdAt: sql`created_at - interval '61 minutes'` })
+          .where(eq(links.purpose, 'party-code')),
+      );
+    // The right ones count as nothing, and a wrong one that was refused neither.
+    await must(call(sendSigningCode, holder, { body: {} }));
+    await enterWrong();
+    await must(enter(holder, await lastCode()));
+    for (let codes = 0; codes < 4; codes++) {
+      await anHourLater();
+      await must(call(sendSigningCode, holder, { body: {} }));
+      const tries = codes === 3 ? 4 : 5;
+      for (let n = 1; n <= tries; n++) {
+        const { status } = await enterWrong();
+        expect(status).toBe(codes === 3 && n === tries ? 429 : 400);
+      }
+    }
+    expect(await enter(holder, await lastCode())).toMatchObject({
+      status: 429,
+      error: { error: expect.stringContaining('Ask the sender for a new link.') },
+    });
+    await anHourLater();
+    expect((await call(sendSigningCode, holder, { body: {} })).status).toBe(429);
+    // The sender sends a new link, which can be opened by a code.
+    const { token } = await app.platform.database.tenant(tenant.id, (tx) =>
+      createLink(tx, {
+        purpose: 'party',
+        tenantId: tenant.id,
+        subjectId: sent.links[0]?.partyId ?? '',
+      }),
+    );
+    const again = { token };
+    await must(call(sendSigningCode, again, { body: {} }));
+    await must(enter(again, await lastCode()));
+    // Nor is the old one locked for good.
+    for (let n = 0; n < 24; n++) await anHourLater();
+    await must(call(sendSigningCode, holder, { body: {} }));
+    await must(enter(holder, await lastCode()));
   });
 
   test('is replaced by the next one, and is of no use after ten minutes', async () => {

@@ -1,16 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { links } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import { createLink, type LinkPurpose, liveLinks, revokeLinks } from './links.ts';
+import { createLink, giveBackUse, type LinkPurpose, liveLinks, revokeLinks } from './links.ts';
 
 const minute = 60_000;
+const dayMs = 86_400_000;
 /** For how long a code can be entered. */
 export const codeMinutes = 10;
 const mostTries = 5;
 const mostInAnHour = 5;
+/** How many wrong codes can be entered by one link in a day, across all codes that are sent. */
+export const maxWrongInADay = 20;
 /** For how long a device on which a code was entered needs no other one. */
 const deviceDays = 30;
 
@@ -19,6 +22,8 @@ interface CodeOf {
   purpose: LinkPurpose;
   tenantId: string;
   subjectId: string;
+  /** The link by which it is asked for and entered: wrong ones are counted by link. */
+  linkId: string;
   /**
    * What the holder of the code proves besides and the database does not hold, such as the token of a link:
    * six digits alone could be found by their hash.
@@ -35,18 +40,20 @@ const codesOf = ({ purpose, subjectId }: CodeOf, more?: SQL) =>
 /**
  * Makes a code of six digits, in place of the one before it. The caller holds a lock that keeps two of a
  * subject from being made at once.
- * @throws Failure `too-many-requests` after five in an hour
+ * @throws Failure `too-many-requests` after five in an hour, or where the link is locked
  */
 export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; expiresAt: Date }> {
   const now = Date.now();
   const anHourAgo = new Date(now - 60 * minute);
-  await tx.delete(links).where(codesOf(of, lt(links.createdAt, anHourAgo)));
-  if ((await tx.$count(links, codesOf(of))) >= mostInAnHour) {
+  await tx.delete(links).where(codesOf(of, lt(links.createdAt, new Date(now - dayMs))));
+  if ((await tx.$count(links, codesOf(of, gte(links.createdAt, anHourAgo)))) >= mostInAnHour) {
     throw new Failure(
       'too-many-requests',
       'Five codes were sent within an hour. Use the last one, or try again later.',
     );
   }
+  const left = maxWrongInADay - (await countWrong(tx, of));
+  if (left <= 0) throw codeFailure('locked');
   await revokeLinks(tx, of.purpose, of.subjectId);
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -57,32 +64,54 @@ export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; ex
     purpose: of.purpose,
     subjectId: of.subjectId,
     tokenHash: hashOf(id, of.secret, code),
+    detail: { linkId: of.linkId },
     expiresAt,
-    mostUses: mostTries,
+    mostUses: Math.min(mostTries, left),
     createdAt: new Date(now),
   });
   return { code, expiresAt };
 }
 
+/** How many wrong codes were entered by a link in the last day: the uses of codes, the right ones given back. */
+async function countWrong(tx: Tx, of: CodeOf): Promise<number> {
+  const [counted] = await tx
+    .select({ wrong: sql<number>`coalesce(sum(${links.uses}), 0)::int` })
+    .from(links)
+    .where(
+      codesOf(
+        of,
+        and(
+          gte(links.createdAt, new Date(Date.now() - dayMs)),
+          sql`${links.detail} ->> 'linkId' = ${of.linkId}`,
+        ),
+      ),
+    );
+  return counted?.wrong ?? 0;
+}
+
 /**
  * Tries a code. A try counts whatever comes of it, so the caller commits also where the code is wrong;
  * of several tries at once no more than are left are looked at. The right one can't be used again.
- * Answers `none` where no code can be entered: it is too late, or there were too many wrong ones.
+ * Answers `none` where no code can be entered: it is too late, or there were too many wrong ones; `locked` where none
+ * can be entered by this link for the rest of a day.
  */
 export async function tryCode(
   tx: Tx,
   of: CodeOf,
   code: string,
-): Promise<'right' | 'wrong' | 'none'> {
+): Promise<'right' | 'wrong' | 'none' | 'locked'> {
   const [tried] = await tx
     .update(links)
     .set({ uses: sql`${links.uses} + 1`, lastUsedAt: sql`now()` })
     .where(codesOf(of, liveLinks))
     .returning({ id: links.id, tokenHash: links.tokenHash });
-  if (!tried) return 'none';
-  if (tried.tokenHash !== hashOf(tried.id, of.secret, code)) return 'wrong';
-  await revokeLinks(tx, of.purpose, of.subjectId);
-  return 'right';
+  if (tried && tried.tokenHash === hashOf(tried.id, of.secret, code)) {
+    await giveBackUse(tx, tried.id);
+    await revokeLinks(tx, of.purpose, of.subjectId);
+    return 'right';
+  }
+  if ((await countWrong(tx, of)) >= maxWrongInADay) return 'locked';
+  return tried ? 'wrong' : 'none';
 }
 
 /** Lets a device show for thirty days, by what is answered, that a code was entered on it. */
@@ -90,12 +119,18 @@ export async function knowDevice(
   tx: Tx,
   device: Pick<CodeOf, 'purpose' | 'tenantId' | 'subjectId'>,
 ): Promise<string> {
-  const expiresAt = new Date(Date.now() + deviceDays * 86_400_000);
+  const expiresAt = new Date(Date.now() + deviceDays * dayMs);
   return (await createLink(tx, { ...device, expiresAt })).token;
 }
 
-/** The failure for a code that was tried in vain. */
-export function codeFailure(verdict: 'wrong' | 'none'): Failure {
+/** The failure for a code that was not the right one. */
+export function codeFailure(verdict: 'wrong' | 'none' | 'locked'): Failure {
+  if (verdict === 'locked') {
+    return new Failure(
+      'too-many-requests',
+      `This link is locked for a day: a wrong code was entered ${maxWrongInADay} times. Ask the sender for a new link.`,
+    );
+  }
   if (verdict === 'none') {
     return new Failure(
       'conflict',
