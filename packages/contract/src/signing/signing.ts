@@ -285,7 +285,7 @@ export const getSigningPage = endpoint({
   method: 'GET',
   path: '/sign/:token/pages/:page',
   params: tokenParams.extend({ page: z.coerce.number().int().min(0).max(5000) }),
-  /** What the view said is shown: a picture is kept by the browser under it. */
+  /** What the view said is shown: another picture has another address. */
   query: z.object({ shown: z.string().max(64).default('') }),
   download: 'image',
 });

@@ -66,7 +66,7 @@ export async function removeContactPicture(
 }
 
 /**
- * The picture of a contact. The browser may keep it: its address has another `v` for another picture.
+ * The picture of a contact, which no browser keeps: it is personal data of somebody outside.
  * @throws Failure `not-found` where they have none.
  */
 export async function getContactPicture(
@@ -92,6 +92,5 @@ export async function getContactPicture(
     bytes,
     contentType: picture.contentType,
     fileName: `Picture.${extension}`,
-    cacheControl: 'private, max-age=604800, immutable',
   };
 }

@@ -251,6 +251,7 @@ describe('a contact', () => {
       // Written anew: what it shows, and nothing else.
       Buffer.from((await rewriteImage(picture())).bytes),
     ]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     const wrong = await app.call(uploadContactPicture, admin(), { params, file: Buffer.from('x') });
     expect(wrong.status).toBe(415);
     await must(app.call(removeContactPicture, admin(), { params }));

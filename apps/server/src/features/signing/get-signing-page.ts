@@ -29,7 +29,7 @@ export interface SigningPages {
    * page lays its fields over it.
    * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
    */
-  getPage(caller: PartyCaller, page: number, shown: string): Promise<FileAnswer>;
+  getPage(caller: PartyCaller, page: number): Promise<FileAnswer>;
   /**
    * The text of the same pages.
    * @throws Failure as above
@@ -56,12 +56,11 @@ export function signingPages(platform: Platform): SigningPages {
       );
       return { pages };
     },
-    async getPage(caller, page, shown) {
+    async getPage(caller, page) {
       const found = await findPages(platform, caller);
       const { document, forms, values } = found;
       if (page >= forms.reduce((sum, { pages }) => sum + pages.length, 0)) throw notFound('page');
-      const hash = hashOfShown(forms, values);
-      const key = `${document.id} ${hash}`;
+      const key = `${document.id} ${hashOfShown(forms, values)}`;
       const { bytes, format } = await pictures.get(`${key} ${page}`, async () => {
         return platform.pdf.renderPage(await wholeOf(key, found), page, { dpi, quality: 'sharp' });
       });
@@ -70,8 +69,6 @@ export function signingPages(platform: Platform): SigningPages {
         bytes: bytes.byteLength,
         fileName: `Page ${page + 1}.${format}`,
         contentType: `image/${format}`,
-        // The address of a picture has another `shown` for another picture.
-        ...(shown === hash ? { cacheControl: 'private, max-age=604800, immutable' } : {}),
       };
     },
   };

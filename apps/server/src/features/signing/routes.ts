@@ -60,9 +60,7 @@ export function signingRoutes(platform: Platform): Route[] {
     route(contract.getSigningPdf, ({ caller, query }) =>
       getSigningPdf(platform, caller, query.formTemplateId),
     ),
-    route(contract.getSigningPage, ({ caller, params, query }) =>
-      pages.getPage(caller, params.page, query.shown),
-    ),
+    route(contract.getSigningPage, ({ caller, params }) => pages.getPage(caller, params.page)),
     route(contract.getSigningText, ({ caller }) => pages.getText(caller)),
     route(contract.getSigningLogo, ({ caller }) => getSigningLogo(platform, caller)),
   ];

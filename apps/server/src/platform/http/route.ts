@@ -10,7 +10,7 @@ export interface FileAnswer {
   fileName: string;
   /** Where the endpoint's kind of file has several types, the one that this is. */
   contentType?: string;
-  /** `Cache-Control` of a file whose address names its content; no other is kept by the browser. */
+  /** `Cache-Control` of a file that says nothing of people outside; no other answer is kept by the browser. */
   cacheControl?: string;
 }
 
