@@ -13,6 +13,7 @@ import {
   valueOf,
 } from '@countersign/contract';
 import { assigneeOf, atAllPlaces } from '@countersign/domain';
+import { Failure } from '../../platform/failure/failure.ts';
 import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 import { refuse } from './merge-values.ts';
@@ -38,15 +39,38 @@ export function ownValues(
   return assignee === undefined ? own : atAllPlaces(forms, assignee, {}, own);
 }
 
-/** What a party gives, in all forms that ask it for the same: it is asked for once. */
+/**
+ * What a party gives, in all forms that ask it for the same: it is asked for once.
+ * @throws Failure `invalid` for more values than the forms have fields
+ */
 export function givenEverywhere(
   { party, forms }: { party: PartyRow; forms: readonly FormVersion[] },
   ofDocument: DocumentValues,
   given: DocumentValues,
 ): DocumentValues {
+  assertNotMore(forms, given);
   const assignee = assigneeOf(party);
   if (assignee === undefined) return given;
   return atAllPlaces(forms, assignee, ownValues(forms, ofDocument, party), given);
+}
+
+/**
+ * Refuses more values than there are fields, before each is looked at: what is unknown costs as much as what is not.
+ * @throws Failure `invalid`
+ */
+function assertNotMore(forms: readonly FormVersion[], given: DocumentValues): void {
+  const byId = new Map(forms.map((form) => [form.formTemplateId, form]));
+  const ids = Object.keys(given);
+  const more = ids.find((id) => {
+    const form = byId.get(id);
+    return form && Object.keys(given[id] ?? {}).length > form.fields.length;
+  });
+  if (ids.length <= forms.length && more === undefined) return;
+  const message =
+    more === undefined
+      ? 'These are values of more forms than the document has.'
+      : `These are more values than “${byId.get(more)?.name}” has fields.`;
+  throw new Failure('invalid', message, { values: message });
 }
 
 /**
@@ -138,8 +162,9 @@ export function checkGiven(
   for (const [formTemplateId, filled] of Object.entries(given)) {
     const form = forms.find((one) => one.formTemplateId === formTemplateId);
     if (!form) problems[formTemplateId] = 'The document has no such form.';
+    const fields = new Map(form?.fields.map((field) => [field.key, field]));
     for (const [key, value] of form ? Object.entries(filled) : []) {
-      const field = form?.fields.find((one) => one.key === key);
+      const field = fields.get(key);
       const kept = valueIn(party.values, formTemplateId, key);
       const problem = field
         ? problemOf(field, party, value, kept, pictures)

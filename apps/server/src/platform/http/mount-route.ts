@@ -11,6 +11,8 @@ import {
   findParty,
   type TokenVerifier,
 } from '../policy/authenticate.ts';
+import type { PartyCaller } from '../policy/caller.ts';
+import { CallQueue } from './call-queue.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
@@ -26,6 +28,15 @@ export interface MountContext {
   verifier: TokenVerifier;
 }
 
+/** The calls of each link that change something. */
+const queue = new CallQueue();
+
+/** Which calls wait for each other: all of one slot, but files that are on their way keep nobody from typing. */
+function queueOf({ upload }: Endpoint, request: FastifyRequest): string {
+  const { subjectId } = request.getDecorator<PartyCaller>('caller');
+  return upload ? `${subjectId} upload` : subjectId;
+}
+
 /** Mounts a route: checks who calls, parses what is asked, calls the operation, presents the answer. */
 export function mountRoute(
   app: FastifyInstance,
@@ -33,6 +44,7 @@ export function mountRoute(
   context: MountContext,
 ) {
   const isOpen = may(undefined, endpoint.policy);
+  const isByLink = endpoint.policy === 'party' && endpoint.method !== 'GET';
   app.route({
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${endpoint.path}`,
@@ -46,7 +58,8 @@ export function mountRoute(
       if (!endpoint.upload && request.body instanceof Readable) {
         throw new Failure('unsupported-file', 'No file is taken here: send JSON.');
       }
-      const answer = await handle(parseCall(endpoint, request, reply));
+      const run = () => Promise.resolve(parseCall(endpoint, request, reply)).then(handle);
+      const answer = await (isByLink ? queue.run(queueOf(endpoint, request), run) : run());
       if (endpoint.stream) return sendStream(reply, answer as AsyncIterable<unknown>);
       return endpoint.download
         ? sendFile(reply, fileTypes[endpoint.download][0], answer as FileAnswer)
