@@ -164,7 +164,8 @@ async function sign(place: number): Promise<void> {
     );
   }
   const consent = { version: signingConsent.version };
-  const body = { ...command().body, values, consent };
+  const shown = await must(app.call(getSigning, undefined, { params }));
+  const body = { ...command().body, view: shown.view, values, consent };
   await measure('finish', () => must(app.call(finishSigning, undefined, { params, body })));
   await measure('seal and store', () => deliverDocument(app.platform, delivery));
   const input = { params: { id: delivery.documentId } };

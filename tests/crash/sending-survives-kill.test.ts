@@ -152,9 +152,11 @@ async function actAndKill(lane: Lane, within: number, round: Round): Promise<str
     await user.client.call(sendDocument, { body });
   } else {
     const params = { id: document.id };
+    const { turns } = await lane.approver.call(getDocument, { params });
+    const view = turns[0]?.view ?? { others: '', own: '', files: '' };
     await lane.approver.call(approveDocument, {
       params,
-      body: { commandId: randomUUID(), partyId },
+      body: { commandId: randomUUID(), partyId, view },
     });
   }
   const moment = isTaken ? [] : [delay(randomInt(0, Math.ceil(within)))];

@@ -56,9 +56,10 @@ export function signerBy(url: string, token: string, headers: Record<string, str
       const input = { params, body: { values } };
       return resultOf(saveSigningValues, await request(url, saveSigningValues, input, headers));
     },
-    finish: async (values, commandId = randomUUID()) => {
+    async finish(values, commandId = randomUUID()) {
       const consent = { version: signingConsent.version };
-      const input = { params, body: { commandId, values, consent } };
+      const { view } = await this.view();
+      const input = { params, body: { commandId, view, values, consent } };
       return resultOf(finishSigning, await request(url, finishSigning, input, headers));
     },
   };

@@ -133,8 +133,14 @@ class Visitor {
       // A page that was reloaded says that it is done; whoever stayed presses the same button again.
       if (view?.state === 'done' || view?.state === 'finished') return queue?.close();
       await this.save();
+      const seen = await this.call<SigningView>('');
       const consent = { version: signingConsent.version };
-      const body = { commandId, values: queue?.pending, consent };
+      const body = {
+        commandId,
+        view: seen.ok && seen.result.view,
+        values: queue?.pending,
+        consent,
+      };
       const answer = await this.call<EndpointResult<typeof finishSigning>>('/finish', {
         method: 'POST',
         body,

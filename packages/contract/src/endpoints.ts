@@ -448,6 +448,7 @@ const endpointsByFeature = {
     signing.listSigningComments,
     signing.addSigningComment,
     signing.finishSigning,
+    signing.compareSigning,
     signing.declineSigning,
     signing.handOverSigning,
     signing.getSigningPdf,

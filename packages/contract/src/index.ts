@@ -23,6 +23,7 @@ export * from './distributions/trace.ts';
 export * from './distributions/watermark-templates.ts';
 export * from './documents/comment-audiences.ts';
 export * from './documents/document-commands.ts';
+export * from './documents/document-view.ts';
 export * from './documents/documents.ts';
 export * from './documents/many-documents.ts';
 export * from './documents/parties.ts';

@@ -15,6 +15,9 @@ export const printablePattern =
 /** The Australian tax office's number for "applied for a tax file number"; never a real number. */
 export const taxFileNumberAppliedFor = '111111111';
 
+/** How many forms a pack, and so a document, has at most. */
+export const maxPackForms = 50;
+
 export const guid = z.guid();
 
 /** The SHA-256 of a file, in hexadecimal digits. */

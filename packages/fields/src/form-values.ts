@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { recordUpTo } from './shared/record-up-to.ts';
 import { fieldValueSchema } from './types/index.ts';
 
+/** How many fields a form has at most. */
+export const maxFormFields = 6000;
+
 /** The values of one form, by field key. A key that is missing is an empty field. */
-export const formValuesSchema = z.record(z.string(), fieldValueSchema);
+export const formValuesSchema = recordUpTo(maxFormFields, z.string().max(500), fieldValueSchema);
 export type FormValues = z.infer<typeof formValuesSchema>;

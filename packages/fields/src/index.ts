@@ -16,6 +16,7 @@ export * from './shared/decimals.ts';
 export * from './shared/default-locale.ts';
 export * from './shared/email-pattern.ts';
 export * from './shared/field-base.ts';
+export * from './shared/record-up-to.ts';
 export * from './shared/format-value.ts';
 export * from './shared/in-formulas.ts';
 export * from './shared/ink.ts';

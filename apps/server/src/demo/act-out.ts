@@ -21,6 +21,7 @@ import {
 import {
   declineSigning,
   finishSigning,
+  getSigning,
   handOverSigning,
   openSigning,
   saveSigningValues,
@@ -146,11 +147,14 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     switch (act.do) {
       case 'open':
         await openSigning(database, caller, { commandId });
-        if (act.fill) await saveSigningValues(database, caller, first(act.fill, values()));
+        if (act.fill) {
+          await saveSigningValues(database, caller, { values: first(act.fill, values()) });
+        }
         return;
       case 'finish': {
         const consent = { version: signingConsent.version };
-        const body = { commandId, values: values(), consent };
+        const { view } = await getSigning(database, caller);
+        const body = { commandId, view, values: values(), consent };
         await finishSigning(platform, caller, body);
         return;
       }
@@ -169,11 +173,12 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     const detail = await getDocument(database, user, document.id);
     const [turn] = detail.turns;
     if (!turn) throw new Error(`It is not the turn of ${user.name} in a demo document.`);
-    const { partyId } = turn;
+    const { partyId, view } = turn;
     const values = valuesOf(document, detail, partyId, user.name);
     const consent = { version: signingConsent.version };
     const commandId = crypto.randomUUID();
-    await approveDocument(database, user, document.id, { commandId, partyId, values, consent });
+    const body = { commandId, partyId, view, values, consent };
+    await approveDocument(database, user, document.id, body);
   }
 
   async function bounce(document: Played, who: 'recipient' | 'agent' | 'signer'): Promise<void> {

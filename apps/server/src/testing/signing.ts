@@ -2,10 +2,12 @@ import {
   createDocument,
   type DocumentDetail,
   type DocumentSettings,
+  type DocumentView,
   type Field,
   type FieldOf,
   type FormValues,
   getDocument,
+  getSigning,
   sendDocument,
   uploadCompanyLogo,
 } from '@countersign/contract';
@@ -160,6 +162,24 @@ export async function sendForSigning(
   const document = await must(app.call(getDocument, user, { params: { id: draft.id } }));
   return { ...document, links: await linksOf(app, document.id) };
 }
+
+/** The document as the page of a link shows it now; empty where it shows none. */
+export async function shownBy(
+  app: TestApp,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<DocumentView> {
+  const { result } = await app.call(getSigning, undefined, { params: { token }, headers });
+  return result?.view ?? nothingShown;
+}
+
+/** The document as it is shown to a user in their turn; empty where it is not theirs. */
+export async function shownTo(app: TestApp, user: TestUser, id: string): Promise<DocumentView> {
+  const { result } = await app.call(getDocument, user, { params: { id } });
+  return result?.turns[0]?.view ?? nothingShown;
+}
+
+const nothingShown: DocumentView = { others: '', own: '', files: '' };
 
 /** A new link to each party of a document, in their order. */
 export async function linksOf(app: TestApp, documentId: string) {

@@ -4,8 +4,13 @@ import { messages } from '../messages.ts';
 import { guid, idParams, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from '../signing/signing-facts.ts';
 import { commentAudiences } from './comment-audiences.ts';
+import { documentView } from './document-view.ts';
 import { documentSchema, documentValues } from './documents.ts';
 import { recipientInput } from './parties.ts';
+
+/** The own part of the view that the page shows; answered as it is once the values are saved. */
+export const ownPart = documentView.shape.own;
+export const savedValues = z.object({ savedAt: moment, own: ownPart });
 
 /** What every command carries: made by the caller, so that the same one sent twice is done once. */
 const commandId = { commandId: guid };
@@ -69,8 +74,8 @@ export const savePartyValues = endpoint({
   summary: 'Save what a user fills into the fields of a party whose turn it is; other fields stay',
   method: 'PUT',
   path: '/documents/:id/values',
-  body: z.object({ partyId: guid, values: documentValues }),
-  answer: z.object({ savedAt: moment }),
+  body: z.object({ partyId: guid, values: documentValues, own: ownPart.optional() }),
+  answer: savedValues,
   policy: 'documents.act',
 });
 
@@ -83,6 +88,8 @@ export const approveDocument = endpoint({
   body: z.object({
     ...commandId,
     partyId: guid,
+    /** The document as it was shown; another state is refused. */
+    view: documentView,
     /** What was filled in and not saved yet; signatures among it. */
     values: documentValues.optional(),
     /** Where there is something to sign: the consent to sign electronically that was agreed to. */
@@ -266,6 +273,11 @@ export const attachmentSchema = z.object({
 });
 export type DocumentAttachment = z.infer<typeof attachmentSchema>;
 
+/** The attachments of the view that the page shows; answered as they are once one is attached or taken away. */
+export const filesPart = documentView.shape.files.default('');
+export const attachedFile = attachmentSchema.extend({ files: documentView.shape.files });
+export const removedFile = documentView.pick({ files: true });
+
 export const listDocumentFiles = endpoint({
   name: 'listDocumentFiles',
   summary: 'The files that parties attached to a document',
@@ -314,9 +326,10 @@ export const attachDocumentFile = endpoint({
     name: z.string().trim().min(1).max(255),
     formTemplateId: guid.optional(),
     key: z.string().max(500).optional(),
+    files: filesPart,
   }),
   upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
-  answer: attachmentSchema,
+  answer: attachedFile,
 });
 
 export const removeDocumentFile = endpoint({
@@ -326,8 +339,8 @@ export const removeDocumentFile = endpoint({
   method: 'DELETE',
   path: '/documents/:id/files/:fileId',
   params: idParams.extend({ fileId: guid }),
-  query: z.object({ partyId: guid }),
-  answer: z.null(),
+  query: z.object({ partyId: guid, files: filesPart }),
+  answer: removedFile,
 });
 
 export const uploadDocumentImage = endpoint({

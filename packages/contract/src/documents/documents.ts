@@ -2,6 +2,7 @@ import {
   fieldSchema,
   formValuesSchema,
   pageSizeSchema,
+  recordUpTo,
   sourceValueSchema,
 } from '@countersign/fields';
 import { z } from 'zod';
@@ -10,7 +11,8 @@ import { companyTypes, contactEngagementTypes } from '../companies/companies.ts'
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { cappedCount, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
-import { guid, idParams, moment } from '../rules.ts';
+import { guid, idParams, maxPackForms, moment } from '../rules.ts';
+import { documentView } from './document-view.ts';
 import {
   documentSettings,
   draftProblem,
@@ -189,7 +191,7 @@ export const documentSchema = documentSummary.extend({
 export type DocumentDetail = z.infer<typeof documentSchema>;
 
 /** The values of each form of a document, by the template's id. */
-export const documentValues = z.record(guid, formValuesSchema);
+export const documentValues = recordUpTo(maxPackForms, guid, formValuesSchema);
 export type DocumentValues = z.infer<typeof documentValues>;
 
 /** The list of documents. */
@@ -231,6 +233,8 @@ export const documentsList: ListDefinition = {
 
 /** A document in the list of documents. */
 const documentRow = documentSummary.extend({
+  /** Where the user is only asked to approve it: the document as it is now; sent when they do. */
+  view: documentView.nullable(),
   /** Of the fields in use. */
   customValues,
 });

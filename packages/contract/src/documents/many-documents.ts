@@ -1,3 +1,4 @@
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { importEndpoints } from '../imports/imports.ts';
@@ -5,6 +6,7 @@ import { bulkAnswer, mostBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { guid } from '../rules.ts';
+import { documentView } from './document-view.ts';
 import { ownDocumentsQuery } from './documents.ts';
 
 /** What can be done to many documents at once. */
@@ -32,6 +34,8 @@ export const bulkDocuments = endpoint({
       commandId: guid,
       action: z.enum(bulkActions),
       ids,
+      /** Of those that are approved: each as the list showed it, by its id. */
+      views: recordUpTo(mostBulkDocuments, guid, documentView).default({}),
       /** Why they are voided. */
       reason: z
         .string()

@@ -1,6 +1,7 @@
 import { countryCodeRule, highestPosition } from '@countersign/fields';
 import { z } from 'zod';
 import { emailRule, guid, mobileRule, moment, oneOfEmailsRule, personNameRule } from '../rules.ts';
+import { documentView } from './document-view.ts';
 
 /** The places that there are in a document's chain. */
 export const partyRoles = ['creator', 'recipient', 'agent', 'signer', 'approver', 'copy'] as const;
@@ -157,5 +158,7 @@ export const turnSchema = z.object({
   name: z.string(),
   /** Whose turn it is where the user acts for somebody; empty for their own. */
   actsFor: z.array(z.string()),
+  /** The document as it is shown there; sent when they act. */
+  view: documentView,
 });
 export type Turn = z.infer<typeof turnSchema>;

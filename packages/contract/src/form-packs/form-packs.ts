@@ -10,7 +10,7 @@ import {
   rowsOf,
   rowsQuery,
 } from '../lists/lists.ts';
-import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { guid, idParams, maxPackForms, moment, nameRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
 /** Whether people get a document as one PDF, or as one for each form. */
@@ -111,7 +111,7 @@ export const formPackInput = z.object({
   formTemplateIds: z
     .array(guid)
     .min(1, 'Add at least one form.')
-    .max(50, 'A pack can have 50 forms at most.')
+    .max(maxPackForms, `A pack can have ${maxPackForms} forms at most.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Each form can be in the pack once.'),
   // What is left out stays as it is; in a new pack it is empty.
   labels: labelsRule.optional(),

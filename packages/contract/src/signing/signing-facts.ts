@@ -10,6 +10,9 @@ export const signingConsent = {
   text: 'I agree to sign this document electronically. My electronic signature binds me as one by hand does. I can decline, download the document, and ask the sender for it on paper.',
 } as const;
 
+/** The field under which an act is refused that was made on another state of the document than the present one. */
+export const viewField = 'view';
+
 /** The largest file that a party can attach, in bytes, and how many of them a party can have. */
 export const maxAttachmentBytes = 15 * 1024 * 1024;
 export const mostAttachments = 20;

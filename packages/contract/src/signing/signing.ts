@@ -1,6 +1,22 @@
-import { fieldSchema, formulaTypes, formValuesSchema, pageSizeSchema } from '@countersign/fields';
+import {
+  fieldSchema,
+  formulaTypes,
+  formValuesSchema,
+  pageSizeSchema,
+  placementSchema,
+} from '@countersign/fields';
 import { z } from 'zod';
-import { attachmentSchema, commentSchema, commentText } from '../documents/document-commands.ts';
+import {
+  attachedFile,
+  attachmentSchema,
+  commentSchema,
+  commentText,
+  filesPart,
+  ownPart,
+  removedFile,
+  savedValues,
+} from '../documents/document-commands.ts';
+import { documentView } from '../documents/document-view.ts';
 import { documentValues } from '../documents/documents.ts';
 import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
@@ -84,6 +100,8 @@ export const signingView = z.object({
   commentCount: z.int(),
   /** Changes with what the pictures of the pages show; sent with each call for a picture. */
   shown: z.string(),
+  /** The document as it is shown; sent with what finishes it. */
+  view: documentView,
   /** In the state `finished`, or `done`: whether the file can be fetched by this device now. */
   canDownload: z.boolean(),
   /** What can be fetched then: the whole as one file, or one for each form; empty in the state `code`. */
@@ -151,8 +169,8 @@ export const saveSigningValues = endpoint({
   summary: 'Save values of own fields; an emptied one is sent empty, and fields left out stay',
   method: 'PUT',
   path: '/sign/:token/values',
-  body: z.object({ values: documentValues }),
-  answer: z.object({ savedAt: moment }),
+  body: z.object({ values: documentValues, own: ownPart.optional() }),
+  answer: savedValues,
 });
 
 export const attachSigningFile = endpoint({
@@ -165,9 +183,10 @@ export const attachSigningFile = endpoint({
     name: z.string().trim().min(1).max(255),
     formTemplateId: guid.optional(),
     key: z.string().max(500).optional(),
+    files: filesPart,
   }),
   upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
-  answer: attachmentSchema,
+  answer: attachedFile,
   errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],
 });
 
@@ -178,7 +197,8 @@ export const removeSigningFile = endpoint({
   method: 'DELETE',
   path: '/sign/:token/attachments/:id',
   params: tokenParams.extend({ id: guid }),
-  answer: z.null(),
+  query: z.object({ files: filesPart }),
+  answer: removedFile,
 });
 
 export const uploadSigningImage = endpoint({
@@ -221,6 +241,25 @@ export const addSigningComment = endpoint({
   answer: commentSchema,
 });
 
+/** Something that has changed in a document since somebody was shown it. */
+const viewChange = z.object({
+  /** In a sentence, with who did it where that is known. */
+  text: z.string(),
+  /** Where it stands, by the page's number from 0 through all forms; empty for what is on no page. */
+  placements: z.array(placementSchema),
+});
+export type ViewChange = z.infer<typeof viewChange>;
+
+export const compareSigning = endpoint({
+  ...bySignLink,
+  name: 'compareSigning',
+  summary: 'What has changed in the document since its page was shown; changes nothing',
+  method: 'POST',
+  path: '/sign/:token/changes',
+  body: z.object({ view: documentView }),
+  answer: z.object({ items: z.array(viewChange), view: documentView }),
+});
+
 export const finishSigning = endpoint({
   ...bySignLink,
   name: 'finishSigning',
@@ -229,6 +268,8 @@ export const finishSigning = endpoint({
   path: '/sign/:token/finish',
   body: z.object({
     ...commandId,
+    /** The document as it was shown; another state is refused. */
+    view: documentView,
     /** What was filled in and not saved yet. */
     values: documentValues.optional(),
     /** The consent that was agreed to, where there is something to sign. */

@@ -3,6 +3,7 @@ import type {
   DocumentDetail,
   declineDocument as declineEndpoint,
   EndpointParsed,
+  EndpointResult,
   savePartyValues as saveEndpoint,
 } from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
@@ -15,20 +16,21 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { browserName } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
-import { decidedFields } from './decide-fields.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { withContents } from './document-queries.ts';
+import { assertShown, hashOfView, ownPartAfter, readSeenFiles } from './document-view.ts';
 import { emailOf } from './email-of.ts';
 import { evidenceOf } from './evidence.ts';
 import { finishedValues } from './finished-values.ts';
 import { documentDetail } from './get-document.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn, placeIn } from './open-turn.ts';
-import { givenEverywhere, picturedValues, withValues } from './party-values.ts';
+import { givenEverywhere, picturedValues } from './party-values.ts';
 
 /**
  * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
- * @throws Failure `not-found`; `conflict` in words where it is not their turn, or somebody was quicker;
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn, somebody was quicker, or the document is
+ * not as it was shown;
  * `invalid` for values that are missing or wrong, or without consent to what is signed.
  */
 export function approveDocument(
@@ -38,6 +40,7 @@ export function approveDocument(
   {
     commandId,
     partyId,
+    view,
     values: typed = {},
     consent,
   }: EndpointParsed<typeof approveEndpoint>['body'],
@@ -56,6 +59,9 @@ export function approveDocument(
       return documentDetail(tx, user, id);
     }
     const forms = await withContents(tx, held.formKeys);
+    const files = await readSeenFiles(tx, [id]);
+    const seen = { forms, ofDocument: held.values, parties: held.parties, files, party };
+    assertShown(view, seen);
     const given = givenEverywhere({ party, forms }, held.values, typed);
     await checkValues(tx, { party, forms }, given);
     const others = picturedValues(forms, held.values, held.parties);
@@ -63,7 +69,7 @@ export function approveDocument(
     const finished = finishedValues(forms, party, known, { values: given, consent }, today);
     const { values, hidden, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
-    const evidence = evidenceOf(forms, decidedFields(forms, withValues(others, values)).values, {
+    const evidence = evidenceOf(forms, {
       at,
       name: user.name,
       email: await emailOf(tx, user.userId),
@@ -71,6 +77,7 @@ export function approveDocument(
       browser: browserName(user.userAgent ?? ''),
       actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
       own: values,
+      shownSha256: hashOfView(view, seen, given),
       ...(agreed ? { consent: agreed } : {}),
     });
     await actOn(tx, user, held, command, {
@@ -123,14 +130,14 @@ export function savePartyValues(
   database: Database,
   user: Member,
   id: string,
-  { partyId, values: typed }: EndpointParsed<typeof saveEndpoint>['body'],
-): Promise<{ savedAt: string }> {
+  { partyId, values: typed, own }: EndpointParsed<typeof saveEndpoint>['body'],
+): Promise<EndpointResult<typeof saveEndpoint>> {
   return database.tenant(user.tenantId, async (tx) => {
     const turn = await lockUserTurn(tx, user, id, partyId);
     const given = givenEverywhere(turn, turn.document.values, typed);
     await checkValues(tx, turn, given);
     await keepValues(tx, partyId, given);
-    return { savedAt: currentTime().toISOString() };
+    return { savedAt: currentTime().toISOString(), own: ownPartAfter(turn, own, given) };
   });
 }
 

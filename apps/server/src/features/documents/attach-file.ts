@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import {
-  type DocumentAttachment,
   type EndpointParsed,
+  type EndpointResult,
   type attachSigningFile as endpoint,
   maxAttachmentBytes,
   mostAttachments,
+  type removeSigningFile as removeEndpoint,
 } from '@countersign/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,12 +18,16 @@ import { readAttachedFile, withExtension } from '../../platform/files/read-attac
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { filesPartAfter } from './document-view.ts';
 import { filesOf } from './keep-party-values.ts';
 import { presentFile } from './list-document-files.ts';
 import { type AtPlace, mergeIn, type OpenTurn, type Place } from './open-turn.ts';
 import { isOwn } from './party-values.ts';
 
-type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTemplateId' | 'key'>;
+type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTemplateId' | 'key'> & {
+  /** The attachments of the view that the caller was shown. */
+  files?: string;
+};
 
 /**
  * Attaches a file: for a field that asks for one, in place of the file that is there, or beside.
@@ -34,7 +39,7 @@ export async function attachFile(
   at: AtPlace<Place>,
   query: Query,
   upload: Readable,
-): Promise<DocumentAttachment> {
+): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId } = at.caller;
   const fieldOf = (turn: OpenTurn<Place>) => chosenField(turn, query);
   // Before the file is read: nobody who may not attach it makes the server take it.
@@ -76,7 +81,11 @@ export async function attachFile(
     for (const { sha256 } of before) if (sha256 !== file.sha256) await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256: file.sha256 };
     await record(tx, at.caller, { type: 'document.attached', id: document.id, detail });
-    return presentFile(row);
+    const gone = before.map((one) => one.id);
+    return {
+      ...presentFile(row),
+      files: filesPartAfter(query.files ?? '', { gone, added: row.id }),
+    };
   });
 }
 
@@ -116,7 +125,7 @@ export function takeOut(
         eq(documentFiles.fieldKey, key),
       ),
     )
-    .returning({ sha256: documentFiles.sha256 });
+    .returning({ id: documentFiles.id, sha256: documentFiles.sha256 });
 }
 
 /**
@@ -127,7 +136,9 @@ export async function removeFile(
   { database }: Pick<Platform, 'database'>,
   at: AtPlace<Place>,
   id: string,
-): Promise<null> {
+  /** The attachments of the view that the caller was shown. */
+  files = '',
+): Promise<EndpointResult<typeof removeEndpoint>> {
   return database.tenant(at.caller.tenantId, async (tx) => {
     const turn = await at.lock(tx);
     const { party, document } = turn;
@@ -143,6 +154,6 @@ export async function removeFile(
     await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256 };
     await record(tx, at.caller, { type: 'document.detached', id: document.id, detail });
-    return null;
+    return { files: filesPartAfter(files, { gone: [id] }) };
   });
 }

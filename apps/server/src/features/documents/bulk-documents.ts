@@ -2,6 +2,7 @@ import type {
   BulkDocumentAction,
   BulkOutcome,
   bulkDocuments as bulkEndpoint,
+  DocumentView,
   EndpointParsed,
   TokenScope,
 } from '@countersign/contract';
@@ -68,7 +69,7 @@ async function doOne(
   platform: Platform,
   user: Member,
   document: Found | undefined,
-  { action, commandId, reason }: Input,
+  { action, commandId, reason, views }: Input,
 ): Promise<unknown> {
   if (!document) throw notFound('document');
   const { database } = platform;
@@ -78,7 +79,7 @@ async function doOne(
     case 'remind':
       return remindParties(database, user, document.id, { commandId });
     case 'approve':
-      return approveOne(platform, user, document.id, commandId);
+      return approveOne(platform, user, document.id, { commandId, view: views[document.id] });
     case 'void':
       return voidDocument(database, user, document.id, { commandId, reason });
     case 'delete':
@@ -104,16 +105,30 @@ function sendOne(platform: Platform, user: Member, { id, company, recipient, ...
   });
 }
 
-async function approveOne({ database }: Platform, user: Member, id: string, commandId: string) {
+async function approveOne(
+  { database }: Platform,
+  user: Member,
+  id: string,
+  { commandId, view }: { commandId: string; view: DocumentView | undefined },
+) {
   const party = await database.tenant(user.tenantId, async (tx) => {
     const parties = await readParties(tx, [id]);
     return placeToApprove(parties.get(id) ?? [], user);
   });
-  return approveDocument(database, user, id, { commandId, partyId: party.id });
+  // Whose turn it is not is told so by the rules.
+  if (view === undefined && party.state === 'turn') {
+    const message = 'Reload the list, then approve it again: what it showed was not sent.';
+    throw new Failure('invalid', message, { views: message });
+  }
+  return approveDocument(database, user, id, {
+    commandId,
+    partyId: party.id,
+    view: view ?? { others: '', own: '', files: '' },
+  });
 }
 
 /**
- * The place at which a user approves without having seen the document. Where they have none now it is one
+ * The place at which a user approves without having opened the document. Where they have none now it is one
  * where they had or will have, of which the rules say why not.
  * @throws Failure `conflict` where there is more to do than to approve
  */

@@ -17,6 +17,7 @@ import {
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type SeenDocuments, seesFewDocuments } from '../document-access/index.ts';
+import { approvalViews } from './approval-views.ts';
 import { documentsIn } from './documents-to-see-to.ts';
 import { countOf, type DocumentPlace, documentsSource, seenInList } from './list-documents.ts';
 
@@ -84,8 +85,14 @@ export async function presentWaiting(
   waiting: readonly Waiting[],
 ): Promise<WaitingDocument[]> {
   const turns = new Map(waiting.map((one) => [one.id, one.turns]));
-  const rows = await documentsIn(tx, user, [...turns.keys()]);
-  return rows.map((row) => ({ ...row, turns: turns.get(row.id) ?? [] }));
+  const ids = [...turns.keys()];
+  const rows = await documentsIn(tx, user, ids);
+  const views = await approvalViews(tx, user, ids);
+  return rows.map((row) => ({
+    ...row,
+    turns: turns.get(row.id) ?? [],
+    view: views.get(row.id) ?? null,
+  }));
 }
 
 /** What of a week's documents is told; a week without any may be left out. */

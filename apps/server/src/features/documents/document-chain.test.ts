@@ -32,6 +32,7 @@ import { documentParties, memberships } from '../../platform/database/tables/ind
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { addContact, openContacts } from '../../testing/contacts.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import { shownTo } from '../../testing/signing.ts';
 import {
   startTestApp,
   type TestApp,
@@ -116,10 +117,19 @@ const partyOf = (document: DocumentDetail, name: string) => {
   return party.id;
 };
 
-const approve = (user: TestUser, document: DocumentDetail, name: string, commandId = newId()) =>
+const approve = async (
+  user: TestUser,
+  document: DocumentDetail,
+  name: string,
+  commandId = newId(),
+) =>
   app.call(approveDocument, user, {
     params: { id: document.id },
-    body: { commandId, partyId: partyOf(document, name) },
+    body: {
+      commandId,
+      partyId: partyOf(document, name),
+      view: await shownTo(app, user, document.id),
+    },
   });
 
 const command = () => ({ commandId: newId() });

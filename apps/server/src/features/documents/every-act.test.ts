@@ -31,7 +31,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { documentParties, documents } from '../../platform/database/tables/index.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
-import { pixel } from '../../testing/signing.ts';
+import { pixel, shownTo } from '../../testing/signing.ts';
 import {
   startTestApp,
   type TestApp,
@@ -239,8 +239,9 @@ const acts: Record<string, Act> = {
   approve: {
     who: actors,
     when: out,
-    call: (user, document) => {
-      const body = { ...command(), partyId: stepOf(document) };
+    call: async (user, document) => {
+      const view = await shownTo(app, user, document.id);
+      const body = { ...command(), partyId: stepOf(document), view };
       return app.call(approveDocument, user, { params: of(document), body });
     },
   },

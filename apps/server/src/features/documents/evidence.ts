@@ -13,17 +13,15 @@ interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
   consent?: PartyEvidence['consent'];
   codeEntered?: boolean;
   beside?: string | null;
-  /** What the party itself filled in; its signature is among it. Left out: all of the values. */
-  own?: DocumentValues;
+  /** What the party itself filled in; its signature is among it. */
+  own: DocumentValues;
+  /** The hash of what it was shown, and acted on. */
+  shownSha256: string;
 }
 
-/** What a certificate tells of an act. `shown` are all values that the one who acts has seen. */
-export function evidenceOf(
-  forms: readonly FormVersion[],
-  shown: DocumentValues,
-  act: Act,
-): PartyEvidence {
-  const { at, name, email, by, actsFor, browser, consent, codeEntered, beside, own = shown } = act;
+/** What a certificate tells of an act. */
+export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEvidence {
+  const { at, name, email, by, actsFor, browser, consent, codeEntered, beside, own } = act;
   const ink = firstInk(forms, own);
   return {
     at,
@@ -37,7 +35,7 @@ export function evidenceOf(
     ...(consent ? { consent } : {}),
     codeEntered: codeEntered ?? false,
     ...(beside ? { beside } : {}),
-    shownSha256: hashOf([forms.map(({ fileSha256 }) => fileSha256), shown]),
+    shownSha256: act.shownSha256,
   };
 }
 

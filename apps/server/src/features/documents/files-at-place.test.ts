@@ -32,6 +32,8 @@ import {
   makeSigningWorld,
   pixel,
   sendForSigning,
+  shownBy,
+  shownTo,
   signingFields,
   signingSettings,
 } from '../../testing/signing.ts';
@@ -100,6 +102,7 @@ describe('a user whose turn it is', () => {
     const body = {
       commandId: newId(),
       partyId,
+      view: await shownTo(app, user, id),
       values: { [world.template.id]: { witness: picture } },
       consent: { version: signingConsent.version },
     };
@@ -198,10 +201,12 @@ describe('others', () => {
       expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['key']]);
     }
     const picture = await must(upload(turn, turn.user));
+    const token = turn.document.links[0]?.token ?? '';
     const stolen = await app.call(finishSigning, undefined, {
-      params: { token: turn.document.links[0]?.token ?? '' },
+      params: { token },
       body: {
         commandId: newId(),
+        view: await shownBy(app, token),
         values: { [world.template.id]: { address: 'x', sign: picture } },
         consent: { version: signingConsent.version },
       },

@@ -46,6 +46,7 @@ import {
   sendBody,
   type World,
 } from '../../testing/fixtures.ts';
+import { shownTo } from '../../testing/signing.ts';
 import {
   startTestApp,
   type TestApp,
@@ -270,7 +271,8 @@ describe('a document with a chain', () => {
     expect(approving.subject).toBe('Please approve: Pack for Zofia Wiśniewska');
     expect(approving.text).toContain(`/dashboard/documents/${id}`);
     const step = (await read(id)).parties.find(({ role }) => role === 'approver');
-    const body = { ...command(), partyId: step?.id ?? '' };
+    const view = await shownTo(app, Approver, id);
+    const body = { ...command(), partyId: step?.id ?? '', view };
     await must(app.call(approveDocument, Approver, { params: { id }, body }));
 
     const files = [];

@@ -28,8 +28,9 @@ import { filesOfZip, verdictOn } from '../../testing/answers.ts';
 import { drawTestForm, must, recipient, type World } from '../../testing/fixtures.ts';
 import {
   makeSigningWorld,
-  type SentDocument,
   sendForSigning,
+  type SentDocument,
+  shownBy,
   signingFields,
   signingSettings,
 } from '../../testing/signing.ts';
@@ -89,7 +90,7 @@ async function finished(pack: FormPack): Promise<{ document: SentDocument; token
   const ink = { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'caveat' } as const;
   const values = { [world.template.id]: { address: '1 High Street', sign: ink } };
   const consent = { version: signingConsent.version };
-  const body = { commandId: newId(), values, consent };
+  const body = { commandId: newId(), view: await shownBy(app, token), values, consent };
   await must(app.call(finishSigning, undefined, { params: { token }, body }));
   return { document, token };
 }

@@ -1,4 +1,4 @@
-import type { DocumentDetail, Party, Turn } from '@countersign/contract';
+import type { DocumentDetail, DocumentValues, Party, Turn } from '@countersign/contract';
 import { openPlacesOf, type PlannedParty, waitingFor, withoutHidden } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
@@ -21,18 +21,21 @@ import { boundParts } from './bound-before.ts';
 import { fillDraft, hiddenForGood } from './bound-values.ts';
 import { decidedFields } from './decide-fields.ts';
 import {
+  type FormVersion,
   formKeys,
   fromDocuments,
   presentForm,
   presentSummary,
   withContents,
 } from './document-queries.ts';
+import { readSeenFiles, viewFor } from './document-view.ts';
 import { actorOfEvent, whoActed } from './event-actor.ts';
 import { formPdfsOf } from './form-pdfs.ts';
 import { gatherSavings, type LoggedEvent, sittingPause } from './gather-savings.ts';
 import {
   chainOf,
   type LightParty,
+  type PartyRow,
   presentParty,
   readWholeParties,
   shownValues,
@@ -75,7 +78,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
       calendarDay(document.timeZone),
     );
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
-  const turns = isOut(document) ? turnsOf(rows, user) : [];
+  const turns = isOut(document) ? await turnsOf(tx, user, { document, forms, rows }) : [];
   // Of a draft, and for whoever fills something in now, their page decides as they type.
   const told = isDraft || turns.length > 0 ? shown : decidedFields(forms, shown).values;
   const summary = presentSummary(user, document, rows);
@@ -136,15 +139,26 @@ function isOpenFor(party: LightParty, { userId }: Member): boolean {
 }
 
 /** What a user is to do, at which place and for whom. */
-function turnsOf(rows: readonly LightParty[], user: Member): Turn[] {
-  return rows.flatMap((party) => {
-    if (!isOpenFor(party, user) || party.act === 'none') return [];
+async function turnsOf(tx: Tx, user: Member, { document, forms, rows }: Shown): Promise<Turn[]> {
+  const own = rows.filter((party) => isOpenFor(party, user));
+  if (own.length === 0) return [];
+  const files = await readSeenFiles(tx, [document.id]);
+  const seen = { forms, ofDocument: document.values, parties: rows, files };
+  return own.flatMap((party) => {
+    if (party.act === 'none') return [];
     const { id: partyId, act, name } = party;
     const actsFor = openPlacesOf(party, user.userId)
       .filter(({ userId }) => userId !== user.userId)
       .map((one) => one.name);
-    return [{ partyId, act, name, actsFor }];
+    return [{ partyId, act, name, actsFor, view: viewFor({ ...seen, party }) }];
   });
+}
+
+/** A document with all that is shown of it. */
+interface Shown {
+  document: { id: string; values: DocumentValues };
+  forms: readonly FormVersion[];
+  rows: readonly PartyRow[];
 }
 
 function presentPlanned({

@@ -20,6 +20,14 @@ export { decidedFields, formulasOf } from './decide-fields.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';
+export {
+  assertShown,
+  changesSince,
+  hashOfView,
+  ownPartAfter,
+  readSeenFiles,
+  viewFor,
+} from './document-view.ts';
 export { emailDocumentFinder } from './document-email.ts';
 export {
   type FormVersion,

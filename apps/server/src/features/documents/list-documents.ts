@@ -41,6 +41,7 @@ import {
   visibleDocuments,
   waitsFor,
 } from '../document-access/index.ts';
+import { approvalViews } from './approval-views.ts';
 import { fromDocuments, hasBounced, presentSummaries } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
@@ -204,7 +205,13 @@ export async function documentRows(
   const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, [...ids]));
   const values = await readCustomValues(tx, 'document', [...ids]);
   const summaries = await presentSummaries(tx, user, rows);
-  return summaries.map((row) => ({ ...row, customValues: values.get(row.id) ?? {} }));
+  const asked = summaries.filter(({ may }) => may.act).map(({ id }) => id);
+  const views = await approvalViews(tx, user, asked);
+  return summaries.map((row) => ({
+    ...row,
+    view: views.get(row.id) ?? null,
+    customValues: values.get(row.id) ?? {},
+  }));
 }
 
 /** The documents that the user sees and that changed last, of one company or project where that is asked for. */

@@ -1,5 +1,6 @@
 import {
   type BulkDocumentAction,
+  type DocumentView,
   bulkDocuments,
   createApprovalSetup,
   createDocument,
@@ -10,6 +11,7 @@ import {
   getDocument,
   getDocumentFile,
   listDocumentFiles,
+  listDocuments,
   mostBulkDocuments,
   sendDocument,
 } from '@countersign/contract';
@@ -72,12 +74,25 @@ async function sent(...given: Parameters<typeof draft>): Promise<DocumentDetail>
 
 const read = (id: string) => must(app.call(getDocument, ours.users.SysAdmin, { params: { id } }));
 
-const bulk = (
+const bulk = async (
   user: TestUser,
   action: BulkDocumentAction,
   ids: string[],
-  more: { reason?: string; commandId?: string } = {},
-) => app.call(bulkDocuments, user, { body: { commandId: newId(), action, ids, ...more } });
+  more: { reason?: string; commandId?: string; views?: Record<string, DocumentView> } = {},
+) => {
+  const views = action === 'approve' ? await viewsOf(user) : {};
+  return app.call(bulkDocuments, user, {
+    body: { commandId: newId(), action, ids, views, ...more },
+  });
+};
+
+/** The documents that a user is only asked to approve, as their list shows them. */
+async function viewsOf(user: TestUser): Promise<Record<string, DocumentView>> {
+  const { items } = await must(
+    app.call(listDocuments, user, { query: { tab: 'approve', pageSize: 100 } }),
+  );
+  return Object.fromEntries(items.flatMap(({ id, view }) => (view === null ? [] : [[id, view]])));
+}
 
 /** What became of each, in words; empty where it was done. */
 async function refusals(...given: Parameters<typeof bulk>): Promise<string[]> {

@@ -177,7 +177,7 @@ function fileRoutes(platform: Platform): Route[] {
       attachFile(platform, userAt(caller, params.id, query.partyId), query, upload),
     ),
     route(contract.removeDocumentFile, ({ caller, params, query }) =>
-      removeFile(platform, userAt(caller, params.id, query.partyId), params.fileId),
+      removeFile(platform, userAt(caller, params.id, query.partyId), params.fileId, query.files),
     ),
     route(contract.uploadDocumentImage, ({ caller, params, query, upload }) =>
       uploadPicture(platform, userAt(caller, params.id, query.partyId), upload),

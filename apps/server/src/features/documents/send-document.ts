@@ -37,7 +37,7 @@ import { fillDraft, hiddenForGood } from './bound-values.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
 import { emailOf } from './email-of.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, hashOf } from './evidence.ts';
 import { assertComplete, refuse } from './merge-values.ts';
 import { insertPicture } from './party-pictures.ts';
 import { planDocument } from './plan-document.ts';
@@ -165,12 +165,14 @@ async function sendNow(
             acted: {
               partyId: creator.id,
               values: {},
-              evidence: evidenceOf(forms, values, {
+              evidence: evidenceOf(forms, {
                 at,
                 name: user.name,
                 email: await emailOf(tx, user.userId),
                 by: user,
                 browser: browserName(user.userAgent ?? ''),
+                own: values,
+                shownSha256: hashOf([forms.map(({ fileSha256 }) => fileSha256), values]),
               }),
             },
           }

@@ -49,6 +49,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A document that was sent at one moment, and that both approvers, or one who declines, act on at others. */
+const nothingShown = { others: '', own: '', files: '' };
+
 async function actedOn(sent: string, ...acts: (readonly [string, 'approve' | 'decline'])[]) {
   const { Operator, Approver } = tenant.users;
   const both = tenant.users['Operator/Approver'];
@@ -69,7 +71,8 @@ async function actedOn(sent: string, ...acts: (readonly [string, 'approve' | 'de
     const { turns } = await must(app.call(getDocument, by, { params }));
     const command = { commandId: newId(), partyId: turns[0]?.partyId ?? '' };
     await asOf(new Date(at), async () => {
-      if (act === 'approve') await must(app.call(approveDocument, by, { params, body: command }));
+      const body = { ...command, view: turns[0]?.view ?? nothingShown };
+      if (act === 'approve') await must(app.call(approveDocument, by, { params, body }));
       else {
         await must(app.call(declineDocument, by, { params, body: { ...command, reason: 'No.' } }));
       }

@@ -21,6 +21,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { createLink } from '../../platform/links/links.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import { shownBy } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -124,10 +125,10 @@ async function send(values: Record<string, string | boolean>) {
 }
 
 const view = (token: string) => must(app.call(getSigning, undefined, { params: { token } }));
-const finish = (token: string, values: Record<string, string>) =>
+const finish = async (token: string, values: Record<string, string>) =>
   app.call(finishSigning, undefined, {
     params: { token },
-    body: { commandId: newId(), values: ours(values) },
+    body: { commandId: newId(), view: await shownBy(app, token), values: ours(values) },
   });
 const eventsOf = (id: string, action: string) =>
   app.platform.database.system(async (tx) => {

@@ -25,6 +25,7 @@ import {
   holdDocument,
   type OpenTurn,
   type PartyRow,
+  readSeenFiles,
   readWholeParties,
   timeZoneOf,
   withContents,
@@ -136,6 +137,17 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
   assertMayAct(caller, document.settings.accessCode, party);
   assertTurn({ ...document, chain: chainOf(document, [party]) }, party.id);
   return { document, party, forms: await withContents(tx, document.formKeys) };
+}
+
+/** A document as its party sees it, under its lock. */
+export async function seenByParty(tx: Tx, { held, party }: HeldTurn) {
+  return {
+    forms: await withContents(tx, held.formKeys),
+    ofDocument: held.values,
+    parties: held.parties,
+    files: await readSeenFiles(tx, [held.id], party.id),
+    party,
+  };
 }
 
 /** What is a party's to decide on, under the lock of its document. */

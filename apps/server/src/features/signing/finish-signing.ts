@@ -6,17 +6,16 @@ import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
 import {
   actOn,
+  assertShown,
   checkValues,
-  decidedFields,
   evidenceOf,
   finishedValues,
   givenEverywhere,
+  hashOfView,
   picturedValues,
-  withContents,
-  withValues,
 } from '../documents/index.ts';
 import { browserName } from '../profile/index.ts';
-import { assertTurn, holdForParty } from './find-signing.ts';
+import { assertTurn, holdForParty, seenByParty } from './find-signing.ts';
 import { viewSigning } from './get-signing.ts';
 
 type Finish = EndpointParsed<typeof endpoint>['body'];
@@ -24,8 +23,8 @@ type Finish = EndpointParsed<typeof endpoint>['body'];
 /**
  * Finishes what a party was asked for: everything is filled in, and signed where that is asked. From the
  * answer on it is certain that those who come next are asked.
- * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more; `invalid`
- * where a value is missing or wrong, or there is a signature without consent
+ * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more, or the
+ * document is not as it was shown; `invalid` where a value is missing or wrong, or there is a signature without consent
  */
 export async function finishSigning(
   { database }: Pick<Platform, 'database'>,
@@ -33,11 +32,14 @@ export async function finishSigning(
   finish: Finish,
 ): Promise<SigningView> {
   return database.tenant(caller.tenantId, async (tx) => {
-    const { held, party } = await holdForParty(tx, caller);
+    const turn = await holdForParty(tx, caller);
+    const { held, party } = turn;
     // What comes twice was done by the first one, and would be refused by what that has changed.
     if (held.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
     assertTurn(held, party.id);
-    const forms = await withContents(tx, held.formKeys);
+    const seen = await seenByParty(tx, turn);
+    assertShown(finish.view, seen);
+    const { forms } = seen;
     const given = givenEverywhere({ party, forms }, held.values, finish.values ?? {});
     await checkValues(tx, { party, forms }, given);
     const now = currentTime();
@@ -61,7 +63,7 @@ export async function finishSigning(
         acted: {
           partyId: party.id,
           values,
-          evidence: evidenceOf(forms, decidedFields(forms, withValues(others, values)).values, {
+          evidence: evidenceOf(forms, {
             at,
             name: party.name,
             email: party.email,
@@ -70,6 +72,7 @@ export async function finishSigning(
             codeEntered: caller.isKnownDevice,
             beside: caller.beside,
             own: values,
+            shownSha256: hashOfView(finish.view, seen, given),
             ...(consent ? { consent } : {}),
           }),
         },

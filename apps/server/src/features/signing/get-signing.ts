@@ -1,4 +1,4 @@
-import type { DocumentAttachment, DocumentValues, SigningView } from '@countersign/contract';
+import type { DocumentValues, SigningView } from '@countersign/contract';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
@@ -13,6 +13,7 @@ import {
   pdfFileName,
   picturedValues,
   presentFile,
+  viewFor,
   withContents,
 } from '../documents/index.ts';
 import { findSigning, type Signing } from './find-signing.ts';
@@ -37,23 +38,29 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
   const shown = hashOfShown(forms, valuesOnPages(forms, party, pictured));
   const own = ownValues(forms, document.values, party);
   const attachments = await attachmentsOf(tx, party.id);
+  const seen = { forms, ofDocument: document.values, parties, files: attachments, party };
   return present(signing, caller, {
     forms: presentForms(forms, party, own),
     formulas: signingFormulas(forms, party, pictured, own),
-    attachments,
+    attachments: attachments.map(presentFile),
     commentCount: document.commentCount,
     shown,
+    view: viewFor(seen),
   });
 }
 
 /** What there is to do for a party whose turn it is. */
-type ToDo = Pick<SigningView, 'forms' | 'formulas' | 'attachments' | 'commentCount' | 'shown'>;
+type ToDo = Pick<
+  SigningView,
+  'forms' | 'formulas' | 'attachments' | 'commentCount' | 'shown' | 'view'
+>;
 const nothingToDo: ToDo = {
   forms: [],
   formulas: null,
   attachments: [],
   commentCount: 0,
   shown: '',
+  view: { others: '', own: '', files: '' },
 };
 
 function present(
@@ -115,11 +122,10 @@ function presentForms(
   }));
 }
 
-async function attachmentsOf(tx: Tx, partyId: string): Promise<DocumentAttachment[]> {
-  const rows = await tx
+function attachmentsOf(tx: Tx, partyId: string) {
+  return tx
     .select()
     .from(documentFiles)
     .where(and(eq(documentFiles.partyId, partyId), ne(documentFiles.name, '')))
     .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
-  return rows.map(presentFile);
 }

@@ -1,5 +1,6 @@
 export { declineSigning } from './decline-signing.ts';
 export { finishSigning } from './finish-signing.ts';
+export { getSigning } from './get-signing.ts';
 export { handOverSigning } from './hand-over-signing.ts';
 export { openSigning } from './open-signing.ts';
 export { signingRoutes } from './routes.ts';

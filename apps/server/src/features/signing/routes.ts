@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attachFile, readPicture, removeFile, uploadPicture } from '../documents/index.ts';
 import { enterSigningCode, sendSigningCode } from './access-code.ts';
+import { compareSigning } from './compare-signing.ts';
 import { declineSigning } from './decline-signing.ts';
 import { partyAt } from './find-signing.ts';
 import { finishSigning } from './finish-signing.ts';
@@ -36,13 +37,13 @@ export function signingRoutes(platform: Platform): Route[] {
       enterSigningCode(platform, caller, params.token, body.code),
     ),
     route(contract.saveSigningValues, ({ caller, body }) =>
-      saveSigningValues(database, caller, body.values),
+      saveSigningValues(database, caller, body),
     ),
     route(contract.attachSigningFile, ({ caller, query, upload }) =>
       attachFile(platform, partyAt(caller), query, upload),
     ),
-    route(contract.removeSigningFile, ({ caller, params }) =>
-      removeFile(platform, partyAt(caller), params.id),
+    route(contract.removeSigningFile, ({ caller, params, query }) =>
+      removeFile(platform, partyAt(caller), params.id, query.files),
     ),
     route(contract.uploadSigningImage, ({ caller, upload }) =>
       uploadPicture(platform, partyAt(caller), upload),
@@ -53,6 +54,9 @@ export function signingRoutes(platform: Platform): Route[] {
     route(contract.listSigningComments, ({ caller }) => listSigningComments(database, caller)),
     route(contract.addSigningComment, ({ caller, body }) =>
       addSigningComment(database, caller, body),
+    ),
+    route(contract.compareSigning, ({ caller, body }) =>
+      compareSigning(database, caller, body.view),
     ),
     route(contract.finishSigning, ({ caller, body }) => finishSigning(platform, caller, body)),
     route(contract.declineSigning, ({ caller, body }) => declineSigning(database, caller, body)),

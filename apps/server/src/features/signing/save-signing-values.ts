@@ -1,8 +1,12 @@
-import type { DocumentValues } from '@countersign/contract';
+import type {
+  EndpointParsed,
+  EndpointResult,
+  saveSigningValues as saveEndpoint,
+} from '@countersign/contract';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { checkValues, givenEverywhere, mergeIn } from '../documents/index.ts';
+import { checkValues, givenEverywhere, mergeIn, ownPartAfter } from '../documents/index.ts';
 import { lockTurn, partyAt } from './find-signing.ts';
 
 /**
@@ -14,13 +18,13 @@ import { lockTurn, partyAt } from './find-signing.ts';
 export async function saveSigningValues(
   database: Database,
   caller: PartyCaller,
-  typed: DocumentValues,
-): Promise<{ savedAt: string }> {
+  { values: typed, own }: EndpointParsed<typeof saveEndpoint>['body'],
+): Promise<EndpointResult<typeof saveEndpoint>> {
   return database.tenant(caller.tenantId, async (tx) => {
     const turn = await lockTurn(tx, caller);
     const given = givenEverywhere(turn, turn.document.values, typed);
     await checkValues(tx, turn, given);
     await mergeIn(tx, partyAt(caller), turn, given);
-    return { savedAt: currentTime().toISOString() };
+    return { savedAt: currentTime().toISOString(), own: ownPartAfter(turn, own, given) };
   });
 }

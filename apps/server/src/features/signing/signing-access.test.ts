@@ -3,6 +3,7 @@ import {
   addSigningComment,
   allEndpoints,
   attachSigningFile,
+  compareSigning,
   type DocumentSettings,
   declineSigning,
   deviceHeader,
@@ -37,8 +38,9 @@ import { must, type World } from '../../testing/fixtures.ts';
 import {
   makeSigningWorld,
   pixel,
-  type SentDocument,
   sendForSigning,
+  type SentDocument,
+  shownBy,
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -98,10 +100,12 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
     call(addSigningComment, holder, { body: { commandId: newId(), text: 'Well.' } }),
   getSigningText: (holder) => call(getSigningText, holder),
   getSigningLogo: (holder) => call(getSigningLogo, holder),
-  finishSigning: (holder) =>
+  compareSigning: (holder) => call(compareSigning, holder, { body: { view: nothing } }),
+  finishSigning: async (holder) =>
     call(finishSigning, holder, {
       body: {
         commandId: newId(),
+        view: await shownBy(app, holder.token, deviceOf(holder)),
         values: filled(),
         consent: { version: signingConsent.version },
       },
@@ -120,9 +124,13 @@ function call(
   return app.call(endpoint, undefined, {
     ...input,
     params: { token, ...input.params },
-    ...(device === undefined ? {} : { headers: { [deviceHeader]: device } }),
+    headers: deviceOf({ device }),
   });
 }
+
+const deviceOf = ({ device }: { device?: string | undefined }): Record<string, string> =>
+  device === undefined ? {} : { [deviceHeader]: device };
+const nothing = { others: '', own: '', files: '' };
 
 /** Does something to a document as its sender would, or as the system does by itself. */
 async function act({ id }: SentDocument, command: object): Promise<void> {

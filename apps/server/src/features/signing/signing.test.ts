@@ -52,6 +52,7 @@ import {
   pixel,
   type SentDocument,
   sendForSigning,
+  shownBy,
   signingFields,
   signingSettings,
 } from '../../testing/signing.ts';
@@ -78,14 +79,20 @@ const consent = { version: signingConsent.version };
 
 const save = (token: string, values: DocumentValues) =>
   app.call(saveSigningValues, undefined, { params: { token }, body: { values } });
-const finish = (
+const finish = async (
   token: string,
   values: DocumentValues[string] = {},
   more: { consent?: { version: number }; commandId?: string } = {},
 ) =>
   app.call(finishSigning, undefined, {
     params: { token },
-    body: { commandId: newId(), values: ours(values), consent, ...more },
+    body: {
+      commandId: newId(),
+      view: await shownBy(app, token),
+      values: ours(values),
+      consent,
+      ...more,
+    },
     headers: { 'user-agent': firefox },
   });
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -496,8 +503,11 @@ describe('what several forms ask for', () => {
   test('is finished everywhere, by what was given at one place', async () => {
     const { sent, one, other } = await twoForms();
     const params = { token: tokenOf(sent, 0) };
-    const end = (values: DocumentValues) =>
-      app.call(finishSigning, undefined, { params, body: { commandId: newId(), values } });
+    const end = async (values: DocumentValues) => {
+      const shown = await shownBy(app, params.token);
+      const body = { commandId: newId(), view: shown, values };
+      return app.call(finishSigning, undefined, { params, body });
+    };
     expect((await end({})).status).toBe(400);
     await must(end({ [one]: { address: '1 High Street' } }));
     expect((await rowOf(sent.links[0]?.partyId)).values).toEqual({
@@ -516,11 +526,11 @@ describe('more values than there are fields', () => {
     ['saved', (token: string, values: DocumentValues) => save(token, values)],
     [
       'finished with',
-      (token: string, values: DocumentValues) =>
-        app.call(finishSigning, undefined, {
-          params: { token },
-          body: { commandId: newId(), values, consent },
-        }),
+      async (token: string, values: DocumentValues) => {
+        const shown = await shownBy(app, token);
+        const body = { commandId: newId(), view: shown, values, consent };
+        return app.call(finishSigning, undefined, { params: { token }, body });
+      },
     ],
   ])('are refused in a few words when they are %s', async (_, send_) => {
     const document = await send();
@@ -563,7 +573,11 @@ describe('finishing', () => {
     expect(nothing.error.fields).toEqual({ [field('address')]: 'This field is required.' });
     const unsigned = await finish(token, { address: '1 High Street' });
     expect(unsigned.error.fields).toEqual({ [field('sign')]: 'Sign here.' });
-    const body = { commandId: newId(), values: ours(recipientDone) };
+    const body = {
+      commandId: newId(),
+      view: await shownBy(app, token),
+      values: ours(recipientDone),
+    };
     const without = await app.call(finishSigning, undefined, { params: { token }, body });
     expect(without.error.fields).toEqual({ consent: 'Agree to sign electronically first.' });
     const old = await finish(token, recipientDone, { consent: { version: 0 } });

@@ -59,6 +59,7 @@ export async function tryFormTemplate(
     formulas: signingFormulas(forms, place, values, own),
     attachments: [],
     commentCount: 0,
+    view: { others: '', own: '', files: '' },
     shown: hashOfShown(forms, valuesOnPages(forms, place, values)),
     canDownload: false,
     files: [],

@@ -6,6 +6,7 @@ import { scrollToBox } from '../../ui/pdf/PageBoxes.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import type { PdfPage, PdfSection } from '../../ui/pdf/pdf-props.ts';
 import { useFile } from '../../ui/use-file.ts';
+import { ChangeMarks } from './ChangeMarks.tsx';
 import { fieldElementId } from './field-address.ts';
 import { OwnPlaces } from './OwnPlaces.tsx';
 import { firstPages } from './preview-boxes.ts';
@@ -35,7 +36,13 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
   }, [forms]);
   const root = useRef<HTMLDivElement>(null);
   const renderOwn = useCallback(
-    (page: PdfPage) => own && <OwnPlaces page={page} document={document} own={own} />,
+    (page: PdfPage) =>
+      own && (
+        <>
+          <ChangeMarks page={page} document={document} changes={own.changes} />
+          {own.assignee !== undefined && <OwnPlaces page={page} document={document} own={own} />}
+        </>
+      ),
     [document, own],
   );
   return (
@@ -48,7 +55,7 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
         onRetry={file.reload}
         height="max(480px, calc(100dvh - 210px))"
         sections={sections}
-        {...(own?.assignee !== undefined && { renderOverlay: renderOwn })}
+        {...(own !== undefined && { renderOverlay: renderOwn })}
       />
     </div>
   );

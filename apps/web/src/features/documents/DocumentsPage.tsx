@@ -48,7 +48,7 @@ export default function DocumentsPage() {
   const custom = useCustomListFields<DocumentRow>('document');
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
-  const bulk = useDocumentActs();
+  const bulk = useDocumentActs(documents.data?.items);
   const newButton = mayDraft && (
     <Button
       component={Link}

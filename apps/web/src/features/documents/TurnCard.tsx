@@ -1,4 +1,9 @@
-import { type DocumentDetail, type InkValue, signingConsent } from '@countersign/contract';
+import {
+  type DocumentDetail,
+  type InkValue,
+  signingConsent,
+  viewField,
+} from '@countersign/contract';
 import { isSigned } from '@countersign/domain';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -146,11 +151,15 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
       act: 'approve',
       body: {
         partyId: turn.partyId,
+        view: own.shownView(),
         values: own.values(picture?.result ?? ink, initialsInk),
         ...(signs && { consent: { version: signingConsent.version } }),
       },
     });
-    if (outcome.kind === 'refused') return onRefused(outcome.text);
+    if (outcome.kind === 'refused') {
+      if (outcome.fields[viewField] !== undefined) own.showChanges(outcome.fields);
+      return onRefused(outcome.text);
+    }
     if (outcome.kind === 'done') {
       return onDone(`${words[turn.act].done} the document for ${fullName(document.recipient)}.`);
     }

@@ -1,5 +1,6 @@
 import {
   attachDocumentFile,
+  type DocumentView,
   type Field,
   type FieldValue,
   getDocumentImage,
@@ -9,6 +10,7 @@ import {
   removeDocumentFile,
   uploadDocumentImage,
 } from '@countersign/contract';
+import type { RefObject } from 'react';
 import { callEndpoint, downloadFile } from '../../core/api/call.ts';
 import { smallerPicture } from '../../kit/pictures/smaller-picture.ts';
 import type { FieldAddress } from './field-address.ts';
@@ -59,7 +61,12 @@ export const fileToSend = (file: File): Done<File> =>
   file.size > maxAttachmentBytes ? { ok: false, problem: tooLarge } : { ok: true, result: file };
 
 /** The calls for files at a place of a document. */
-export function ownFiles(id: string, partyId: string): OwnFiles {
+export function ownFiles(
+  id: string,
+  partyId: string,
+  /** The document as it is shown, with the attachments of which is known here. */
+  shown: RefObject<DocumentView>,
+): OwnFiles {
   const params = { id };
   const query = { partyId };
   async function upload(file: Blob, type: 'image/png' | 'image/jpeg'): Promise<Done<PictureValue>> {
@@ -82,10 +89,11 @@ export function ownFiles(id: string, partyId: string): OwnFiles {
     if (!checked.ok) return checked;
     const answer = await callEndpoint(attachDocumentFile, {
       params,
-      query: { partyId, name: file.name, formTemplateId, key },
+      query: { partyId, name: file.name, formTemplateId, key, files: shown.current.files },
       file,
     });
     if (!answer.status) return { ok: false, problem: answer.message };
+    shown.current = { ...shown.current, files: answer.result.files };
     // The server has it as a value already, with the hash that only it knows.
     return { ok: true, result: { kind: 'file', name: answer.result.name, sha256: '' } };
   }
@@ -100,9 +108,11 @@ export function ownFiles(id: string, partyId: string): OwnFiles {
     if (!file) return { ok: true, result: null };
     const answer = await callEndpoint(removeDocumentFile, {
       params: { id, fileId: file.id },
-      query,
+      query: { ...query, files: shown.current.files },
     });
-    return answer.status ? { ok: true, result: null } : { ok: false, problem: answer.message };
+    if (!answer.status) return { ok: false, problem: answer.message };
+    shown.current = { ...shown.current, files: answer.result.files };
+    return { ok: true, result: null };
   }
   return {
     put: (file, field, address) =>

@@ -1,5 +1,11 @@
-import { bulkDocuments, downloadDocuments } from '@countersign/contract';
+import {
+  bulkDocuments,
+  type DocumentRow,
+  type DocumentView,
+  downloadDocuments,
+} from '@countersign/contract';
 import { IconBell, IconCheck, IconFileZip, IconSend, IconTrash, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { countOf, type RowAct, tooMany, useRowActs } from '../../kit/lists/row-acts.ts';
@@ -53,8 +59,16 @@ const deleting: RowAct = {
   color: 'red',
 };
 
-/** What can be done to many documents of the list by this user, and the dialog that asks about it. */
-export function useDocumentActs() {
+/**
+ * What can be done to many documents of the list by this user, and the dialog that asks about it.
+ * @param rows the page of the list that is shown: a document is approved as it was shown
+ */
+export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
+  // Chosen rows may be on another page by the time that they are approved.
+  const views = useRef(new Map<string, DocumentView>());
+  useEffect(() => {
+    for (const { id, view } of rows ?? []) if (view !== null) views.current.set(id, view);
+  }, [rows]);
   const [mayAct, maySend, mayManage, mayDraft] = [
     useMay('documents.act'),
     useMay('documents.send'),
@@ -72,12 +86,16 @@ export function useDocumentActs() {
       ...(mayDraft ? [deleting] : []),
     ],
     needsIds: true,
-    bodyOf: ({ act: { action }, selection, commandId, reason }) => ({
-      commandId,
-      action,
-      ids: 'ids' in selection ? selection.ids : [],
-      reason,
-    }),
+    bodyOf: ({ act: { action }, selection, commandId, reason }) => {
+      const ids = 'ids' in selection ? selection.ids : [];
+      return {
+        commandId,
+        action,
+        ids,
+        reason,
+        ...(action === 'approve' && { views: viewsOf(ids, views.current) }),
+      };
+    },
   });
   const zip: BulkAction = {
     key: 'zip',
@@ -88,6 +106,15 @@ export function useDocumentActs() {
   const firstHard = actions.findIndex(({ color }) => color === 'red');
   const at = firstHard < 0 ? actions.length : firstHard;
   return { actions: actions.toSpliced(at, 0, zip), dialog };
+}
+
+function viewsOf(ids: readonly string[], views: ReadonlyMap<string, DocumentView>) {
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const view = views.get(id);
+      return view === undefined ? [] : [[id, view] as const];
+    }),
+  );
 }
 
 async function download(chosen: Chosen): Promise<void> {

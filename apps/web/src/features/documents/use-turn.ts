@@ -1,6 +1,7 @@
 import {
   type DocumentDetail,
   type DocumentValues,
+  type DocumentView,
   type FieldAssignee,
   type InkValue,
   isEmpty,
@@ -42,6 +43,12 @@ export interface OwnTurn {
   refuse(refusal: Refusal): FieldAddress | undefined;
   /** Saves now what was typed. */
   save(): Promise<void>;
+  /** The document as it is shown, to act on it. */
+  shownView(): DocumentView;
+  /** What had changed when it was last tried to act, by `formTemplateId.key`. */
+  changes: Readonly<Record<string, string>>;
+  /** Shows what has changed; the document that comes next is what is shown from then on. */
+  showChanges(fields: Readonly<Record<string, string>>): void;
 }
 
 /** Whose fields are the user's at a place; undefined where there are none. */
@@ -65,16 +72,27 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const [problem, setProblem] = useState<string>();
   const [ink, setInk] = useState<SignatureInput>();
   const running = useRef<Promise<void>>(Promise.resolve());
-  const { partyId } = turn;
-  const files = useMemo(() => ownFiles(id, partyId), [id, partyId]);
+  const { partyId, view } = turn;
+  // What was seen first, and has been changed from here since.
+  const shown = useRef(view);
+  const isStale = useRef(false);
+  const [changes, setChanges] = useState<OwnTurn['changes']>({});
+  useEffect(() => {
+    if (!isStale.current) return;
+    isStale.current = false;
+    shown.current = view;
+  }, [view]);
+  const files = useMemo(() => ownFiles(id, partyId, shown), [id, partyId]);
 
   const saveNow = useCallback(async () => {
     const given = store.values();
     const values = changedValues(given, store.savedValues());
     if (Object.keys(values).length === 0) return;
     setSaving('saving');
-    const { error } = await saveValues({ id, body: { partyId, values } });
-    if (error === undefined) {
+    const body = { partyId, values, own: shown.current.own };
+    const { data, error } = await saveValues({ id, body });
+    if (data !== undefined) {
+      shown.current = { ...shown.current, own: data.own };
       // What was typed meanwhile is typed still.
       store.replace(store.values(), given);
       setSaving('saved');
@@ -119,6 +137,12 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
     check: () => (assignee === undefined ? undefined : store.checkAll(true)),
     refuse: (refusal) => showRefused(store, forms, refusal),
     save,
+    shownView: () => shown.current,
+    changes,
+    showChanges(fields) {
+      isStale.current = true;
+      setChanges(fields);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@countersign/contract';
+import type { DocumentSummary, DocumentView } from '@countersign/contract';
 import { Loader, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 
 /** What is asked of a document in a row of the home page. */
 export type AskedOnRow = { document: DocumentSummary } & (
-  | { act: 'approve'; partyId: string }
+  | { act: 'approve'; partyId: string; view: DocumentView }
   | { act: 'decline'; partyId: string }
   | { act: 'remind' }
   | { act: 'extend' | 'reopen' | 'finish' }
@@ -29,7 +29,7 @@ interface RowActsProps {
 export default function RowActs({ asked, onClose }: RowActsProps) {
   switch (asked.act) {
     case 'approve':
-      return <Approve document={asked.document} partyId={asked.partyId} onClose={onClose} />;
+      return <Approve {...asked} onClose={onClose} />;
     case 'correct':
       return <Correct document={asked.document} onClose={onClose} />;
     case 'decline':
@@ -51,14 +51,16 @@ export default function RowActs({ asked, onClose }: RowActsProps) {
 interface ApproveProps {
   document: DocumentSummary;
   partyId: string;
+  /** The document as the row showed it. */
+  view: DocumentView;
   onClose(): void;
 }
 
-function Approve({ document, partyId, onClose }: ApproveProps) {
+function Approve({ document, partyId, view, onClose }: ApproveProps) {
   const { act, wrong } = useAct();
   const name = fullName(document.recipient);
   const approve = async () => {
-    const outcome = await act({ id: document.id, act: 'approve', body: { partyId } });
+    const outcome = await act({ id: document.id, act: 'approve', body: { partyId, view } });
     if (outcome.kind === 'wrong') return;
     onClose();
     if (outcome.kind === 'refused') toastError(outcome.text);
@@ -81,7 +83,7 @@ function Approve({ document, partyId, onClose }: ApproveProps) {
 }
 
 /** Asks the person whose mail came back at another address, once it is known who that is. */
-function Correct({ document, onClose }: Omit<ApproveProps, 'partyId'>) {
+function Correct({ document, onClose }: Omit<ApproveProps, 'partyId' | 'view'>) {
   const { data, error } = useGetDocumentQuery(document.id, { refetchOnMountOrArgChange: true });
   const asked = data?.parties.filter(({ state }) => state === 'turn') ?? [];
   const party = asked.find(({ hasBounced }) => hasBounced);

@@ -36,10 +36,10 @@ function Acts({
   document,
   onAsk,
 }: { document: WaitingDocument } & Pick<WaitingCardProps, 'onAsk'>) {
-  const { id, turns } = document;
+  const { id, turns, view } = document;
   const name = fullName(document.recipient);
   const [turn] = turns;
-  if (turns.length !== 1 || turn?.act !== 'approve') {
+  if (turns.length !== 1 || turn?.act !== 'approve' || view === null) {
     return (
       <Button
         component={Link}
@@ -59,7 +59,7 @@ function Acts({
         size="xs"
         variant="light"
         aria-label={`Approve the document of ${name}`}
-        onClick={() => onAsk({ document, act: 'approve', partyId })}
+        onClick={() => onAsk({ document, act: 'approve', partyId, view })}
       >
         Approve
       </Button>

@@ -1,4 +1,10 @@
-import { type InkValue, isEmpty, type SigningView, signingConsent } from '@countersign/contract';
+import {
+  type InkValue,
+  isEmpty,
+  type SigningView,
+  signingConsent,
+  viewField,
+} from '@countersign/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Shell } from '../../kit/outside/Shell.tsx';
 import { useSaid } from '../../kit/outside/use-said.ts';
@@ -6,6 +12,7 @@ import { newUuid } from '../../ui/new-uuid.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { fieldsText } from '../../ui/size-words.ts';
 import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
+import { ChangesNotice } from './ChangesNotice.tsx';
 import {
   DeclineDialog,
   FilesDialog,
@@ -109,12 +116,20 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
     await signing.saveNow();
     const answer = await api.finish({
       commandId,
+      view: signing.shownView(),
       values: signing.unsaved(),
       ...(isAgreed && { consent: { version: signingConsent.version } }),
     });
     if (answer.ok) {
       signing.stopSaving();
       onView(answer.result);
+      return undefined;
+    }
+    if (answer.fields[viewField] !== undefined) {
+      // The pages show it by then, and what was filled in stays.
+      await signing.showChanges();
+      onLook();
+      close();
       return undefined;
     }
     if (signing.showRefused(answer)) signing.askForAll();
@@ -168,6 +183,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
         </>
       }
     >
+      <ChangesNotice changes={signing.changes} />
       <main className="document">
         {isList ? (
           <FieldList signing={signing} actions={actions} at={at} onAt={setAt}>

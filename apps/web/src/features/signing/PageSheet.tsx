@@ -1,4 +1,10 @@
-import { type DocumentValues, type Field, isEmpty } from '@countersign/contract';
+import {
+  type DocumentValues,
+  type Field,
+  isEmpty,
+  type Placement,
+  type ViewChange,
+} from '@countersign/contract';
 import { type CSSProperties, memo, useRef } from 'react';
 import { useNear } from '../../kit/outside/use-near.ts';
 import { usePicture } from '../../kit/outside/use-picture.ts';
@@ -22,6 +28,8 @@ interface PageSheetProps {
   /** What is wrong with fields of the page, by their ids. */
   problems: Readonly<Record<string, string | undefined>>;
   placeOf: ReadonlyMap<OwnField, number>;
+  /** What has changed in the document since it was opened. */
+  changes: readonly ViewChange[];
 }
 
 /** The id of a field's input on its page. */
@@ -29,7 +37,8 @@ export const pageFieldId = (place: number, index: number) => `page-field-${place
 
 /** A page: its picture, and the own fields over it at their places. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { api, page, count, shown, text, values, actions, checks, problems, placeOf } = props;
+  const { api, page, count, shown, text, values, actions, checks, problems, placeOf, changes } =
+    props;
   const sheet = useRef<HTMLElement>(null);
   const isNear = useNear(sheet, page.place === 0);
   const { url, problem } = usePicture(
@@ -61,6 +70,18 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         </p>
       )}
       {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}
+      {changes.flatMap(({ text: said, placements }) =>
+        placements
+          .filter((one) => one.page === page.place)
+          .map((one) => (
+            <div
+              key={`${said} ${one.x} ${one.y}`}
+              className="change-mark"
+              title={said}
+              style={boxStyle(one, page)}
+            />
+          )),
+      )}
       {page.fields.map(({ own, field, placement, index }) => {
         const id = pageFieldId(placeOf.get(own) ?? 0, index);
         const value = valueFor(values, own);
@@ -101,23 +122,37 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   );
 });
 
+/** A box on a page, in parts of the page. */
+function boxStyle({ x, y, width, height }: Placement, { size }: SigningPage): CSSProperties {
+  return {
+    left: percent(x, size.width),
+    top: percent(y, size.height),
+    width: percent(width, size.width),
+    height: percent(height, size.height),
+  };
+}
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
 /** Where a field stands, in parts of the page, so that it is right at any zoom. */
-function placeStyle(
-  { x, y, width, height, turn }: SigningPage['fields'][number]['placement'],
-  field: Field,
-  { size }: SigningPage,
-): CSSProperties {
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+function placeStyle(placement: Placement, field: Field, page: SigningPage): CSSProperties {
+  const { x, y, width, height, turn } = placement;
   // What is turned is laid out lying, about the middle of its place.
   const isUpright = turn === undefined || turn === 180;
   const [wide, high] = isUpright ? [width, height] : [height, width];
   const points =
     'fontSize' in field && field.fontSize > 0 ? field.fontSize : Math.min(12, high * 0.68);
   return {
-    left: percent(x + (width - wide) / 2, size.width),
-    top: percent(y + (height - high) / 2, size.height),
-    width: percent(wide, size.width),
-    height: percent(high, size.height),
+    ...boxStyle(
+      {
+        ...placement,
+        x: x + (width - wide) / 2,
+        y: y + (height - high) / 2,
+        width: wide,
+        height: high,
+      },
+      page,
+    ),
     fontSize: `calc(${points} * 100cqw / var(--points))`,
     ...(turn !== undefined && { transform: `rotate(${-turn}deg)` }),
     ...('align' in field && { textAlign: field.align }),

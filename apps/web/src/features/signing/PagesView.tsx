@@ -20,7 +20,7 @@ const untilPagesStand = 500;
 
 /** All pages below each other, with the fields at their places. */
 export function PagesView({ signing, actions, children }: PagesViewProps) {
-  const { api, view, pages, fields, values, checks } = signing;
+  const { api, view, pages, fields, values, checks, changes } = signing;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { zoom, by, reset } = useZoom(scroller);
   const texts = usePageTexts(api, view.shown);
@@ -54,6 +54,7 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
                 values={isAsked ? values : nothing}
                 problems={isAsked ? problems : nothing}
                 checks={isAsked ? checks : undefined}
+                changes={changes}
               />
             );
           })}

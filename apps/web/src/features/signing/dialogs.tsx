@@ -236,7 +236,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
 
 /** Files that nobody asked for, to go with the document. */
 export function FilesDialog({ signing, onClose }: { signing: Signing; onClose(): void }) {
-  const { api, attachments, setAttachments } = signing;
+  const { attach, detach, attachments } = signing;
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -246,17 +246,15 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
     setSaid('');
     if (file.size > maxAttachmentBytes) return setProblem(tooLarge);
     setBusy(true);
-    const answer = await api.attach(file);
+    const answer = await attach(file);
     setBusy(false);
     if (!answer.ok) return setProblem(answer.message);
-    setAttachments((before) => [...before, answer.result]);
     setSaid(attachedText(file, answer.result));
   };
   const remove = async (id: string, name: string) => {
     setProblem(undefined);
-    const answer = await api.removeAttachment(id);
+    const answer = await detach(id);
     if (!answer.ok) return setProblem(answer.message);
-    setAttachments((before) => before.filter((one) => one.id !== id));
     setSaid(`${name} is taken away.`);
   };
   return (

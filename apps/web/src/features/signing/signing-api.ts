@@ -2,7 +2,9 @@ import {
   type addSigningComment,
   apiBasePaths,
   type attachSigningFile,
+  type compareSigning,
   type DocumentValues,
+  type DocumentView,
   type EndpointInput,
   type EndpointResult,
   type enterSigningCode,
@@ -11,6 +13,7 @@ import {
   type getSigningText,
   type handOverSigning,
   type listSigningComments,
+  type removeSigningFile,
   type saveSigningValues,
   type sendSigningCode,
   type uploadSigningImage,
@@ -42,21 +45,27 @@ export function createSigningApi({ token, key }: SigningLink) {
       device.write(answer.result.deviceToken);
       return { ok: true, result: null };
     },
-    save: (values: DocumentValues, keepalive = false) =>
+    save: (values: DocumentValues, own: string, keepalive = false) =>
       call<EndpointResult<typeof saveSigningValues>>('/values', {
         method: 'PUT',
-        body: { values },
+        body: { values, own },
         keepalive,
       }),
-    attach: (file: File, field?: { formTemplateId: string; key: string }) =>
+    attach: (file: File, files: string, field?: { formTemplateId: string; key: string }) =>
       call<EndpointResult<typeof attachSigningFile>>('/attachments', {
         method: 'POST',
         file,
-        query: { name: file.name, ...field },
+        query: { name: file.name, files, ...field },
       }),
-    removeAttachment: (id: string) => call<null>(`/attachments/${id}`, { method: 'DELETE' }),
+    removeAttachment: (id: string, files: string) =>
+      call<EndpointResult<typeof removeSigningFile>>(`/attachments/${id}`, {
+        method: 'DELETE',
+        query: { files },
+      }),
     uploadImage: (file: Blob) =>
       call<EndpointResult<typeof uploadSigningImage>>('/images', { method: 'POST', file }),
+    compare: (view: DocumentView) =>
+      call<EndpointResult<typeof compareSigning>>('/changes', { method: 'POST', body: { view } }),
     finish: (body: EndpointInput<typeof finishSigning>['body']) =>
       call<EndpointResult<typeof finishSigning>>('/finish', { method: 'POST', body }),
     decline: (commandId: string, reason: string) =>

@@ -94,8 +94,8 @@ function trialApi(ask: Ask): SigningApi {
     open: () => done(null),
     sendCode: () => Promise.resolve(notHere),
     enterCode: () => Promise.resolve(notHere),
-    save: () => done({ savedAt: new Date().toISOString() }),
-    attach(file, field) {
+    save: () => done({ savedAt: new Date().toISOString(), own: '' }),
+    attach(file, _files, field) {
       const attached: DocumentAttachment = {
         id: newUuid(),
         partyId: newUuid(),
@@ -106,18 +106,19 @@ function trialApi(ask: Ask): SigningApi {
         at: new Date().toISOString(),
       };
       attachments.push(attached);
-      return done(attached);
+      return done({ ...attached, files: '' });
     },
     removeAttachment(id) {
       const at = attachments.findIndex((one) => one.id === id);
       if (at >= 0) attachments.splice(at, 1);
-      return done(null);
+      return done({ files: '' });
     },
     uploadImage(file) {
       const sha256 = newName();
       pictures.set(sha256, file);
       return done({ kind: 'image' as const, sha256 });
     },
+    compare: (view) => done({ items: [], view }),
     async finish() {
       state = 'done';
       return this.getView();

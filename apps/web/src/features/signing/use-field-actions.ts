@@ -46,22 +46,20 @@ export function useFieldActions(
       fetchPicture: (sha256) => now.current.signing.api.downloadImage(sha256),
       async attach(own, file) {
         if (file.size > maxAttachmentBytes) return tooLarge;
-        const { api, setAttachments, showValue } = now.current.signing;
+        const { attach, showValue } = now.current.signing;
         const field = { formTemplateId: own.formTemplateId, key: own.field.key };
-        const answer = await api.attach(file, field);
+        const answer = await attach(file, field);
         if (!answer.ok) return answer.message;
-        setAttachments((before) => [...before.filter((one) => !isOf(one, own)), answer.result]);
         // The server has it as a value already, with the hash that only it knows.
         showValue(own, { kind: 'file', name: answer.result.name, sha256: '' });
         return undefined;
       },
       async detach(own) {
-        const { api, attachments, setAttachments, showValue } = now.current.signing;
+        const { detach, attachments, showValue } = now.current.signing;
         const attached = attachments.find((one) => isOf(one, own));
         if (!attached) return undefined;
-        const answer = await api.removeAttachment(attached.id);
+        const answer = await detach(attached.id);
         if (!answer.ok) return answer.message;
-        setAttachments((before) => before.filter((one) => one !== attached));
         showValue(own, '');
         return undefined;
       },

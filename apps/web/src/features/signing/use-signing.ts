@@ -1,13 +1,24 @@
 import {
   type DocumentAttachment,
   type DocumentValues,
+  type DocumentView,
   type FieldValue,
   isEmpty,
   type SigningView,
+  type ViewChange,
 } from '@countersign/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { browserStore } from '../../kit/outside/browser-store.ts';
-import type { Refusal } from '../../kit/outside/link-api.ts';
+import type { Answer, Refusal } from '../../kit/outside/link-api.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
 import { everywhere, type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
@@ -39,7 +50,19 @@ export interface Signing {
   askForAll(): void;
   /** Shows what a call had against single fields. Answers whether it had anything. */
   showRefused(refusal: Refusal): boolean;
-  setAttachments(change: (before: DocumentAttachment[]) => DocumentAttachment[]): void;
+  /** Attaches a file, for a field or for none. */
+  attach(
+    file: File,
+    field?: { formTemplateId: string; key: string },
+  ): ReturnType<SigningApi['attach']>;
+  /** Takes an attachment away. */
+  detach(id: string): ReturnType<SigningApi['removeAttachment']>;
+  /** The document as it is shown, to finish it. */
+  shownView(): DocumentView;
+  /** What had changed when it was last tried to finish. */
+  changes: readonly ViewChange[];
+  /** Shows what has changed since the document was shown; from then on that is what is shown. */
+  showChanges(): Promise<void>;
   /** Shows a value that the server has already. */
   showValue(own: OwnField, value: FieldValue): void;
   /** Sends what is typed at once; resolves to whether all of it is saved. */
@@ -69,18 +92,22 @@ export function useSigning(input: SigningInput): Signing {
   const [refused, setRefused] = useState<Record<string, string>>({});
   // What was saved from here, and when the last of it was.
   const savedLast = useRef<{ values: DocumentValues; at: number }>({ values: {}, at: 0 });
+  // What was seen first, and has been changed from here since.
+  const shown = useRef(view.view);
   const [queue] = useState(
     // The queue reads the ref when it sends, and not while this renders.
     // oxlint-disable-next-line react/refs
     () =>
       new SaveQueue({
         async send(given, keepalive) {
-          const answer = await api.save(given, keepalive);
-          if (answer.ok)
+          const answer = await api.save(given, shown.current.own, keepalive);
+          if (answer.ok) {
+            shown.current = { ...shown.current, own: answer.result.own };
             savedLast.current = {
               values: over(savedLast.current.values, given),
               at: performance.now(),
             };
+          }
           return answer;
         },
         store: browserStore(`signing-values:${storeKey}`),
@@ -91,6 +118,8 @@ export function useSigning(input: SigningInput): Signing {
   );
   const [typed, setValues] = useState(() => over(valuesIn(view), queue.pending));
   const [attachments, setAttachments] = useState(view.attachments);
+  const [changes, setChanges] = useState<readonly ViewChange[]>([]);
+  const calls = useFileCalls(api, shown, setAttachments);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAsked, setAsked] = useState(false);
   const checks = useChecks();
@@ -188,13 +217,65 @@ export function useSigning(input: SigningInput): Signing {
       setRefused((before) => ({ ...before, ...Object.fromEntries(known) }));
       return known.length > 0;
     },
-    setAttachments,
+    ...calls,
+    shownView: () => shown.current,
+    changes,
+    async showChanges() {
+      const answer = await api.compare(shown.current);
+      if (!answer.ok) return;
+      shown.current = answer.result.view;
+      setChanges(answer.result.items);
+    },
     showValue: show,
     saveNow: () => queue.flush(),
     unsaved: () => queue.pending,
     stopSaving: () => queue.close(),
   };
 }
+
+/** The calls for files, one after the other: each answers the attachments as they are shown then. */
+function useFileCalls(
+  api: SigningApi,
+  shown: RefObject<DocumentView>,
+  setAttachments: Dispatch<SetStateAction<DocumentAttachment[]>>,
+): Pick<Signing, 'attach' | 'detach'> {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const inOrder = <Result extends { files: string }>(
+    call: () => Promise<Answer<Result>>,
+    show: (result: Result) => void,
+  ): Promise<Answer<Result>> => {
+    const answered = last.current.then(call).then((answer) => {
+      if (answer.ok) {
+        shown.current = { ...shown.current, files: answer.result.files };
+        show(answer.result);
+      }
+      return answer;
+    });
+    last.current = answered;
+    return answered;
+  };
+  return {
+    attach: (file, field) =>
+      inOrder(
+        () => api.attach(file, shown.current.files, field),
+        (attached) =>
+          setAttachments((before) => [
+            ...before.filter((one) => field === undefined || !isFor(one, field)),
+            attached,
+          ]),
+      ),
+    detach: (id) =>
+      inOrder(
+        () => api.removeAttachment(id, shown.current.files),
+        () => setAttachments((before) => before.filter((one) => one.id !== id)),
+      ),
+  };
+}
+
+const isFor = (
+  { field }: DocumentAttachment,
+  { formTemplateId, key }: { formTemplateId: string; key: string },
+) => field?.formTemplateId === formTemplateId && field.key === key;
 
 /** The fields that are there with what is typed, and all values with those that are calculated from them. */
 function useDecided(

@@ -8,7 +8,7 @@ import { type ActInput, useActOnDocumentMutation } from './acts.ts';
 export type ActOutcome =
   | { kind: 'done'; document: DocumentDetail }
   /** In the words of the rules. */
-  | { kind: 'refused'; text: string }
+  | { kind: 'refused'; text: string; fields: Readonly<Record<string, string>> }
   | { kind: 'wrong'; refusal: Refusal };
 
 /** An act without the id of its command, which is made here. */
@@ -39,7 +39,7 @@ export function useAct() {
     // What was refused for good is not tried again; what got lost on the way is.
     if (refusal.code !== undefined) commandId.current = undefined;
     if (refusal.code === 'conflict' && refusal.message !== undefined) {
-      return { kind: 'refused', text: refusal.message };
+      return { kind: 'refused', text: refusal.message, fields: refusal.fields ?? {} };
     }
     setWrong(refusal);
     return { kind: 'wrong', refusal };

@@ -1,0 +1,30 @@
+import type { ViewChange } from '@countersign/contract';
+import { useEffect, useRef } from 'react';
+
+interface ChangesNoticeProps {
+  changes: readonly ViewChange[];
+}
+
+/** What has changed since the document was opened; it has the focus once there is something. */
+export function ChangesNotice({ changes }: ChangesNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (changes.length > 0) heading.current?.focus();
+  }, [changes]);
+  if (changes.length === 0) return null;
+  return (
+    <section className="changes">
+      <h2 ref={heading} tabIndex={-1}>
+        The document has changed since you opened it
+      </h2>
+      <ul>
+        {changes.map(({ text }) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p>Changes on the pages are marked. Check them, then finish.</p>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/**
+ * A document as somebody was shown it at their slot. Who fills in, attaches or takes files away sends the part that
+ * changes and gets it back as it is then; who finishes sends all three, and another state is refused.
+ */
+export const documentView = z.object({
+  /** The forms, and what others have filled in. */
+  others: z.string().max(2000),
+  /** What they have filled in themselves and saved. */
+  own: z.string().max(50_000),
+  /** The attachments that they see. */
+  files: z.string().max(20_000),
+});
+export type DocumentView = z.infer<typeof documentView>;
