@@ -77,6 +77,12 @@ export const tokenScopes = policyNames.filter(
   (name): name is TokenScope => !(notForTokens as readonly string[]).includes(name),
 );
 
+/** How long a JSON body can be, in bytes: usually, and where its schema allows more. */
+export const usualBodyBytes = 64 * 1024;
+export const largestBodyBytes = 5 * 1024 * 1024;
+/** The same of who acts by a link. */
+export const largestPartyBodyBytes = 3 * 1024 * 1024;
+
 /** What links are for by which somebody outside calls: to act at one place, or what has to do with tax risks. */
 export type LinkUse =
   | 'party'
@@ -161,6 +167,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** How long a body can be, in bytes, where its schema allows more than `usualBodyBytes`. */
+  maxBodyBytes?: number;
   /** The body is a file of this kind, streamed, instead of JSON. */
   upload?: { kind: FileKind; maxBytes: number };
   /** The shape of `result`. */

@@ -66,6 +66,7 @@ export const positiveNumberRule = z
 /** Digits only, without the country code and without the leading zero; empty where there is none. */
 export const mobileRule = z
   .string()
+  .max(40, atMost(40))
   .trim()
   .transform((text) => text.replace(/[\s().-]/g, '').replace(/^0+/, ''))
   .pipe(

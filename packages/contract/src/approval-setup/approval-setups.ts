@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import {
   archivedQuery,
@@ -140,6 +140,7 @@ export const createApprovalSetup = endpoint({
   name: 'createApprovalSetup',
   summary: 'Add an approval setup; impossible ones are refused at the step',
   method: 'POST',
+  maxBodyBytes: largestBodyBytes,
   body: approvalSetupInput,
   answer: approvalSetupSchema,
   errors: ['conflict'],
@@ -152,6 +153,7 @@ export const updateApprovalSetup = endpoint({
   summary:
     'Change an approval setup; with other steps it gets a new version, and running documents keep theirs',
   method: 'PUT',
+  maxBodyBytes: largestBodyBytes,
   body: approvalSetupUpdate,
   answer: approvalSetupSchema,
   errors: ['not-found', 'conflict'],
@@ -245,6 +247,7 @@ export const previewApproval = endpoint({
   base: 'base',
   method: 'POST',
   path: '/approval-setups/preview',
+  maxBodyBytes: largestBodyBytes,
   body: z.object({
     steps: approvalSteps,
     /** Facts by hand; left out, only the problems and names are answered. */

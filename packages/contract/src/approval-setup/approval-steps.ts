@@ -15,7 +15,10 @@ const approvalCondition = z.discriminatedUnion('on', [
     on: z.literal('department'),
     anyOf: z.array(z.string().trim().min(1).max(120)).max(200),
   }),
-  z.object({ on: z.literal('engagementType'), anyOf: z.array(z.enum(companyTypes)) }),
+  z.object({
+    on: z.literal('engagementType'),
+    anyOf: z.array(z.enum(companyTypes)).max(companyTypes.length),
+  }),
   z.object({
     on: z.literal('amount'),
     /** The key of the form field that holds it. */

@@ -1,3 +1,4 @@
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
@@ -43,7 +44,7 @@ export const approvalFacts = z.object({
   department: z.string().trim().max(120),
   engagementType: z.enum(companyTypes).nullable(),
   /** What the form fields hold that a condition names, by key. */
-  amounts: z.record(z.string().max(500), z.number()),
+  amounts: recordUpTo(200, z.string().max(500), z.number()),
   /** The values of custom fields of the project, the contact and the document, by the field's id. */
   customValues,
 });

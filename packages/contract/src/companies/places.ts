@@ -69,11 +69,13 @@ function isTimeZone(name: string): boolean {
 /** ISO 3166 alpha-2. */
 export const countryRule = z
   .string()
+  .max(10)
   .refine((code) => namesOfCountries().has(code), 'Choose a country.');
 
 /** ISO 4217. */
 export const currencyRule = z
   .string()
+  .max(10)
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Choose a currency.');
 
 /** A name of the time zone database. */

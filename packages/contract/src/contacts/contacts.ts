@@ -1,9 +1,9 @@
-import { countryCodeRule, emailsRule } from '@countersign/fields';
+import { countryCodeRule, emailsRule, recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { companyTypes, contactEngagementTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { documentStates } from '../documents/documents.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { importEndpoints } from '../imports/imports.ts';
 import {
@@ -229,6 +229,7 @@ export const createContact = endpoint({
   summary: 'Add a contact',
   method: 'POST',
   path: '/contacts',
+  maxBodyBytes: largestBodyBytes,
   body: contactInput,
   answer: contactSchema,
 });
@@ -239,6 +240,7 @@ export const updateContact = endpoint({
   summary: 'Change a contact',
   method: 'PUT',
   path: '/contacts/:id',
+  maxBodyBytes: largestBodyBytes,
   body: updateContactInput,
   errors: ['not-found', 'conflict'],
 });
@@ -281,6 +283,7 @@ export const changeContacts = endpoint({
   summary: 'Do the same to many contacts: all of them, or none where something is wrong',
   method: 'POST',
   path: '/contacts/changes',
+  maxBodyBytes: 3 * 1024 * 1024,
   body: z.object({ selection: rowSelection, change: contactsChange }),
   /** How many were changed; those that were so already are not counted. */
   answer: z.object({ changed: z.int() }),
@@ -418,7 +421,7 @@ const mergeContactsInput = z.object({
    * By part, or by the key of a custom field: whose it is to be. What is left out is as the one that
    * stays has it. Addresses that are not chosen are kept after the chosen one.
    */
-  choices: z.record(z.string().max(100), guid).default({}),
+  choices: recordUpTo(500, z.string().max(100), guid).default({}),
 });
 export type MergeContactsInput = z.output<typeof mergeContactsInput>;
 
@@ -428,6 +431,7 @@ export const mergeContacts = endpoint({
   summary: 'Make one contact of two to five; documents, groups and clients go over to it',
   method: 'POST',
   path: '/contacts/merge',
+  maxBodyBytes: 256 * 1024,
   body: mergeContactsInput,
   answer: contactSchema,
   errors: ['not-found', 'conflict'],

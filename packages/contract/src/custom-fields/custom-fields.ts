@@ -179,6 +179,7 @@ export const createCustomField = endpoint({
   base: 'base',
   method: 'POST',
   path: '/custom-fields',
+  maxBodyBytes: 256 * 1024,
   body: customFieldInput,
   answer: customFieldSchema,
   policy: 'custom-fields.manage',
@@ -191,6 +192,7 @@ export const updateCustomField = endpoint({
   summary: 'Change a custom field; its kind only while nothing has a value',
   method: 'PUT',
   path: '/custom-fields/:id',
+  maxBodyBytes: 256 * 1024,
   body: customFieldUpdate,
   errors: ['not-found', 'conflict'],
 });

@@ -1,4 +1,5 @@
 import type { SourceKind } from '@countersign/fields';
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { guid } from '../rules.ts';
 
@@ -40,7 +41,7 @@ export const customValue = z.union([
 export type CustomValue = z.output<typeof customValue>;
 
 /** The values of an object by the ids of their fields. Fields that are left out are as they were. */
-export const customValues = z.record(guid, customValue);
+export const customValues = recordUpTo(500, guid, customValue);
 export type CustomValues = z.output<typeof customValues>;
 
 /** The key of a custom field in lists, imports and exports. */

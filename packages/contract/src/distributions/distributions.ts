@@ -1,6 +1,6 @@
 import { pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { bulkEndpoint } from '../lists/bulk.ts';
 import {
@@ -309,6 +309,7 @@ export const createDistribution = endpoint({
   summary: 'Begin a draft of a distribution',
   method: 'POST',
   path: '/distributions',
+  maxBodyBytes: largestBodyBytes,
   body: distributionInput,
   answer: distribution,
   errors: ['not-found'],
@@ -320,6 +321,7 @@ export const updateDistribution = endpoint({
   summary: 'Save a draft',
   method: 'PUT',
   path: '/distributions/:id',
+  maxBodyBytes: largestBodyBytes,
   body: updateDistributionInput,
   errors: ['not-found', 'conflict'],
 });
@@ -475,6 +477,7 @@ export const checkAddresses = endpoint({
     'Read names and addresses from a text that was typed or pasted, and know the contacts among them',
   method: 'POST',
   path: '/distributions/addresses',
+  maxBodyBytes: 2 * 1024 * 1024,
   body: z.object({
     text: z.string().max(500_000, 'This text is too long: paste fewer addresses.'),
   }),
@@ -544,7 +547,7 @@ export const sendDistribution = endpoint({
     ...commandId,
     revision: z.int(),
     /** The concerns that were confirmed. */
-    confirmed: z.array(z.enum(sendConcerns)).default([]),
+    confirmed: z.array(z.enum(sendConcerns)).max(sendConcerns.length).default([]),
   }),
   errors: ['not-found', 'conflict', 'invalid'],
 });

@@ -119,7 +119,7 @@ export const getReceivedPage = endpoint({
     /** What the view said is shown. */
     shown: z.string().max(64).default(''),
     /** Twice as large in both directions, for whoever zooms in. */
-    large: z.stringbool().default(false),
+    large: z.string().max(10).pipe(z.stringbool()).default(false),
   }),
   download: 'image',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { guid, idParams, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from '../signing/signing-facts.ts';
@@ -74,6 +74,7 @@ export const savePartyValues = endpoint({
   summary: 'Save what a user fills into the fields of a party whose turn it is; other fields stay',
   method: 'PUT',
   path: '/documents/:id/values',
+  maxBodyBytes: largestBodyBytes,
   body: z.object({ partyId: guid, values: documentValues, own: ownPart.optional() }),
   answer: savedValues,
   policy: 'documents.act',
@@ -85,6 +86,7 @@ export const approveDocument = endpoint({
   summary:
     'Do what is asked of the user at one place of the chain: approve, sign, or finish filling',
   path: '/documents/:id/approve',
+  maxBodyBytes: largestBodyBytes,
   body: z.object({
     ...commandId,
     partyId: guid,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { auditEventSchema } from '../audit/audit.ts';
 import { companyTypes, contactEngagementTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { cappedCount, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, maxPackForms, moment } from '../rules.ts';
 import { documentView } from './document-view.ts';
@@ -283,6 +283,7 @@ export const createDocument = endpoint({
   base: 'v3',
   method: 'POST',
   path: '/documents',
+  maxBodyBytes: largestBodyBytes,
   body: z.object({
     formPackId: guid,
     projectId: guid,
@@ -309,6 +310,7 @@ export const updateDocument = endpoint({
   method: 'PUT',
   path: '/documents/:id',
   params: idParams,
+  maxBodyBytes: largestBodyBytes,
   body: z.object({
     projectId: guid,
     recipient: recipientInput,

@@ -1,6 +1,6 @@
 import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { importEndpoints } from '../imports/imports.ts';
 import { bulkAnswer, mostBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
@@ -28,6 +28,7 @@ export const bulkDocuments = endpoint({
   base: 'v3',
   method: 'POST',
   path: '/documents/bulk',
+  maxBodyBytes: largestBodyBytes,
   body: z
     .object({
       /** Made by the caller: what comes twice is done once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentMessage } from '../documents/parties.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
@@ -221,6 +221,7 @@ export const createEmailTemplate = endpoint({
   base: 'base',
   method: 'POST',
   path: '/email-templates',
+  maxBodyBytes: largestBodyBytes,
   body: emailTemplateInput,
   answer: emailTemplateSchema,
   policy: 'email-templates.manage',
@@ -234,6 +235,7 @@ export const updateEmailTemplate = endpoint({
   method: 'PUT',
   path: '/email-templates/:id',
   params: idParams,
+  maxBodyBytes: largestBodyBytes,
   body: emailTemplateChange,
   answer: emailTemplateSchema,
   policy: 'email-templates.manage',
@@ -331,6 +333,7 @@ export const previewEmail = endpoint({
   base: 'base',
   method: 'POST',
   path: '/email-templates/preview',
+  maxBodyBytes: largestBodyBytes,
   body: draft,
   answer: z.object({
     subject: z.string(),
@@ -349,6 +352,7 @@ export const sendTestEmail = endpoint({
   base: 'base',
   method: 'POST',
   path: '/email-templates/test',
+  maxBodyBytes: largestBodyBytes,
   body: draft,
   answer: z.object({ sentTo: z.string() }),
   policy: 'email-templates.manage',

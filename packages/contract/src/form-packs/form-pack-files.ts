@@ -91,6 +91,7 @@ export const checkFormPack = endpoint({
     'What is wrong with a pack as it is typed in: whom its chain does not reach, fields that can’t be shared, conditions and formulas that can’t be read',
   method: 'POST',
   path: '/form-packs/check',
+  maxBodyBytes: 512 * 1024,
   body: formPackInput.pick({
     formTemplateIds: true,
     approvalSetupId: true,

@@ -1,3 +1,4 @@
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
@@ -116,9 +117,11 @@ export const formPackInput = z.object({
   // What is left out stays as it is; in a new pack it is empty.
   labels: labelsRule.optional(),
   /** By the template's id: a formula, without which the form is always there. */
-  conditions: z
-    .record(guid, z.string().trim().max(2000, 'A condition can have 2,000 characters at most.'))
-    .optional(),
+  conditions: recordUpTo(
+    maxPackForms,
+    guid,
+    z.string().trim().max(2000, 'A condition can have 2,000 characters at most.'),
+  ).optional(),
   approvalSetupId: guid.nullable().optional(),
   emailTemplateId: guid.nullable().optional(),
   userTypes: z.array(z.enum(userTypes)).max(userTypes.length).optional(),
@@ -185,6 +188,7 @@ export const createFormPack = endpoint({
   base: 'v3',
   method: 'POST',
   path: '/form-packs',
+  maxBodyBytes: 512 * 1024,
   body: formPackInput,
   answer: formPackSchema,
   policy: 'form-packs.manage',
@@ -198,6 +202,7 @@ export const updateFormPack = endpoint({
   method: 'PUT',
   path: '/form-packs/:id',
   params: idParams,
+  maxBodyBytes: 512 * 1024,
   body: updateFormPackInput,
   answer: formPackSchema,
   policy: 'form-packs.manage',

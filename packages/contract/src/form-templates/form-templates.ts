@@ -5,13 +5,14 @@ import {
   formulaTypes,
   lineKindSchema,
   longestFormula,
+  maxFormFields,
   pageSizeSchema,
   placementSchema,
   removedParts,
   signedKindSchema,
 } from '@countersign/fields';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
@@ -140,9 +141,11 @@ const placements = z
   .min(1)
   .max(100);
 
+const fieldKey = z.string().max(500);
+
 /** What may be changed of each field, by key. */
 export const fieldEdit = z.object({
-  key: z.string(),
+  key: fieldKey,
   label: z.string().trim().min(1, 'This field is required.').max(500),
   assignee: fieldAssignee,
   required: z.boolean(),
@@ -178,13 +181,13 @@ export const updateFormTemplateInput = z.object({
    * name, too. Left out, it is found by the places of fields.
    */
   renamed: z
-    .array(z.object({ from: z.string(), to: z.string() }))
+    .array(z.object({ from: fieldKey, to: fieldKey }))
     .max(5000)
     .optional(),
   /** Keys of fields that go. */
-  removed: z.array(z.string()).max(5000).optional(),
+  removed: z.array(fieldKey).max(5000).optional(),
   /** The keys of all fields in tab order; without it, new ones come last. */
-  order: z.array(z.string()).max(6000).optional(),
+  order: z.array(fieldKey).max(maxFormFields).optional(),
   revision: z.int(),
 });
 
@@ -214,6 +217,7 @@ export const updateFormTemplate = endpoint({
   method: 'PATCH',
   path: '/form-templates/:id',
   params: idParams,
+  maxBodyBytes: largestBodyBytes,
   body: updateFormTemplateInput,
   answer: updatedFormTemplate,
   policy: 'form-templates.manage',

@@ -58,6 +58,7 @@ export const startFormTemplate = endpoint({
   summary: 'Make a form template of empty pages, or of a text with tags such as {{name}}',
   method: 'POST',
   path: '/form-templates/start',
+  maxBodyBytes: 1024 * 1024,
   body: z.object({ name: nameRule, start: startOfTemplate }),
   answer: formTemplateSchema.extend({ unknownTypes: unknownTagTypes }),
   errors: ['conflict'],

@@ -170,6 +170,7 @@ export function importEndpoints(of: {
       summary: 'Say what the columns are, and find out what would become of each row',
       method: 'POST',
       path: path('/:id/check'),
+      maxBodyBytes: 128 * 1024,
       body: z.object({ mapping: importMapping, duplicates: z.enum(duplicateChoices) }),
       errors: ['not-found', 'conflict'],
     }),

@@ -38,6 +38,7 @@ export function bulkEndpoint<const Action extends string, More extends z.ZodRawS
     base: of.base,
     method: 'POST',
     path: `${of.path}/bulk`,
+    maxBodyBytes: 3 * 1024 * 1024,
     body: z.object({ action: z.enum(of.actions), selection: rowSelection }).extend(of.more),
     answer: bulkAnswer,
     policy: of.policy,

@@ -1,3 +1,4 @@
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
@@ -13,7 +14,7 @@ const savedViewQuery = z.object({
   /** The keys of its columns in their order; null for those that the list shows by itself. */
   columns: z.array(z.string().max(100)).max(100).nullable(),
   /** Parameters that the list has of its own, such as a tab. */
-  more: z.record(z.string().max(40), z.string().max(200)),
+  more: recordUpTo(20, z.string().max(40), z.string().max(200)),
 });
 export type SavedViewQuery = z.output<typeof savedViewQuery>;
 
@@ -65,6 +66,7 @@ export const createSavedView = endpoint({
   method: 'POST',
   path: '/lists/:list/views',
   params: z.object({ list: listName }),
+  maxBodyBytes: 3 * 1024 * 1024,
   body: z.object({ name: viewName, query: savedViewQuery }),
   answer: savedViewSchema,
   policy: 'signed-in',
@@ -78,6 +80,7 @@ export const updateSavedView = endpoint({
   method: 'PUT',
   path: '/saved-views/:id',
   params: idParams,
+  maxBodyBytes: 3 * 1024 * 1024,
   body: z.object({ name: viewName, query: savedViewQuery }),
   answer: savedViewSchema,
   policy: 'signed-in',

@@ -1,6 +1,6 @@
 import { countryCodeRule, drawnInk, signatureInput, typedInk } from '@countersign/fields';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
@@ -118,6 +118,7 @@ export const setSignature = endpoint({
   base: 'base',
   method: 'PUT',
   path: '/profile/signature',
+  maxBodyBytes: largestBodyBytes,
   body: signatureInput,
   answer: signatureSchema,
   policy: 'signed-in',

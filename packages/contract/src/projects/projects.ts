@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeRule } from '../companies/companies.ts';
 import { currencyRule } from '../companies/places.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
@@ -219,6 +219,7 @@ export const createProject = endpoint({
   name: 'createProject',
   summary: 'Add a project to a company',
   method: 'POST',
+  maxBodyBytes: largestBodyBytes,
   body: projectInput,
   answer: projectSchema,
   errors: ['conflict'],
@@ -230,6 +231,7 @@ export const updateProject = endpoint({
   name: 'updateProject',
   summary: 'Change a project; it moves to another company only as long as it has no documents',
   method: 'PUT',
+  maxBodyBytes: largestBodyBytes,
   body: updateProjectInput,
   answer: projectSchema,
   errors: ['not-found', 'conflict'],

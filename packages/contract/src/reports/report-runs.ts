@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { guid, moment, titleRule } from '../rules.ts';
 import { reportDefinition } from './report-definition.ts';
 import { reportPlace } from './reports.ts';
@@ -46,6 +46,7 @@ export const startReportRun = endpoint({
   base: 'v4',
   method: 'POST',
   path: '/reports/runs',
+  maxBodyBytes: largestBodyBytes,
   body: z.object({
     name: titleRule,
     definition: reportDefinition,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 import { type ReportColumn, reportDataNames } from './report-data.ts';
 import { reportAnswers, reportDefinition, reportTones } from './report-definition.ts';
@@ -78,6 +78,7 @@ export const runReport = endpoint({
   base: 'v4',
   method: 'POST',
   path: '/reports/run',
+  maxBodyBytes: largestBodyBytes,
   body: z.object({
     definition: reportDefinition,
     ...reportPlace,
@@ -110,6 +111,7 @@ export const exportReport = endpoint({
   base: 'v4',
   method: 'POST',
   path: '/reports/export',
+  maxBodyBytes: largestBodyBytes,
   body: z.object({
     definition: reportDefinition,
     ...reportPlace,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { guid, moment, titleRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 import { reportDataNames } from './report-data.ts';
@@ -65,6 +65,7 @@ export const createReport = endpoint({
   base: 'v4',
   method: 'POST',
   path: '/reports/saved',
+  maxBodyBytes: largestBodyBytes,
   body: z.object(reportInput),
   answer: savedReport,
   policy: 'signed-in',
@@ -90,6 +91,7 @@ export const updateReport = endpoint({
   method: 'PUT',
   path: '/reports/saved/:id',
   params: id,
+  maxBodyBytes: largestBodyBytes,
   body: z.object({ ...reportInput, revision: z.int().min(1) }),
   answer: savedReport,
   policy: 'signed-in',

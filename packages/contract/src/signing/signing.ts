@@ -19,7 +19,7 @@ import {
 import { documentView } from '../documents/document-view.ts';
 import { documentValues } from '../documents/documents.ts';
 import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, largestPartyBodyBytes } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { guid, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from './signing-facts.ts';
@@ -169,6 +169,7 @@ export const saveSigningValues = endpoint({
   summary: 'Save values of own fields; an emptied one is sent empty, and fields left out stay',
   method: 'PUT',
   path: '/sign/:token/values',
+  maxBodyBytes: largestPartyBodyBytes,
   body: z.object({ values: documentValues, own: ownPart.optional() }),
   answer: savedValues,
 });
@@ -256,6 +257,7 @@ export const compareSigning = endpoint({
   summary: 'What has changed in the document since its page was shown; changes nothing',
   method: 'POST',
   path: '/sign/:token/changes',
+  maxBodyBytes: 256 * 1024,
   body: z.object({ view: documentView }),
   answer: z.object({ items: z.array(viewChange), view: documentView }),
 });
@@ -266,6 +268,7 @@ export const finishSigning = endpoint({
   summary: 'Finish: everything is filled in, and signed where that is asked',
   method: 'POST',
   path: '/sign/:token/finish',
+  maxBodyBytes: largestPartyBodyBytes,
   body: z.object({
     ...commandId,
     /** The document as it was shown; another state is refused. */

@@ -1,5 +1,7 @@
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { maxTaxAnswers } from './tax-risk-facts.ts';
 
 /** Empty text, as in an empty cell of the tables, and null are no answer. */
 const answerValue = z.union([z.string().max(60), z.boolean()]).nullable();
@@ -9,9 +11,10 @@ const answerValue = z.union([z.string().max(60), z.boolean()]).nullable();
  * table that they belong to (`setup`, `exit`, `control` ...). In place of a section's answers its level
  * can be told, as in the final matrix: `"control": "HIGH"`.
  */
-export const taxAnswersInput = z.record(
+export const taxAnswersInput = recordUpTo(
+  maxTaxAnswers,
   z.string().max(60),
-  z.union([answerValue, z.record(z.string().max(60), answerValue)]),
+  z.union([answerValue, recordUpTo(50, z.string().max(60), answerValue)]),
 );
 export type TaxAnswersInput = z.output<typeof taxAnswersInput>;
 
@@ -62,6 +65,7 @@ export const evaluateTaxRisk = endpoint({
   base: 'v4',
   method: 'POST',
   path: '/tax-risks/evaluate',
+  maxBodyBytes: 2 * 1024 * 1024,
   body: z.object({ answers: taxAnswersInput }),
   answer: taxEvaluation,
   policy: 'tax-risks.use',

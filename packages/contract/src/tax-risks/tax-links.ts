@@ -54,6 +54,7 @@ export const saveTaxQuestions = endpoint({
   name: 'saveTaxQuestions',
   summary: 'Save answers of somebody who was asked by a link; submitted ones stay as they are',
   method: 'PUT',
+  maxBodyBytes: 2 * 1024 * 1024,
   body: z.object({ answers: taxAnswersInput, submit: z.boolean().default(false) }),
   answer: taxQuestionsView,
 });

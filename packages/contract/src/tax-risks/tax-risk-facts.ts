@@ -1,3 +1,4 @@
+import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { moment } from '../rules.ts';
@@ -145,8 +146,11 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number];
 /** In how many days a disagreement has to be answered, the day on which it came being the first. */
 export const disputeDays = 45;
 
+/** How many answers there are at most: the published tables have fewer columns. */
+export const maxTaxAnswers = 100;
+
 /** Answers that are kept: columns of the tables with their values. */
-export const keptAnswers = z.record(z.string().max(60), z.string().max(60));
+export const keptAnswers = recordUpTo(maxTaxAnswers, z.string().max(60), z.string().max(60));
 
 /** Somebody who did something, and when. */
 export const doneBy = z.object({ userId: z.guid(), name: z.string(), at: moment });

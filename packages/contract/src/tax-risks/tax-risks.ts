@@ -401,6 +401,7 @@ export const saveTaxAnswers = endpoint({
     'Save the hirer’s answers; those that earlier ones make idle are dropped, and what was signed off is superseded',
   method: 'PUT',
   path: '/tax-risks/:id/answers',
+  maxBodyBytes: 2 * 1024 * 1024,
   body: z.object({
     answers: taxAnswersInput,
     /** Columns of copied answers that are confirmed by this; an answer that differs from the copy is confirmed. */

@@ -28,6 +28,9 @@ export function assigneeName(assignee: FieldAssignee): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** An option's value or label. */
+const optionText = z.string().max(2000);
+
 /**
  * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
  * shown: after its crop box and its rotation, y downwards.
@@ -42,12 +45,14 @@ export const placementSchema = z.object({
   /** Degrees by which what stands there is turned against the clock; 0 without it. */
   turn: z.literal([90, 180, 270]).optional(),
   /** Radio groups only: the option that this box stands for. */
-  option: z.string().optional(),
+  option: optionText.optional(),
 });
 export type Placement = z.infer<typeof placementSchema>;
 
 /** One of the values that a radio group or a dropdown offers. */
-export const fieldOptionSchema = z.object({ value: z.string(), label: z.string() });
+export const fieldOptionSchema = z.object({ value: optionText, label: optionText });
+/** The options that a field offers. */
+export const fieldOptions = z.array(fieldOptionSchema).max(2000);
 export type FieldOption = z.infer<typeof fieldOptionSchema>;
 
 /** What fields of all types have. */
@@ -65,7 +70,7 @@ export const fieldBase = {
   binding: bindingSchema.optional(),
   /** A formula: where it comes to no, the field is not there, and holds nothing. */
   showWhen: z.string().max(longestFormula).optional(),
-  placements: z.array(placementSchema).min(1),
+  placements: z.array(placementSchema).min(1).max(2000),
 };
 export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;
 

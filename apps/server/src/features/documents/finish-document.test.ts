@@ -56,9 +56,8 @@ import {
 import { actOn, holdDocument } from './act-on-document.ts';
 import { withContents } from './document-queries.ts';
 import { endDocuments, remindByRuleWorker } from './document-timers.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, hashOf } from './evidence.ts';
 import { onDocumentMailSettled } from './mail-outcomes.ts';
-import { shownValues } from './party-queries.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -191,8 +190,9 @@ async function sign(id: string, email: string, ink: InkValue = typed): Promise<v
     const assignee = own.role === 'recipient' ? 'recipient' : 'signer-1';
     const values: DocumentValues = { [world.template.id]: { [`signature ${assignee}`]: ink } };
     const at = new Date().toISOString();
-    const evidence = evidenceOf(forms, shownValues(held.values, held.parties), {
+    const evidence = evidenceOf(forms, {
       at,
+      shownSha256: hashOf(held.values),
       name: own.name,
       email,
       by: { address: '203.0.113.7' },

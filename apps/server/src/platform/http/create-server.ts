@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { allEndpoints, fileTypes, messages } from '@countersign/contract';
+import { allEndpoints, fileTypes, messages, usualBodyBytes } from '@countersign/contract';
 import compress from '@fastify/compress';
 import Fastify, {
   type ConnectionError,
@@ -14,7 +14,7 @@ import { type Log, safeError } from '../log/log.ts';
 import { limitCalls } from './call-limits.ts';
 import { serveDocs } from './docs.ts';
 import { errorAnswer, failureAnswer } from './error-answer.ts';
-import { type MountContext, maxBodyBytes, mountRoute } from './mount-route.ts';
+import { type MountContext, mountRoute } from './mount-route.ts';
 import type { Route } from './route.ts';
 import { type HeaderSettings, securityHeaders } from './security-headers.ts';
 
@@ -39,7 +39,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const app = Fastify({
     // Requests are logged below, by route and not by address: addresses can hold tokens.
     logger: false,
-    bodyLimit: maxBodyBytes,
+    bodyLimit: usualBodyBytes,
     requestTimeout: 120_000,
     forceCloseConnections: true,
     trustProxy: trusted(parts.trustProxy),

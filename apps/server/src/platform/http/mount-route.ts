@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { apiBasePaths, type Endpoint, fileTypes, plainIssue } from '@countersign/contract';
+import {
+  apiBasePaths,
+  type Endpoint,
+  fileTypes,
+  plainIssue,
+  usualBodyBytes,
+} from '@countersign/contract';
 import { may, nameOfPath } from '@countersign/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -16,11 +22,6 @@ import { CallQueue } from './call-queue.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
-
-const kilobyte = 1024;
-/** The largest JSON that is taken from a user, and from anybody. */
-export const maxBodyBytes = 5 * kilobyte * kilobyte;
-const maxOpenBodyBytes = 64 * kilobyte;
 
 /** What mounting needs besides the route. */
 export interface MountContext {
@@ -43,12 +44,11 @@ export function mountRoute(
   { endpoint, handle }: Route,
   context: MountContext,
 ) {
-  const isOpen = may(undefined, endpoint.policy);
   const isByLink = endpoint.policy === 'party' && endpoint.method !== 'GET';
   app.route({
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${endpoint.path}`,
-    bodyLimit: endpoint.upload?.maxBytes ?? (isOpen ? maxOpenBodyBytes : maxBodyBytes),
+    bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? usualBodyBytes,
     config: limitOf(endpoint),
     // Before the body is read: nobody who may not call makes the server take a file.
     onRequest: async (request) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem, textProblem } from '../../shared/check-text.ts';
-import { fieldBase, fieldOptionSchema } from '../../shared/field-base.ts';
+import { fieldBase, fieldOptions } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { boundToOption } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
@@ -12,10 +12,10 @@ const dropdownFieldSchema = z.object({
   type: z.literal('dropdown'),
   ...fieldBase,
   ...textLook,
-  options: z.array(fieldOptionSchema),
+  options: fieldOptions,
   /** Whether a text that is not among the options may be typed in. */
   editable: z.boolean(),
-  default: z.string().optional(),
+  default: textValue.optional(),
 });
 export type DropdownField = z.infer<typeof dropdownFieldSchema>;
 

@@ -14,7 +14,7 @@ const emailFieldSchema = z.object({
   type: z.literal('email'),
   ...fieldBase,
   ...lineLook,
-  default: z.string().optional(),
+  default: textValue.optional(),
 });
 export type EmailField = z.infer<typeof emailFieldSchema>;
 

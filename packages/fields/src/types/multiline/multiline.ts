@@ -16,7 +16,7 @@ const multilineFieldSchema = z.object({
   ...textLook,
   maxLength: maxTextLength,
   ...textRule,
-  default: z.string().optional(),
+  default: textValue.optional(),
 });
 export type MultilineField = z.infer<typeof multilineFieldSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem } from '../../shared/check-text.ts';
-import { fieldBase, fieldOptionSchema } from '../../shared/field-base.ts';
+import { fieldBase, fieldOptions } from '../../shared/field-base.ts';
 import { markLook } from '../../shared/look.ts';
 import { boundToOption } from '../../shared/source-value.ts';
 import { textValue } from '../../shared/values.ts';
@@ -11,8 +11,8 @@ const radioFieldSchema = z.object({
   type: z.literal('radio'),
   ...fieldBase,
   ...markLook,
-  options: z.array(fieldOptionSchema).min(1),
-  default: z.string().optional(),
+  options: fieldOptions.min(1),
+  default: textValue.optional(),
 });
 export type RadioField = z.infer<typeof radioFieldSchema>;
 

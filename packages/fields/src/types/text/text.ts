@@ -19,7 +19,7 @@ const textFieldSchema = z.object({
   ...textRule,
   /** One character in each of `maxLength` cells of equal width. */
   comb: z.boolean(),
-  default: z.string().optional(),
+  default: textValue.optional(),
 });
 export type TextField = z.infer<typeof textFieldSchema>;
 
