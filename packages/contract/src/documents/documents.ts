@@ -82,6 +82,8 @@ const documentActs = z.object({
   takeBack: z.boolean(),
   remind: z.boolean(),
   reassign: z.boolean(),
+  /** The same of approval steps, where the organisation allows it. */
+  reassignApprovals: z.boolean(),
   extend: z.boolean(),
   void: z.boolean(),
   reopen: z.boolean(),

@@ -65,6 +65,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   rowsOf: 'Rows of',
   mfaRequired: 'Second factor for everybody',
   mayApproveOwn: 'Whoever drafts may approve',
+  mayReassignApprovals: 'Approval steps can be reassigned',
   showsApprovers: 'People outside see who approves',
   finishedLinkDays: 'Days for which links lead to finished documents',
   factors: 'Second factors',

@@ -7,6 +7,8 @@ export const linkDays = { min: 1, max: 365 } as const;
 const documentRulesSchema = z.object({
   /** Whoever has drafted a document may approve it, where they stand in its chain. */
   mayApproveOwn: z.boolean(),
+  /** Who manages a document may ask one colleague in place of those of an approval step. */
+  mayReassignApprovals: z.boolean(),
   /** People outside are told the names of those who approve before the document is finished. */
   showsApprovers: z.boolean(),
   /** For how many days the parties of a finished document can fetch it by their links. */

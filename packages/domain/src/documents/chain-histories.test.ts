@@ -146,7 +146,14 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
     case 'hand-over':
       return { ...common, do: 'hand-over', partyId, successor: { ...successor, people: [] } };
     case 'reassign':
-      return { ...common, ...given, do: 'reassign', partyId, successor };
+      return {
+        ...common,
+        ...given,
+        do: 'reassign',
+        partyId,
+        successor,
+        mayReassignApprovals: true,
+      };
     case 'delegate':
       return { ...common, ...given, do: 'delegate', userId: user(names[number % 5] ?? '').userId };
     case 'ask-in-person':

@@ -88,6 +88,8 @@ export type ChainCommand = { by: Acting; at: string } & (
       delegates: Delegates;
       /** The user who drafted the document, where they may not approve it. */
       mayNotApprove?: string | null;
+      /** The organisation lets approval steps be reassigned. */
+      mayReassignApprovals: boolean;
     }
   /** Somebody can't act any more, or not for a while: their open turns go to who acts for them now. */
   | { do: 'delegate'; userId: string; delegates: Delegates }

@@ -59,6 +59,7 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     partyId: 'ann',
     successor: { id: 'new', name: 'Nell', people: [] },
     delegates: {},
+    mayReassignApprovals: true,
   },
   delegate: {
     do: 'delegate',
@@ -564,6 +565,11 @@ describe('the rest of what is refused', () => {
       'Colleagues can’t hand over. Whoever sent the document can ask another one.',
       chain,
       { ...commands['hand-over'], partyId: 'finance', by: user('Amir') },
+    ],
+    [
+      'Your organisation does not let approval steps be reassigned. A SysAdmin can allow it in the rules for documents.',
+      chain,
+      { ...commands.reassign, partyId: 'finance', mayReassignApprovals: false },
     ],
     [
       'Colleagues approve: choose one in place of this approver.',

@@ -183,12 +183,18 @@ function decideTakeBack(chain: Chain, command: Of<'take-back'>): Decision {
 function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
   const chain = onDay(before, command.today);
   if (!isOut(chain)) return refuseByState(chain, command);
-  const { at, partyId, successor, delegates, mayNotApprove } = command;
+  const { at, partyId, successor, delegates, mayNotApprove, mayReassignApprovals } = command;
   const party = chain.parties.find((one) => one.id === partyId);
   const canChange = party?.state === 'turn' || party?.state === 'waiting';
   if (!party || !canChange) return refuseByPlace(chain, party, command);
   if (party.role === 'copy') {
     return { refusal: 'Who only gets a copy is not asked to act, and can’t be replaced.' };
+  }
+  if (party.role === 'approver' && !mayReassignApprovals) {
+    return {
+      refusal:
+        'Your organisation does not let approval steps be reassigned. A SysAdmin can allow it in the rules for documents.',
+    };
   }
   if (party.role === 'approver' && successor.people.length === 0) {
     return { refusal: 'Colleagues approve: choose one in place of this approver.' };

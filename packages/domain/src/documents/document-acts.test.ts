@@ -27,6 +27,7 @@ const asked = (
     hasBounced: false,
     round: state === 'draft' ? 0 : 1,
     hasActs: false,
+    mayReassignApprovals: false,
     facts: { ...nobody, ...facts },
     ...more,
   };
@@ -37,7 +38,16 @@ const asked = (
 /** Everything that a document's state takes, for a SysAdmin whose turn it is. */
 const inState: Record<DocumentState, readonly Act[]> = {
   draft: ['edit', 'send', 'remove'],
-  pending: ['act', 'takeBack', 'remind', 'reassign', 'extend', 'void', 'comment'],
+  pending: [
+    'act',
+    'takeBack',
+    'remind',
+    'reassign',
+    'reassignApprovals',
+    'extend',
+    'void',
+    'comment',
+  ],
   approved: ['comment'],
   declined: ['reopen', 'comment'],
   voided: ['comment'],
@@ -48,9 +58,11 @@ const drafting: readonly Act[] = ['edit', 'send', 'remove'];
 const managing: readonly Act[] = ['remind', 'reassign', 'extend', 'void', 'reopen'];
 const own: readonly Act[] = [...drafting, ...managing, 'takeBack', 'comment'];
 
+const all: readonly Act[] = [...own, 'reassignApprovals'];
+
 /** What each user type may by how they stand to a document, as far as its state takes it. */
 const byRole: Record<UserType, Record<keyof Facts | 'none', readonly Act[]>> = {
-  SysAdmin: { none: own, project: own, own, chain: own, turn: [...own, 'act'] },
+  SysAdmin: { none: all, project: all, own: all, chain: all, turn: [...all, 'act'] },
   Admin: {
     none: [],
     project: [...drafting, ...managing, 'comment'],
@@ -87,6 +99,14 @@ describe('a document that is out', () => {
       'void',
       'comment',
     ]);
+  });
+
+  test('lets approval steps be reassigned only where the organisation does', () => {
+    const may = { mayReassignApprovals: true };
+    expect(asked('Operator', { own: true }, 'pending')).not.toContain('reassignApprovals');
+    expect(asked('Operator', { own: true }, 'pending', may)).toContain('reassignApprovals');
+    expect(asked('Approver', { turn: true }, 'pending', may)).toEqual(['act']);
+    expect(asked('SysAdmin', {}, 'pending')).toContain('reassignApprovals');
   });
 
   test('is left alone while it is being finished', () => {

@@ -28,7 +28,7 @@ import { mailsCancel } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
 import { mayApproveOwnOf } from './approval-facts.ts';
 import { hiddenDetail } from './decide-fields.ts';
-import { formKeys } from './document-queries.ts';
+import { formKeys, mayReassignApprovals } from './document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';
 
 /** A document whose row is locked until the transaction ends, with the parties of its round. */
@@ -79,6 +79,7 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       commandIds: documents.commandIds,
       revision: documents.revision,
       formKeys,
+      mayReassignApprovals,
       /** Who has drafted it, where that keeps them from approving it. */
       mayNotApprove: sql<
         string | null

@@ -424,6 +424,11 @@ describe('a document that is out', () => {
     const params = { id: document.id };
     const partyId = partyOf(document, 'Step 1');
     const body = { ...command(), partyId, userId: SysAdmin.userId };
+    const refused = await app.call(reassignParty, Operator, { params, body });
+    expect([refused.status, document.may.reassignApprovals]).toEqual([409, true]);
+    expect(refused.error.error).toContain('does not let approval steps be reassigned');
+    expect((await read(document.id, Operator)).may.reassignApprovals).toBe(false);
+    await must(app.call(updateDocumentRules, SysAdmin, { body: { mayReassignApprovals: true } }));
     const changed = await must(app.call(reassignParty, Operator, { params, body }));
     expect(changed.parties.map(({ name, state }) => [name, state])).toEqual([
       ['Zofia Wiśniewska', 'waiting'],
@@ -434,9 +439,11 @@ describe('a document that is out', () => {
     expect((await approve(Approver, document, 'Step 1')).error.error).toBe(
       'Test SysAdmin is asked in this place now.',
     );
+    expect(changed.events[0]).toMatchObject({ action: 'document.reassigned' });
     await must(approve(SysAdmin, changed, 'Test SysAdmin'));
     const own = { ...command(), partyId: partyOf(changed, 'Step 2'), userId: Operator.userId };
     expect((await app.call(reassignParty, Operator, { params, body: own })).status).toBe(400);
+    await must(app.call(updateDocumentRules, SysAdmin, { body: { mayReassignApprovals: false } }));
   });
 
   test('reminds nobody twice within an hour, and gets another last day', async () => {
@@ -499,7 +506,7 @@ describe('a document that is out', () => {
     expect(seen.waiting?.sentence).toContain('Test Approver can’t');
     expect(seen.events[0]?.action).toBe('document.blocked');
     const body = { ...command(), partyId: partyOf(seen, 'Step 1'), userId: SysAdmin.userId };
-    await must(app.call(reassignParty, Operator, { params: { id: made.id }, body }));
+    await must(app.call(reassignParty, SysAdmin, { params: { id: made.id }, body }));
     expect((await read(made.id, SysAdmin)).turns).toHaveLength(1);
   });
 

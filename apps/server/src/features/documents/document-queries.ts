@@ -26,6 +26,7 @@ import {
   documents,
   formPacks,
   projects,
+  tenants,
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -45,6 +46,11 @@ export const hasBounced = sql<boolean>`(${documents.state} in ('pending', 'appro
   and ${documentParties.hasBounced} and ${documentParties.state} not in ('replaced', 'skipped')
 ))`;
 
+/** Whether the organisation lets approval steps be reassigned, as a column of a document's row. */
+export const mayReassignApprovals = sql<boolean>`(
+  select ${tenants.mayReassignApprovals} from ${tenants} where ${tenants.id} = ${documents.tenantId}
+)`;
+
 /** The columns of a document in a list. */
 const summaryColumns = {
   id: documents.id,
@@ -58,6 +64,7 @@ const summaryColumns = {
   expiresOn: documents.expiresOn,
   round: documents.round,
   hasBounced,
+  mayReassignApprovals,
   ending: documents.ending,
   settings: documents.settings,
   /** What a document was drafted with before it had a type of its own: the company's. */
@@ -102,6 +109,7 @@ interface SummaryRow extends ChainColumns {
   sentAt: Date | null;
   finishedAt: Date | null;
   hasBounced: boolean;
+  mayReassignApprovals: boolean;
   facts: Facts;
 }
 
@@ -142,6 +150,7 @@ export function presentSummary(
       hasBounced: row.hasBounced,
       round,
       hasActs: hasActs(chain),
+      mayReassignApprovals: row.mayReassignApprovals,
       facts,
     }),
   };

@@ -21,6 +21,7 @@ import {
   takeBackDocument,
   type UserType,
   updateDocument,
+  updateDocumentRules,
   useDocumentAgain,
   userTypes,
   voidDocument,
@@ -56,6 +57,8 @@ beforeAll(async () => {
   const steps = [approvalStep(1, 'anyone', [ours.users.Approver])];
   const body = { name: 'One step', description: '', steps, place: 'by-number' as const };
   setupId = (await must(app.call(createApprovalSetup, ours.users.SysAdmin, { body }))).id;
+  const rules = { mayReassignApprovals: true };
+  await must(app.call(updateDocumentRules, ours.users.SysAdmin, { body: rules }));
   const other = { name: 'Other pack', formTemplateIds: [world.template.id] };
   otherPackId = (await must(app.call(createFormPack, ours.users.SysAdmin, { body: other }))).id;
 });

@@ -12,7 +12,7 @@ import {
   type takeBackDocument as takeBackEndpoint,
   type voidDocument as voidEndpoint,
 } from '@countersign/contract';
-import { type ChainCommand, withoutBoundValues } from '@countersign/domain';
+import { type ChainCommand, reassignsApprovals, withoutBoundValues } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
@@ -154,6 +154,7 @@ export function reassignParty(
       partyId,
       delegates,
       mayNotApprove: held.mayNotApprove,
+      mayReassignApprovals: reassignsApprovals(user, held.mayReassignApprovals),
     } as const;
     if (userId !== undefined) {
       const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);

@@ -8,6 +8,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 
 const rules = {
   mayApproveOwn: tenants.mayApproveOwn,
+  mayReassignApprovals: tenants.mayReassignApprovals,
   showsApprovers: tenants.showsApprovers,
   finishedLinkDays: tenants.finishedLinkDays,
 };

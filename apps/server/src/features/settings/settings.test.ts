@@ -158,7 +158,12 @@ describe('the rules for documents', () => {
     app.call(updateDocumentRules, by, { body });
 
   test('are strict at first, are changed one by one, and each change is on record once', async () => {
-    const usual = { mayApproveOwn: false, showsApprovers: false, finishedLinkDays: 30 };
+    const usual = {
+      mayApproveOwn: false,
+      mayReassignApprovals: false,
+      showsApprovers: false,
+      finishedLinkDays: 30,
+    };
     expect(await rules()).toEqual(usual);
     await must(change({ showsApprovers: true }));
     await must(change({ finishedLinkDays: 7 }));

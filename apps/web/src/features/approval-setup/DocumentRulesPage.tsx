@@ -46,6 +46,13 @@ function Rules({ rules }: { rules: DocumentRules }) {
             onChange={(event) => void save({ mayApproveOwn: event.currentTarget.checked })}
           />
           <Switch
+            label="Approval steps can be reassigned"
+            description="Senders can ask one colleague instead of the step's approvers. The audit trail shows it."
+            checked={rules.mayReassignApprovals}
+            disabled={isLoading}
+            onChange={(event) => void save({ mayReassignApprovals: event.currentTarget.checked })}
+          />
+          <Switch
             label="People outside see who approves"
             description="Otherwise they read of “the approval” until the document is finished; its certificate names everybody"
             checked={rules.showsApprovers}

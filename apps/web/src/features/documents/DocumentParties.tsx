@@ -23,7 +23,7 @@ export function DocumentParties({ document, onAsk, onReassign, onInPerson }: Doc
         renderMenu={(party) => {
           const canRemind = may.remind && party.state === 'turn';
           const canReassign =
-            may.reassign &&
+            (party.role === 'approver' ? may.reassignApprovals : may.reassign) &&
             (party.state === 'turn' || party.state === 'waiting') &&
             party.role !== 'copy';
           // Colleagues act signed in.

@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "may_reassign_approvals" boolean DEFAULT false NOT NULL;
