@@ -3,6 +3,7 @@ import { addComment, getDocument, getSigning, listComments } from '@countersign/
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, callApi, signInTo } from '../support/client.ts';
+import { signerBy } from '../support/signer.ts';
 import { type SigningOffice, signer, signingOffice } from '../support/signing.ts';
 import { test as base, expect, password, people } from './fixtures.ts';
 
@@ -252,6 +253,60 @@ test('what is typed on one device is there on another one', async ({ page, offic
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue('1 High Street');
   await expect(page.getByLabel('Daily rate')).toHaveValue('7');
+});
+
+/** Saves an address by the link, as another device does. */
+async function saveElsewhere(link: string, address: string): Promise<void> {
+  const other = signerBy(new URL(link).origin, tokenOf(link));
+  const { forms } = await other.view();
+  await other.save({ [forms[0]?.formTemplateId ?? '']: { address } });
+}
+
+test('what has changed since is shown and marked before it is signed, and what was typed stays', async ({
+  page,
+  office,
+}) => {
+  const { link } = await office.send('changed@example.com');
+  await page.goto(link);
+  await fillIn(page);
+  await sign(page);
+  await saveElsewhere(link, '2 Low Road');
+  await button(page, 'Finish and sign').click();
+  await page.getByLabel(/^I agree to sign this document electronically/).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
+  const heading = page.getByRole('heading', {
+    name: 'The document has changed since you opened it',
+  });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('listitem')).toHaveText(['“Address” was changed on another device']);
+  await expect(page.locator('.change-mark')).toHaveCount(1);
+  await expect(page.getByLabel('Address')).toHaveValue('2 Low Road');
+  await expect(page.getByLabel('Full name')).toHaveValue('Zofia Wiśniewska');
+  await expectAccessible(page, 'a document that has changed');
+  await button(page, 'Finish and sign').click();
+  await agree(page);
+});
+
+test('what has changed since is said before it is signed on a phone @phone', async ({
+  page,
+  office,
+}) => {
+  const { link } = await office.send('changed-phone@example.com');
+  await page.goto(link);
+  await start(page);
+  await button(page, 'Pages').click();
+  await fillIn(page);
+  await sign(page);
+  await saveElsewhere(link, '2 Low Road');
+  await button(page, 'Finish and sign').click();
+  await page.getByLabel(/^I agree to sign this document electronically/).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'The document has changed since you opened it' }),
+  ).toBeFocused();
+  await expectAccessible(page, 'a document that has changed, on a phone');
+  await button(page, 'Finish and sign').click();
+  await agree(page);
 });
 
 test('without a connection it is kept on the device, and sent once there is one', async ({

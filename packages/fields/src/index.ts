@@ -16,15 +16,14 @@ export * from './shared/decimals.ts';
 export * from './shared/default-locale.ts';
 export * from './shared/email-pattern.ts';
 export * from './shared/field-base.ts';
-export * from './shared/record-up-to.ts';
 export * from './shared/format-value.ts';
 export * from './shared/in-formulas.ts';
 export * from './shared/ink.ts';
 export * from './shared/look.ts';
 export * from './shared/messages.ts';
 export { decimalsOfCurrency } from './shared/number-text.ts';
-
 export { matchesPattern, patternProblem } from './shared/pattern.ts';
+export * from './shared/record-up-to.ts';
 export * from './shared/source-value.ts';
 export * from './shared/text-rule.ts';
 export * from './shared/tick-group.ts';

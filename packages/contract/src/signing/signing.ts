@@ -257,7 +257,7 @@ export const compareSigning = endpoint({
   summary: 'What has changed in the document since its page was shown; changes nothing',
   method: 'POST',
   path: '/sign/:token/changes',
-  maxBodyBytes: 256 * 1024,
+  maxBodyBytes: 1024 * 1024,
   body: z.object({ view: documentView }),
   answer: z.object({ items: z.array(viewChange), view: documentView }),
 });

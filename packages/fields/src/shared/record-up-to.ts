@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** A record of so many keys at most. They are counted before any of them is looked at. */
-export function recordUpTo<Key extends z.ZodType<string, string>, Value extends z.ZodType>(
+export function recordUpTo<Value extends z.ZodType>(
   max: number,
-  key: Key,
+  key: z.ZodType<string, string>,
   value: Value,
 ): z.ZodType<Record<string, z.output<Value>>, Record<string, z.input<Value>>> {
   const count = (given: unknown, context: z.RefinementCtx) => {

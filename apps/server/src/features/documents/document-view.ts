@@ -9,11 +9,11 @@ import {
   viewField,
 } from '@countersign/contract';
 import { assigneeOf } from '@countersign/domain';
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { isAttachment } from './certificate-of.ts';
+import { isOfEnd } from './certificate-of.ts';
 import type { FormVersion } from './document-queries.ts';
 import { hashOf } from './evidence.ts';
 import type { PartyRow } from './party-queries.ts';
@@ -43,19 +43,18 @@ const fileLength = 16;
 const digest = (value: unknown, length: number) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, length);
 
-/** The attachments that somebody sees: a user all of the document, an external party its own. */
+/** The attachments of the present round that somebody sees: a user all of them, an external party its own. */
 export async function readSeenFiles(
   queries: Queries,
   documentIds: readonly string[],
   ofParty?: string,
 ): Promise<SeenFile[]> {
   const { id, documentId, partyId, name } = documentFiles;
-  const where: (SQL | undefined)[] = [inArray(documentId, [...documentIds]), isAttachment];
-  if (ofParty !== undefined) where.push(eq(partyId, ofParty));
+  const ofThem = ofParty === undefined ? undefined : eq(partyId, ofParty);
   return queries
     .select({ id, documentId, partyId, name })
     .from(documentFiles)
-    .where(and(...where))
+    .where(and(inArray(documentId, [...documentIds]), isOfEnd, ofThem))
     .orderBy(asc(id));
 }
 
@@ -197,12 +196,14 @@ function changesOfOthers({ others }: DocumentView, now: SeenByParty): ViewChange
 }
 
 function changesOfOwn(seen: DocumentView, present: DocumentView, now: SeenByParty): ViewChange[] {
+  const where =
+    now.party.people.length > 0 ? 'by a colleague or on another device' : 'on another device';
   const changes = ownFields(now)
     .filter(
       (_, index) => chunk(seen.own, index, fieldLength) !== chunk(present.own, index, fieldLength),
     )
     .map(({ formTemplateId, field: { key, label, placements } }) => ({
-      text: `${named(label)} was changed on another device`,
+      text: `${named(label)} was changed ${where}`,
       formTemplateId,
       key,
       placements,

@@ -28,8 +28,8 @@ import { filesOfZip, verdictOn } from '../../testing/answers.ts';
 import { drawTestForm, must, recipient, type World } from '../../testing/fixtures.ts';
 import {
   makeSigningWorld,
-  sendForSigning,
   type SentDocument,
+  sendForSigning,
   shownBy,
   signingFields,
   signingSettings,

@@ -20,14 +20,6 @@ export { decidedFields, formulasOf } from './decide-fields.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';
-export {
-  assertShown,
-  changesSince,
-  hashOfView,
-  ownPartAfter,
-  readSeenFiles,
-  viewFor,
-} from './document-view.ts';
 export { emailDocumentFinder } from './document-email.ts';
 export {
   type FormVersion,
@@ -38,6 +30,14 @@ export {
   withContents,
 } from './document-queries.ts';
 export { documentEndings, remindByRuleWorker } from './document-timers.ts';
+export {
+  assertShown,
+  changesSince,
+  hashOfView,
+  ownPartAfter,
+  readSeenFiles,
+  viewFor,
+} from './document-view.ts';
 export { documentsToSeeTo, ownDrafts } from './documents-to-see-to.ts';
 export { evidenceOf } from './evidence.ts';
 export { findDocumentState, findSealedFiles, type SealedFile } from './find-sealed-files.ts';

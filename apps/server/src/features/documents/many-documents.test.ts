@@ -1,11 +1,11 @@
 import {
   type BulkDocumentAction,
-  type DocumentView,
   bulkDocuments,
   createApprovalSetup,
   createDocument,
   type DocumentDetail,
   type DocumentSettings,
+  type DocumentView,
   downloadDocuments,
   exportDocuments,
   getDocument,

@@ -38,8 +38,8 @@ import { must, type World } from '../../testing/fixtures.ts';
 import {
   makeSigningWorld,
   pixel,
-  sendForSigning,
   type SentDocument,
+  sendForSigning,
   shownBy,
   signingSettings,
 } from '../../testing/signing.ts';

@@ -214,10 +214,14 @@ describe('a chain by links', () => {
       { agency: 'Agentson & Co' },
       { witness: ink },
     ];
-    const answers = await Promise.all(
-      tokens.map((token, place) => finish(token, values[place] ?? {})),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Of those who finish at the same moment one does, and the others are shown what came of it.
+    let left = tokens.map((token, slot) => ({ token, filled: values[slot] ?? {} }));
+    for (let done = 1; done <= 3; done++) {
+      const answers = await Promise.all(left.map(({ token, filled }) => finish(token, filled)));
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(3 - done);
+      left = left.filter((_, index) => answers[index]?.status !== 200);
+      expect(left).toHaveLength(3 - done);
+    }
     expect(await statesOf(document)).toMatchObject({ isFinishing: true });
   });
 });
@@ -665,8 +669,10 @@ describe('finishing', () => {
         save(token, ours({ town: 'Saved' })),
         finish(token, recipientDone),
       ]);
-      expect(finished.status).toBe(200);
+      // What was saved first was not shown to who finishes, who then finishes with it.
       expect([200, 409]).toContain(saved.status);
+      expect([saved.status, finished.status]).toContain(200);
+      if (finished.status !== 200) await must(finish(token, recipientDone));
       const { values } = await rowOf(document.links[0]?.partyId);
       const { town } = values[world.template.id] ?? {};
       expect([saved.status, town]).toEqual([
@@ -688,8 +694,9 @@ describe('finishing', () => {
           file: pixel,
         }),
       ]);
-      expect(finished.status).toBe(200);
       expect([200, 409]).toContain(attached.status);
+      expect([attached.status, finished.status]).toContain(200);
+      if (finished.status !== 200) await must(finish(token, recipientDone));
       const actions = await actionsOf(document);
       expect(actions.at(-1)).toBe('document.signed');
       expect(actions.includes('document.attached')).toBe(attached.status === 200);
@@ -910,7 +917,8 @@ describe('attachments', () => {
     const beside = await must(attach(token, pixel, { name: 'me.gif' }));
     expect(beside).toMatchObject({ field: null, name: 'me.gif.png', contentType: 'image/png' });
     const shown: SigningView = await view(token);
-    expect(shown.attachments).toEqual([file, beside]);
+    const attached = [file, beside].map(({ files: _, ...one }) => one);
+    expect(shown.attachments).toEqual(attached);
     expect(shown.forms[0]?.values['passport']).toMatchObject({
       kind: 'file',
       name: 'Passport.pdf',

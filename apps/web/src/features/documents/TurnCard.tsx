@@ -157,7 +157,7 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
       },
     });
     if (outcome.kind === 'refused') {
-      if (outcome.fields[viewField] !== undefined) own.showChanges(outcome.fields);
+      if (outcome.fields[viewField] !== undefined) await own.showChanges(outcome.fields);
       return onRefused(outcome.text);
     }
     if (outcome.kind === 'done') {

@@ -14,6 +14,7 @@ import { assigneeOf, isSigned } from '@countersign/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
+import { useLazyGetDocumentQuery } from '../../records/documents/api.ts';
 import { useSaveOwnValuesMutation } from './acts-api.ts';
 import type { FieldAddress } from './field-address.ts';
 import { type OwnFiles, ownFiles } from './own-files.ts';
@@ -47,8 +48,8 @@ export interface OwnTurn {
   shownView(): DocumentView;
   /** What had changed when it was last tried to act, by `formTemplateId.key`. */
   changes: Readonly<Record<string, string>>;
-  /** Shows what has changed; the document that comes next is what is shown from then on. */
-  showChanges(fields: Readonly<Record<string, string>>): void;
+  /** Fetches the document again and marks what has changed: from then on that is what is shown. */
+  showChanges(fields: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /** Whose fields are the user's at a place; undefined where there are none. */
@@ -75,13 +76,10 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const { partyId, view } = turn;
   // What was seen first, and has been changed from here since.
   const shown = useRef(view);
-  const isStale = useRef(false);
   const [changes, setChanges] = useState<OwnTurn['changes']>({});
-  useEffect(() => {
-    if (!isStale.current) return;
-    isStale.current = false;
-    shown.current = view;
-  }, [view]);
+  const [lookAgain] = useLazyGetDocumentQuery();
+  // The calls read the ref when a file is sent, and not while this renders.
+  // oxlint-disable-next-line react/refs
   const files = useMemo(() => ownFiles(id, partyId, shown), [id, partyId]);
 
   const saveNow = useCallback(async () => {
@@ -139,8 +137,10 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
     save,
     shownView: () => shown.current,
     changes,
-    showChanges(fields) {
-      isStale.current = true;
+    async showChanges(fields) {
+      const { data } = await lookAgain(id);
+      const now = data?.turns.find((one) => one.partyId === partyId);
+      if (now) shown.current = now.view;
       setChanges(fields);
     },
   };

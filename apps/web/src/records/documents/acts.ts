@@ -44,7 +44,7 @@ const actsApi = documentCalls.injectEndpoints({
       // Where somebody was quicker the page shows what they did.
       invalidatesTags: (done, _error, { id }) =>
         done === undefined
-          ? [{ type: 'documents', id }, documentList]
+          ? [{ type: 'documents', id }, documentList, 'home']
           : [documentList, 'home', 'audit'],
     }),
   }),

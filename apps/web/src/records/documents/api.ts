@@ -44,4 +44,5 @@ export const documentCalls = api.injectEndpoints({
   }),
 });
 
-export const { useListDocumentsQuery, useGetDocumentQuery } = documentCalls;
+export const { useListDocumentsQuery, useGetDocumentQuery, useLazyGetDocumentQuery } =
+  documentCalls;
