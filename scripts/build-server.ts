@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { build, type Plugin } from 'rolldown';
-import type * as upload from '../packages/pdf/src/upload/read-form.ts';
+import type * as upload from '../packages/pdf/src/attachment/read-checked-form.ts';
 import { richForm } from '../packages/pdf/test-support/rich-form.ts';
 import { writePdf } from '../packages/pdf/test-support/write-pdf.ts';
 import { findPlaces } from './lib/find-places.ts';
@@ -116,9 +116,9 @@ async function bundle({ entries, isCompiled = false, plugins = [] }: Program, fo
 try {
   const folder = path.resolve(outDir);
   await Promise.all(programs.map((program) => bundle(program, folder)));
-  await keepUsed(path.join(folder, 'upload-reader-child-read-form.cjs'), (exports) => {
-    const { readForm } = exports as typeof upload;
-    return readForm(writePdf(richForm()));
+  await keepUsed(path.join(folder, 'upload-reader-child-read-checked-form.cjs'), (exports) => {
+    const { readCheckedForm } = exports as typeof upload;
+    return readCheckedForm(writePdf(richForm()));
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
