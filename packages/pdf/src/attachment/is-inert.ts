@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { asBuffer } from '../as-buffer.ts';
+import { decodeEscapes } from './decode-escapes.ts';
 
 /**
  * What names actions, programs and files, in any part of a file. Short names, which the bytes of pictures may have by
@@ -20,21 +21,15 @@ export function isInert(bytes: Uint8Array): boolean {
   const raw = file.toString('latin1');
   const end = raw.lastIndexOf('%%EOF');
   if (end < 0 || !/^%%EOF\s*$/.test(raw.slice(end))) return false;
-  const text = withoutEscapes(raw);
+  const text = decodeEscapes(raw);
   if (activeNames.test(text)) return false;
   const packed = [...raw.matchAll(/\/ObjStm\b/g)];
   // One whose name is escaped is found in the one text alone.
   if (packed.length !== [...text.matchAll(/\/ObjStm\b/g)].length) return false;
   return packed.every(({ index }) => {
     const objects = unpackAt(file, raw, index);
-    return objects !== undefined && !activeNames.test(withoutEscapes(objects));
+    return objects !== undefined && !activeNames.test(decodeEscapes(objects));
   });
-}
-
-function withoutEscapes(text: string): string {
-  return text.replace(/#([\dA-Fa-f]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
 }
 
 /** The objects of the stream in whose dictionary a name stands; undefined where they are packed in an unusual way. */

@@ -1,5 +1,6 @@
 import { asBuffer } from '../as-buffer.ts';
 import { afterDelimiter, afterImage, isBlank, isRegular } from '../document/content-tokens.ts';
+import { decodeEscapes } from './decode-escapes.ts';
 
 /** Operators that draw a resource or prepare it, and the kind of resource that their name stands for. */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -38,15 +39,9 @@ export function* usedResources(content: Uint8Array): Generator<UsedResource> {
       inImage = word === 'BI' || (inImage && word !== 'ID');
     } else {
       at = afterDelimiter(content, at);
-      if (byte === nameStart) name = unescaped(text.toString('latin1', start + 1, at));
+      if (byte === nameStart) name = decodeEscapes(text.toString('latin1', start + 1, at));
     }
   }
 }
 
 const nameStart = 0x2f;
-
-function unescaped(name: string): string {
-  return name.replace(/#([\dA-Fa-f]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}

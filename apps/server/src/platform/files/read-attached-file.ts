@@ -26,7 +26,7 @@ const types = {
 } as const satisfies Record<string, FileType>;
 
 /** The widest and highest picture that is taken. */
-const mostPixels = 8000;
+const maxPixels = 8000;
 
 /** How a file that was uploaded is read. */
 export interface AttachedFileOptions {
@@ -60,10 +60,10 @@ export async function readAttachedFile(
   }
   const { type, width, height } = sizeOf(bytes);
   if (type !== 'png' && type !== 'jpg') throw new Failure('unsupported-file', accepted);
-  if (Math.max(width, height) > mostPixels) {
+  if (Math.max(width, height) > maxPixels) {
     throw new Failure(
       'too-large',
-      `The picture is too large: it can be ${mostPixels} pixels wide and high at most.`,
+      `The picture is too large: it can be ${maxPixels} pixels wide and high at most.`,
     );
   }
   const picture = await pdf.rewriteImage(bytes).catch(refuseImage);
