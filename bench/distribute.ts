@@ -11,6 +11,7 @@ import { compileWatermark, createEngine, markCopy } from '@countersign/pdf';
 import { chromium } from '@playwright/test';
 import { makeCopy, styleOf } from '../apps/server/src/features/distributions/copies.ts';
 import { createDiskFileStore } from '../apps/server/src/platform/files/disk-file-store.ts';
+import { openTraceCodes } from '../apps/server/src/platform/tracing/trace-codes.ts';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import { type Client, resultOf, signInTo } from '../tests/support/client.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
@@ -39,6 +40,7 @@ const scriptPages = 120;
 type Script = Uint8Array<ArrayBuffer>;
 
 const factsOf = (n: number) => ({
+  tenantId: '00000000-0000-4000-8000-000000000001',
   recipientId: n.toString(16).padStart(32, '0'),
   ...personOf(n),
   number: n,
@@ -53,6 +55,7 @@ async function measureDisk(script: Script, copies: number): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'copies-'));
   const pdf = createEngine();
   try {
+    const traces = openTraceCodes(folder);
     const files = await createDiskFileStore(folder);
     const { sha256 } = await files.put(Buffer.from((await pdf.readForm(script)).pdf));
     const source = {
@@ -62,8 +65,11 @@ async function measureDisk(script: Script, copies: number): Promise<void> {
       pageCount: scriptPages,
     };
     const keep = async (n: number) =>
-      (await files.put(...(await makeCopy({ files, pdf }, source, defaultWatermark, factsOf(n)))))
-        .bytes;
+      (
+        await files.put(
+          ...(await makeCopy({ files, pdf, traces }, source, defaultWatermark, factsOf(n))),
+        )
+      ).bytes;
     const rows: string[][] = [];
     const began = performance.now();
     const before = process.cpuUsage();

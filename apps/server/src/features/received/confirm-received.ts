@@ -15,7 +15,7 @@ import { noteVisit, visitOf } from './note-visit.ts';
  * @throws Failure `not-found`, `forbidden`; `conflict` where nobody asks for it, or once it has expired
  */
 export async function confirmReceived(
-  platform: Pick<Platform, 'database' | 'files'>,
+  platform: Pick<Platform, 'database' | 'files' | 'traces'>,
   caller: PartyCaller,
 ): Promise<ReceivedView> {
   return platform.database.tenant(caller.tenantId, async (tx) => {

@@ -24,7 +24,7 @@ import {
  * @throws Failure `not-found`
  */
 export async function getReceived(
-  platform: Pick<Platform, 'database' | 'files'>,
+  platform: Pick<Platform, 'database' | 'files' | 'traces'>,
   caller: PartyCaller,
 ): Promise<ReceivedView> {
   return platform.database.tenant(caller.tenantId, (tx) => viewReceived(platform, tx, caller));

@@ -17,7 +17,7 @@ import { route } from './route.ts';
 const page = '<!doctype html><script>alert(1)</script>';
 /** Every endpoint that answers a file, at another address, with a page as somebody might have sent it. */
 const answersFiles = allEndpoints.filter(({ download }) => download !== undefined);
-const atOtherAddress = (endpoint: Endpoint) => ({
+const atOtherAddress = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   name: `${endpoint.name}Elsewhere`,
   path: `/elsewhere${endpoint.path}`,
