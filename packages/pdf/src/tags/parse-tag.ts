@@ -14,6 +14,8 @@ export interface TaggedField {
   label: string;
   type: FieldType;
   assignee: FieldAssignee;
+  /** What the tag itself says of it: another tag of the same name without it is about the same field. */
+  says: { type: boolean; assignee: boolean };
   required: boolean;
   /** Points, where the tag says how wide it is to be. */
   width?: number;
@@ -63,14 +65,14 @@ export function parseTag(inside: string): TaggedField | undefined {
   const wanted = settings.get('type');
   const named = typeOf(wanted, options);
   const type = named ?? guessed(label);
+  const assignee = assigneeOf(settings.get('role') ?? settings.get('assignee'));
   const width = Number(settings.get('width'));
   return {
     key,
     label,
     type,
-    assignee:
-      assigneeOf(settings.get('role') ?? settings.get('assignee')) ??
-      guessAssignee(label, formWords),
+    assignee: assignee ?? guessAssignee(label, formWords),
+    says: { type: named !== undefined, assignee: assignee !== undefined },
     required: isRequired(settings.get('required'), type),
     ...(width >= 8 && width <= 1000 && { width }),
     ...(options?.length && type === 'dropdown' && { options }),
@@ -128,7 +130,9 @@ function assigneeOf(wanted: string | undefined): FieldAssignee | undefined {
   const parsed = fieldAssignee.safeParse(plain);
   if (parsed.success) return parsed.data;
   // Where others count from one signer on, the first is whom the document is for.
-  return /^(?:signer|approver)$/.test(plain) ? `${plain as 'signer' | 'approver'}-1` : undefined;
+  if (plain === 'signer' || formWords.witness.test(wanted)) return 'signer-1';
+  if (formWords.agent.test(wanted)) return 'agent';
+  return formWords.approver.test(wanted) ? 'approver-1' : undefined;
 }
 
 function isRequired(wanted: string | undefined, type: FieldType): boolean {

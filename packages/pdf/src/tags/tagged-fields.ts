@@ -1,4 +1,5 @@
 import { type Field, type FieldType, newFields, type Placement } from '@countersign/fields';
+import { uniqueKey } from '../upload/unique-key.ts';
 import type { TaggedField } from './parse-tag.ts';
 
 /** How large the box of a tagged field is, in points, where the tag does not say. */
@@ -24,17 +25,30 @@ const sizes: Partial<Record<FieldType, { width: number; height: number }>> = {
 
 /**
  * The fields of tags at the places where they stand, in their order. A key that comes again is the same field at
- * one more place; what it is the first tag says.
+ * one more place, unless its tag says that somebody else fills it or that it is of another type.
  */
 export function taggedFields(tags: readonly { tag: TaggedField; place: Placement }[]): Field[] {
-  const fields = new Map<string, Field>();
+  const keys = new Set(tags.map(({ tag }) => tag.key));
+  const found: { name: string; field: Field }[] = [];
   for (const { tag, place } of tags) {
-    const before = fields.get(tag.key);
-    if (before) fields.set(tag.key, { ...before, placements: [...before.placements, place] });
-    else fields.set(tag.key, fieldOf(tag, place));
+    const sameName = found.filter(({ name }) => name === tag.key);
+    const same = sameName.find(({ field }) => isAbout(tag, field));
+    const [first] = sameName;
+    if (same) same.field = { ...same.field, placements: [...same.field.placements, place] };
+    else {
+      const key = first ? uniqueKey(`${tag.key}-${differenceOf(tag, first.field)}`, keys) : tag.key;
+      found.push({ name: tag.key, field: fieldOf({ ...tag, key }, place) });
+    }
   }
-  return [...fields.values()];
+  return found.map(({ field }) => field);
 }
+
+function isAbout({ says, type, assignee }: TaggedField, field: Field): boolean {
+  return (!says.type || type === field.type) && (!says.assignee || assignee === field.assignee);
+}
+
+const differenceOf = ({ type, assignee }: TaggedField, first: Field): string =>
+  assignee === first.assignee ? type : assignee;
 
 /** A tag that names a type which there is not. */
 export interface UnknownType {

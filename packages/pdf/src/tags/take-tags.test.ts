@@ -96,6 +96,37 @@ test('a key that comes again is the same field at one more place, and a file wit
   expect(await takeTags(plain)).toEqual({ pdf: plain, fields: [], unknownTypes: [] });
 });
 
+test('a key that comes again for somebody else, or as another type, is another field', async () => {
+  const lines = [
+    '{{Signature; role=recipient}}',
+    '{{Signature; role=company}}',
+    '{{Signature; role=agent}}',
+    '{{Signature; role=company}}',
+    '{{Signature}}',
+    '{{Signature; type=date; role=recipient}}',
+    '{{Signature-agent}}',
+  ];
+  const pdf = await pageWith((page) => {
+    for (const [row, text] of lines.entries()) {
+      page.drawText(text, { x: 30, y: 780 - row * 60, size: 8 });
+    }
+  });
+  const { fields } = await takeTags(pdf);
+  const facts = fields.map(({ key, type, assignee, placements }) => [
+    key,
+    type,
+    assignee,
+    placements.length,
+  ]);
+  expect(facts).toEqual([
+    ['Signature', 'signature', 'recipient', 2],
+    ['Signature-approver-1', 'signature', 'approver-1', 2],
+    ['Signature-agent 2', 'signature', 'agent', 1],
+    ['Signature-date', 'date', 'recipient', 1],
+    ['Signature-agent', 'signature', 'agent', 1],
+  ]);
+});
+
 test('a type that there is not is told, once for a field, and is guessed', async () => {
   const pdf = await pageWith((page) => {
     const lines = [
