@@ -5,6 +5,7 @@ import type { FieldBase, KeylessField } from './field-flags.ts';
 import { fieldFlags } from './field-flags.ts';
 import { readMark, readTextStyle } from './field-style.ts';
 import { humanise } from './label.ts';
+import { uniqueKey } from './unique-key.ts';
 import type { PlacedWidget } from './widget.ts';
 import { inherited, readText, textOf } from './widget.ts';
 
@@ -19,13 +20,18 @@ export function buildToggle(
   base: FieldBase,
   flags: number,
 ): KeylessField {
-  const buttons = widgets.map((widget, index) => ({ widget, state: onState(widget, index) }));
+  const isRadio = (flags & fieldFlags.radio) !== 0;
+  const isApart = isRadio && (flags & fieldFlags.inUnison) === 0;
+  const taken = new Set<string>();
+  const buttons = widgets.map((widget, index) => {
+    const name = onState(widget, index);
+    return { widget, name, state: isApart ? uniqueKey(name, taken) : name };
+  });
   const states = new Set(buttons.map(({ state }) => state));
-  const mark = readMark(first, flags & fieldFlags.radio ? 'circle' : 'check');
+  const mark = readMark(first, isRadio ? 'circle' : 'check');
   const { color } = readTextStyle(first);
-  const chosen = chosenState(first, widgets);
-  const standard = chosen !== undefined && states.has(chosen) ? chosen : undefined;
-  if ((flags & fieldFlags.radio) === 0 && states.size === 1) {
+  const standard = chosenState(first, buttons);
+  if (!isRadio && states.size === 1) {
     const on = standard === undefined ? {} : { default: true };
     return { type: 'checkbox', ...base, mark, color, ...on };
   }
@@ -40,9 +46,12 @@ export function buildToggle(
   };
 }
 
-/** A widget, and the name of its "on" state. */
+/** A button of a group. */
 interface Button {
   widget: PlacedWidget;
+  /** The name of its "on" state. */
+  name: string;
+  /** The same, with a number where another button of the group has that name and is not marked with it. */
   state: string;
 }
 
@@ -61,23 +70,22 @@ function onState(widget: PlacedWidget, index: number): string {
   return current && current !== 'Off' ? current : String(index);
 }
 
-function chosenState(first: PlacedWidget, widgets: PlacedWidget[]): string | undefined {
+/** The state of the button that is marked: that which shows it, else the first one of the field's value. */
+function chosenState(first: PlacedWidget, buttons: readonly Button[]): string | undefined {
   const value = textOf(inherited(first, 'V'));
-  if (value && value !== 'Off') return value;
-  for (const widget of widgets) {
-    const state = readText(widget.pdf, widget.dict, 'AS');
-    if (state && state !== 'Off') return state;
-  }
-  return undefined;
+  const isNamed = value !== undefined && value !== '' && value !== 'Off';
+  const named = isNamed ? buttons.filter(({ name }) => name === value) : buttons;
+  const shown = named.find(({ widget, name }) => readText(widget.pdf, widget.dict, 'AS') === name);
+  return (shown ?? (isNamed ? named[0] : undefined))?.state;
 }
 
 function toOptions(first: PlacedWidget, buttons: Button[]): FieldOption[] {
   const texts = readOptions(first);
   const options = new Map<string, FieldOption>();
-  for (const { widget, state: value } of buttons) {
+  for (const { widget, name, state: value } of buttons) {
     if (options.has(value)) continue;
     // Where the field lists texts, its states are positions in that list.
-    const listed = /^\d+$/.test(value) ? texts[Number(value)]?.label : undefined;
+    const listed = /^\d+$/.test(name) ? texts[Number(name)]?.label : undefined;
     const own = buttons.length > 1 ? ownTooltip(widget) : undefined;
     options.set(value, { value, label: listed || own || humanise(value) });
   }

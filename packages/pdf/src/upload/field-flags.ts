@@ -14,6 +14,8 @@ export const fieldFlags = {
   edit: 1 << 18,
   fileSelect: 1 << 20,
   comb: 1 << 24,
+  /** Of radio buttons: those of one value are marked together. */
+  inUnison: 1 << 25,
 } as const;
 
 /** All that a field has but its key, which its reader gives it. */

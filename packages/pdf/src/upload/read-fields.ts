@@ -1,15 +1,21 @@
 import type { Field } from '@countersign/fields';
 import { fieldSchema } from '@countersign/fields';
 import { assignSignatures } from './assign-signatures.ts';
+import { readOptions } from './build-choice.ts';
 import { buildField } from './build-field.ts';
-import type { PlacedWidget } from './widget.ts';
+import { fieldFlags, flagsOf } from './field-flags.ts';
+import { uniqueKey } from './unique-key.ts';
+import { inherited, type PlacedWidget, textOf } from './widget.ts';
 
 /** Turns widgets into fields, in reading order: page, then rows from the top, then from the left. */
 export function readFields(widgets: PlacedWidget[]): Field[] {
-  const groups = Map.groupBy(widgets, ({ fieldName }, index) => fieldName || `field ${index + 1}`);
+  const groups = Map.groupBy(widgets, (widget, index) =>
+    JSON.stringify([widget.fieldName || `field ${index + 1}`, ...kindOf(widget)]),
+  );
   const keys = new Set<string>();
   const fields: Field[] = [];
-  for (const [fieldName, members] of groups) {
+  for (const [group, members] of groups) {
+    const [fieldName] = JSON.parse(group) as [string];
     const built = buildField(fieldName, members.toSorted(inReadingOrder));
     if (!built) continue;
     const field = fieldSchema.parse({ ...built, key: uniqueKey(fieldName, keys) });
@@ -18,12 +24,12 @@ export function readFields(widgets: PlacedWidget[]): Field[] {
   return assignSignatures(sortFields(fields));
 }
 
-function uniqueKey(fieldName: string, taken: Set<string>): string {
-  const base = fieldName.slice(0, 490);
-  let key = base;
-  for (let n = 2; taken.has(key); n++) key = `${base} ${n}`;
-  taken.add(key);
-  return key;
+/** What fields of one name have in common where they are one field: their type, what they take, and who may fill them. */
+function kindOf(widget: PlacedWidget): unknown[] {
+  const { required: _, inUnison: __, ...ofKind } = fieldFlags;
+  const flags = flagsOf(widget) & Object.values(ofKind).reduce((all, flag) => all | flag, 0);
+  const type = textOf(inherited(widget, 'FT'));
+  return [type, flags, type === 'Ch' ? readOptions(widget) : []];
 }
 
 function inReadingOrder(a: PlacedWidget, b: PlacedWidget): number {

@@ -84,6 +84,30 @@ describe('reading a text field', () => {
     expect(fields).toHaveLength(1);
     expect(fields[0]!.placements.map(({ y }) => y)).toEqual([40, 80]);
   });
+
+  it('keeps fields of one name apart where their types or what they take differ', async () => {
+    const look = stream('/Type/XObject/Subtype/Form/BBox[0 0 10 10]', '0 0 10 10 re S');
+    const { fields } = await readForm(
+      writeForm({
+        objects: [look],
+        widgets: [
+          '/FT/Tx/T(you)/Ff 1/V(Fixed)/Rect[20 170 90 190]',
+          `/FT/Btn/T(you)/AP<</N<</Yes ${firstExtra} 0 R>>>>/Rect[20 140 30 150]`,
+          '/FT/Sig/T(you)/Rect[20 100 90 120]',
+          '/FT/Tx/T(you)/Rect[20 60 90 80]',
+          '/FT/Ch/T(pick)/Opt[(a)]/Rect[150 140 190 160]',
+          '/FT/Ch/T(pick)/Opt[(b)]/Rect[150 100 190 120]',
+        ],
+      }),
+    );
+    expect(fields.map(({ type, key, placements }) => [type, key, placements.length])).toEqual([
+      ['checkbox', 'you', 1],
+      ['dropdown', 'pick', 1],
+      ['signature', 'you 2', 1],
+      ['dropdown', 'pick 2', 1],
+      ['text', 'you 3', 1],
+    ]);
+  });
 });
 
 describe('reading buttons', () => {
@@ -132,6 +156,31 @@ describe('reading buttons', () => {
         ],
       },
     ]);
+  });
+
+  it.each([
+    ['apart', 0, ['same', 'same 2', 'other'], 'same 2'],
+    ['in unison', 1 << 25, ['same', 'same', 'other'], 'same'],
+  ])('marks radio buttons of one value %s', async (_, unison, states, chosen) => {
+    const button = (on: string, x: number, more = '') =>
+      `/Parent ${firstExtra + 1} 0 R/AP<</N<</${on} ${firstExtra} 0 R/Off ${firstExtra} 0 R>>>>/Rect[${x} 140 ${x + 10} 150]${more}`;
+    const kids = [0, 1, 2].map((n) => `${firstWidget + n} 0 R`).join(' ');
+    const form = await readForm(
+      writeForm({
+        objects: [look, `<</FT/Btn/Ff ${(1 << 15) | unison}/T(film)/V/same/Kids[${kids}]>>`],
+        groups: [firstExtra + 1],
+        widgets: [
+          button('same', 50, '/AS/Off'),
+          button('same', 90, '/AS/same'),
+          button('other', 130),
+        ],
+      }),
+    );
+    const [field] = form.fields;
+    expect(field).toMatchObject({ type: 'radio', default: chosen });
+    expect(field?.placements.map(({ option }) => option)).toEqual(states);
+    const options = field?.type === 'radio' ? field.options.map(({ value }) => value) : [];
+    expect(options).toEqual([...new Set(states)]);
   });
 
   it('labels radio buttons by the list of texts, where the form has one', async () => {
@@ -214,6 +263,25 @@ describe('who fills a field', () => {
       ['text', 'creator'],
     ]);
   });
+});
+
+it('requires signatures and initials, whatever the form says of them', async () => {
+  const { fields } = await readForm(
+    writeForm({
+      widgets: [
+        '/FT/Sig/T(here)/Rect[50 140 200 160]',
+        '/FT/Sig/T(Initials)/Rect[50 100 200 120]',
+        '/FT/Tx/T(a1)/TU(Initial here)/Rect[50 60 200 80]',
+        '/FT/Tx/T(name)/Rect[50 20 200 40]',
+      ],
+    }),
+  );
+  expect(fields.map(({ type, required }) => [type, required])).toEqual([
+    ['signature', true],
+    ['initials', true],
+    ['initials', true],
+    ['text', false],
+  ]);
 });
 
 describe('who signs', () => {
