@@ -52,6 +52,16 @@ describe('a field that becomes one of another kind', () => {
     expect(back).toMatchObject({ ...kept, type: 'text' });
   });
 
+  test('is required once it is signed, and may be optional from then on', () => {
+    const optional: LineField = { ...text, required: false };
+    for (const type of ['signature', 'initials'] as const) {
+      expect(changeKind(optional, { type }).required).toBe(true);
+      const chosen = { ...changeKind(optional, { type }), required: false };
+      expect(changeKind(chosen, { type: 'initials' }).required).toBe(false);
+    }
+    expect(changeKind(optional, { type: 'signed-on' }).required).toBe(false);
+  });
+
   test('looks like a new one where the one for signing did not say how it looks', () => {
     const { fontSize: _, align: __, color: ___, comb: ____, ...base } = text;
     const signature: LineField = { ...base, type: 'signature' };

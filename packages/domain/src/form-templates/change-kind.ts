@@ -15,6 +15,7 @@ import {
   productFields,
   sameValue,
 } from '@countersign/contract';
+import { isSigned } from '../documents/line-up.ts';
 
 /** A field of one line, typed in or given by signing, whose kind can be changed. */
 export type LineField = FieldOf<LineKind['type']>;
@@ -43,7 +44,8 @@ export function sameKind(one: LineKind, other: LineKind): boolean {
  */
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
-  const { key, label, assignee, required, readOnly, help, showWhen, placements } = field;
+  const { key, label, assignee, readOnly, help, showWhen, placements } = field;
+  const required = isRequiredAs(kind.type, field);
   const binding = field.binding && staysBound(kind, field.binding) ? field.binding : undefined;
   const base = { key, label, assignee, required, readOnly, help, binding, showWhen, placements };
   const [before, after] = [lineTypeOf(field), lineTypeOf(kind)];
@@ -67,6 +69,11 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
     standard !== undefined &&
     fieldProblem(withDefault, standard, false) === undefined;
   return keepsDefault ? withDefault : changed;
+}
+
+/** Whether a field that becomes one of a type is required: nothing else that becomes a signature was optional as one. */
+export function isRequiredAs(type: Field['type'], field: Field): boolean {
+  return field.required || (isSigned({ type }) && !isSigned(field));
 }
 
 /** Whether a field that gets another kind can stay bound. Types that take text take every source. */

@@ -25,6 +25,7 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
       return {
         type: /\binitials?\b/i.test(wordsOf(fieldName, base)) ? 'initials' : 'signature',
         ...base,
+        required: true,
       };
     case 'Tx':
       if (flags & fieldFlags.fileSelect) return undefined;
@@ -67,7 +68,7 @@ function buildText(
   if (flags & fieldFlags.multiline) return { type: 'multiline', ...shared };
   const comb = (flags & fieldFlags.comb) !== 0 && maxLength !== undefined;
   if (!comb && !value && asksForInitials(words)) {
-    return { type: 'initials', ...base, assignee: 'recipient' };
+    return { type: 'initials', ...base, assignee: 'recipient', required: true };
   }
   const cells = readCells(widget);
   const formatted = buildFormatted(widget, base, { value: value ?? '', cells });

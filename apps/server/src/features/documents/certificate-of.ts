@@ -1,10 +1,11 @@
-import { type InkValue, inkValue } from '@countersign/contract';
+import { type DocumentValues, type InkValue, inkValue, isEmpty } from '@countersign/contract';
 import {
   type DecidedFields,
   documentNumber,
   eventSentence,
   isSigned,
   roleNames,
+  withoutHidden,
 } from '@countersign/domain';
 import {
   type AddedCertificate,
@@ -31,7 +32,7 @@ import { whoActed } from './event-actor.ts';
 import { hashOf } from './evidence.ts';
 import { documentName } from './make-pdf.ts';
 import type { PartyRow } from './party-queries.ts';
-import { picturedValues } from './party-values.ts';
+import { isOwn, picturedValues, valueIn } from './party-values.ts';
 
 /** A document that everybody has acted on, with all that its certificate tells. */
 export interface CompletedDocument {
@@ -141,7 +142,7 @@ export async function certificateOf(
   const values = picturedValues(forms, document.values, parties);
   const decided = decidedFields(forms, values);
   const told = await Promise.all(
-    inOrder(parties).map((party) => partiesOf(files, party, forms, document)),
+    inOrder(parties).map((party) => partiesOf(files, party, { forms, values, decided }, document)),
   );
   return {
     values: {
@@ -162,7 +163,7 @@ export async function certificateOf(
         completedAt: made,
       },
       files: [
-        ...forms.map((form) => formFile(form, decided, alone)),
+        ...forms.map((form) => formFile(form, { values, decided }, alone)),
         ...attachments.map((file) => attachedFile(file, document, parties)),
       ],
       parties: told.flat(),
@@ -196,16 +197,40 @@ function inOrder(parties: readonly PartyRow[]): PartyRow[] {
   return parties.toSorted((one, other) => rank(one) - rank(other) || one.place - other.place);
 }
 
+/** What a document holds as it is completed, and which of its fields are there. */
+interface Content {
+  forms: readonly FormVersion[];
+  values: DocumentValues;
+  decided: DecidedFields;
+}
+
+/** The signature fields that are there; each says whether it is signed. */
+function signatureFields({ forms, values, decided }: Content) {
+  return withoutHidden(forms, decided.hiddenKeys).flatMap(({ formTemplateId, fields }) =>
+    fields.filter(isSigned).map((field) => ({
+      field,
+      isGiven: !isEmpty(valueIn(values, formTemplateId, field.key)),
+    })),
+  );
+}
+
 function formFile(
-  { formTemplateId, name, version, fileSha256, fields }: FormVersion,
-  { hidden }: DecidedFields,
+  form: FormVersion,
+  { values, decided }: Omit<Content, 'forms'>,
   alone: FormVersion | undefined,
 ): CertificateFile {
+  const { formTemplateId, name, version, fileSha256, fields } = form;
   const labels = new Map(fields.map(({ key, label }) => [key, label]));
-  const left = hidden
+  const unsigned = signatureFields({ forms: [form], values, decided })
+    .filter(({ isGiven }) => !isGiven)
+    .map(({ field: { key, label } }) => `“${label || key}”`);
+  const left = decided.hidden
     .filter((one) => one.formTemplateId === formTemplateId)
     .map(({ key, condition }) => `“${labels.get(key) || key}” (shown when ${condition})`);
-  const note = left.length === 0 ? '' : `. Not asked for: ${left.join('; ')}`;
+  const note = [
+    unsigned.length === 0 ? '' : `. Not signed: ${unsigned.join('; ')}`,
+    left.length === 0 ? '' : `. Not asked for: ${left.join('; ')}`,
+  ].join('');
   const isHere =
     alone?.formTemplateId === formTemplateId ? ', in this file' : ', in a file of its own';
   const where = alone ? isHere : '';
@@ -235,7 +260,7 @@ function certificateEvent({ at, action, who, address, hash }: LoggedEvent): Cert
 async function partiesOf(
   files: Platform['files'],
   party: PartyRow,
-  forms: readonly FormVersion[],
+  content: Content,
   document: EmailDocument,
 ): Promise<CertificateParty[]> {
   const { evidence, name, email, role } = party;
@@ -243,7 +268,8 @@ async function partiesOf(
     return [{ name, ...(email === name ? {} : { email }), role: withoutAct(party) }];
   }
   const values = role === 'creator' ? document.values : party.values;
-  const inks = forms.flatMap(({ formTemplateId, fields }) =>
+  const own = signatureFields(content).filter(({ field }) => isOwn(field, party));
+  const inks = content.forms.flatMap(({ formTemplateId, fields }) =>
     fields.filter(isSigned).flatMap(({ key }) => {
       const ink = inkValue.safeParse(values[formTemplateId]?.[key]);
       return ink.success ? [ink.data] : [];
@@ -253,7 +279,7 @@ async function partiesOf(
     evidence.map(async (act) => {
       const ink = inks.find((one) => hashOf(one) === act.inkSha256);
       const signature = ink && (await signatureOf(files, ink));
-      return { ...actOf(party, act, ink), ...(signature ? { signature } : {}) };
+      return { ...actOf(party, act, ink, own), ...(signature ? { signature } : {}) };
     }),
   );
 }
@@ -271,13 +297,18 @@ function withoutAct({ role, state, reason }: PartyRow): string {
   }
 }
 
-function actOf(party: PartyRow, act: PartyEvidence, ink: InkValue | undefined): CertificateParty {
+function actOf(
+  party: PartyRow,
+  act: PartyEvidence,
+  ink: InkValue | undefined,
+  signatures: readonly { isGiven: boolean }[],
+): CertificateParty {
   const { name, email, address, browser, actsFor, consent, inkSha256, shownSha256 } = act;
   const step = party.role === 'approver' && party.name !== name ? `, ${party.name}` : '';
   return {
     name,
     email,
-    role: `${roleNames[party.role]}${step}: ${done[party.act]}`,
+    role: `${roleNames[party.role]}${step}: ${done[party.act]}${countOf(signatures)}`,
     signedAt: act.at,
     ...(actsFor ? { actsFor: actsFor.join(', ') } : {}),
     identifiedBy: identifiedBy(act),
@@ -290,6 +321,14 @@ function actOf(party: PartyRow, act: PartyEvidence, ink: InkValue | undefined): 
     ...(inkSha256 === undefined ? {} : { signatureSha256: inkSha256 }),
     shownSha256,
   };
+}
+
+/** How many of a party's signature fields are signed. */
+function countOf(signatures: readonly { isGiven: boolean }[]): string {
+  const all = signatures.length;
+  if (all === 0) return '';
+  const given = signatures.filter(({ isGiven }) => isGiven).length;
+  return `, ${given} of ${all} signature ${all === 1 ? 'field' : 'fields'}`;
 }
 
 const done = { sign: 'signed', fill: 'filled in', approve: 'approved', none: 'received' } as const;

@@ -93,7 +93,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Has the recipient and one further signer sign the form of the tests. */
+/** Has the recipient and one further signer sign the form of the tests, the recipient a second time if they want. */
 async function signedByRecipientAndSigner(): Promise<void> {
   const field = (assignee: string, y: number) => ({
     ...signatureField.defaults,
@@ -103,7 +103,8 @@ async function signedByRecipientAndSigner(): Promise<void> {
     required: true,
     placements: [{ page: 0, x: 50, y, width: 200, height: 50 }],
   });
-  const added = JSON.stringify([field('recipient', 420), field('signer-1', 500)]);
+  const copy = { ...field('recipient', 580), key: 'copy', label: 'Second copy', required: false };
+  const added = JSON.stringify([field('recipient', 420), field('signer-1', 500), copy]);
   await app.platform.database.system((tx) =>
     tx
       .update(formTemplateVersions)
@@ -304,6 +305,9 @@ describe('a document with a chain', () => {
       'code sent by e-mail',
       'Typed, in the hand Dancing Script',
       'Drawn by hand',
+      'Recipient: signed, 1 of 2 signature fields',
+      'Signer: signed, 1 of 1 signature field',
+      'Not signed: “Second copy”',
       'version 1, en',
       'Test form',
       'Sent the document',

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { usePicture } from '../../kit/outside/use-picture.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
+import { type Guidance, signaturesText } from './guidance.ts';
 import { isToFill, type OwnField, type SigningPage, textValueOf, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
 import type { Signing, ValueChecks } from './use-signing.ts';
@@ -158,8 +159,9 @@ function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void 
   return (
     <div className="step">
       <h2 ref={heading} tabIndex={-1}>
-        {guidance.open.length === 0 ? 'All is filled in' : 'Look over what you filled in'}
+        {guidance.open.length === 0 ? doneText(guidance) : 'Look over what you filled in'}
       </h2>
+      <p className="dim">{signaturesText(guidance)}</p>
       <ul className="overview">
         {fields.map((own, place) => {
           const isOpen = guidance.open.includes(own);
@@ -179,6 +181,10 @@ function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void 
       </ul>
     </div>
   );
+}
+
+function doneText({ signatures: { all, signed } }: Guidance): string {
+  return all === signed ? 'All is filled in' : 'All required fields are filled in';
 }
 
 function shortText(own: OwnField, values: DocumentValues, checks: ValueChecks | undefined): string {

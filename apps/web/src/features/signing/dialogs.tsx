@@ -11,6 +11,7 @@ import { qrPath } from '../../kit/credentials/qr-path.ts';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
 import type { Refusal } from '../../kit/outside/link-api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
+import { signaturesText } from './guidance.ts';
 import type { Signing } from './use-signing.ts';
 
 /** What the last button of a party is called, by what it is asked for. */
@@ -53,6 +54,7 @@ export function FinishDialog({ signing, asksConsent, onFinish, onClose }: Finish
           “{view.title}” goes back to {view.sender.name} of {view.company.name}. What you filled in
           can’t be changed any more after that.
         </p>
+        <p className="dim">{signaturesText(signing.guidance)}</p>
         {asksConsent && (
           <label className="choice consent">
             <input

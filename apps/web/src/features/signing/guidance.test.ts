@@ -1,6 +1,6 @@
 import type { Field, SigningForm } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
-import { guidanceFor, nextAfter } from './guidance.ts';
+import { guidanceFor, nextAfter, signaturesText } from './guidance.ts';
 import { everywhere, readForms } from './own-fields.ts';
 
 const formId = '0190a000-0000-7000-8000-000000000001';
@@ -116,8 +116,17 @@ describe('what is left to do', () => {
     expect(guide({ name: 'Ann', agreed: true, sign: ink })).toEqual({
       asked: 3,
       done: 3,
+      signatures: { all: 2, signed: 1 },
       open: [],
     });
+  });
+
+  test('says how many signature fields are signed, and nothing where there are none', () => {
+    expect(signaturesText(guide({ sign: ink }))).toBe('1 of 2 signature fields signed');
+    expect(signaturesText({ signatures: { all: 1, signed: 0 } })).toBe(
+      '0 of 1 signature field signed',
+    );
+    expect(signaturesText({ signatures: { all: 0, signed: 0 } })).toBe('');
   });
 
   test('is what is wrong, too, whether it is asked for or not', () => {

@@ -6,6 +6,8 @@ export interface Guidance {
   /** How many fields have to be filled in, and how many of them are. */
   asked: number;
   done: number;
+  /** How many signature fields there are, required or not, and how many of them are signed. */
+  signatures: { all: number; signed: number };
   /** What still has to be looked at, in the order of the pages: what is missing and what is wrong. */
   open: OwnField[];
 }
@@ -29,10 +31,19 @@ export function guidanceFor(
   return {
     asked: all.size,
     done: [...all].filter((own) => isFilled(own) && problems[own.id] === undefined).length,
+    signatures: { all: signatures.length, signed: signatures.filter(isFilled).length },
     open: fields.filter(
       (own) => (all.has(own) && !isFilled(own)) || problems[own.id] !== undefined,
     ),
   };
+}
+
+/** Says how many signature fields are signed; empty where there are none. */
+export function signaturesText({
+  signatures: { all, signed },
+}: Pick<Guidance, 'signatures'>): string {
+  if (all === 0) return '';
+  return `${signed} of ${all} signature ${all === 1 ? 'field' : 'fields'} signed`;
 }
 
 /** The next field to look at after another one, going round at the end; undefined where nothing is left. */

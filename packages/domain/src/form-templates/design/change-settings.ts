@@ -6,7 +6,7 @@ import {
   productFields,
 } from '@countersign/contract';
 import { renameAllInFormula } from '../../formulas/names.ts';
-import { changeKind, isLineField, kindOf } from '../change-kind.ts';
+import { changeKind, isLineField, isRequiredAs, kindOf } from '../change-kind.ts';
 import { boxId, changeFields, type Design, keyOfBox } from './design.ts';
 
 /** The names of the settings that fields of a type have, besides their places. */
@@ -44,13 +44,17 @@ export function changeType(design: Design, keys: Iterable<string>, type: FieldTy
 }
 
 function ofType(field: Field, type: FieldType): Field {
-  const fresh = { ...newFields[type], ...baseOf(field) } as Field;
+  const required = isRequiredAs(type, field);
+  const fresh = { ...newFields[type], ...baseOf(field), required } as Field;
   if (isLineField(field) && isLineField(fresh)) {
     return changeKind(field, kindOf(fresh));
   }
   const { schema } = productFields.find(type);
   const kept = Object.entries(field).filter(
-    ([name, value]) => name !== 'type' && fieldSettingNames(type).has(name) && value !== undefined,
+    ([name, value]) =>
+      !['type', 'required'].includes(name) &&
+      fieldSettingNames(type).has(name) &&
+      value !== undefined,
   );
   let changed = fresh;
   for (const [name, value] of kept) {

@@ -67,3 +67,19 @@ test('fields that are there are named after their page, of the type that it says
     { key: 'P1 t1', label: 'E-mail', type: 'email', assignee: 'agent' },
   ]);
 });
+
+test('a field whose label asks for a signature is required', () => {
+  const field = { ...newFields.text, key: 'P1 t1', label: 'P1 t1', assignee: 'recipient' } as const;
+  const placements = [{ page: 0, x: 10, y: 20, width: 100, height: 14 }];
+  for (const type of ['text', 'checkbox'] as const) {
+    const before = { ...newFields[type], ...field, type, required: false, placements } as Field;
+    const named = {
+      key: 'P1 t1',
+      label: 'Signature',
+      type: 'signature',
+      assignee: 'agent',
+    } as const;
+    const design = takeLabels({ ...empty, fields: [before] }, [named]);
+    expect(design.fields).toMatchObject([{ type: 'signature', required: true }]);
+  }
+});
