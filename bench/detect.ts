@@ -6,14 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { Field, Placement } from '@countersign/fields';
-import {
-  type DetectedField,
-  detectFields,
-  isSenseless,
-  PdfProblem,
-  readForm,
-} from '@countersign/pdf';
+import { type Field, isSenseless, type Placement } from '@countersign/fields';
+import { type DetectedField, detectFields, PdfProblem, readForm } from '@countersign/pdf';
 import { scanPages } from '../packages/pdf/test-support/scan-pages.ts';
 import { table } from './lib/report.ts';
 import { writeFields } from './lib/write-fields.ts';

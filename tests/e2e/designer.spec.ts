@@ -197,9 +197,10 @@ test('settings are shown on the page at once and kept, for one field and for sev
   const read = await openTemplate(page, product.url, 'Set form');
   await draw(page, 'Text', [60, 60], [260, 84]);
   await setting(page, 'Label').fill('Reference');
-  await expect(box(page, 'text')).toContainText('Reference');
+  // Its label gives it its key.
+  await expect(box(page, 'reference')).toContainText('Reference');
   await setting(page, 'Default').fill('AB123456');
-  await expect(box(page, 'text')).toContainText('AB123456');
+  await expect(box(page, 'reference')).toContainText('AB123456');
   await setting(page, 'Pattern').fill('[A-Z]{2}\\d{6');
   await expect(page.getByText('Write how often it comes')).toBeVisible();
   await setting(page, 'Pattern').fill('[A-Z]{2}\\d{6}');
@@ -207,7 +208,7 @@ test('settings are shown on the page at once and kept, for one field and for sev
   await setting(page, 'Characters at most').fill('8');
   await setting(page, 'A box for each character').check();
   await setting(page, 'Alignment').selectOption('Right');
-  await setting(page, 'Key').fill('reference');
+  await setting(page, 'Key').fill('our-reference');
   await page.keyboard.press('Enter');
   await draw(page, 'Number', [300, 60], [400, 84]);
   await setting(page, 'Largest value').fill('50');
@@ -222,7 +223,8 @@ test('settings are shown on the page at once and kept, for one field and for sev
   const common = { fontSize: 9, help: 'As in the contract' };
   expect(fields).toMatchObject([
     {
-      key: 'reference',
+      key: 'our-reference',
+      keyFrom: 'choice',
       label: 'Reference',
       default: 'AB123456',
       matches: '[A-Z]{2}\\d{6}',
@@ -261,7 +263,7 @@ test('a formula that is wrong is named in the list, and keeps back itself alone'
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Not all saved', { exact: true })).toBeVisible();
   expect((await read()).fields.map(({ label }) => label)).toEqual(['Rate per day']);
-  await row.click();
+  await page.locator('[data-field="twice"]').click();
   await setting(page, 'Formula').fill('[daily-rate] * 2');
   await saved(page);
   expect((await read()).fields).toMatchObject([

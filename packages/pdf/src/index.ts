@@ -12,7 +12,6 @@ export { ByteCache } from './byte-cache.ts';
 export type { DetectedField, DetectOptions } from './detect/detect-fields.ts';
 export { detectFields } from './detect/detect-fields.ts';
 export type { GuessedAssignee, GuessedType } from './detect/guess-use.ts';
-export { isSenseless } from './detect/is-senseless.ts';
 export type { GivenField, LabelledField } from './detect/label-fields.ts';
 export { labelFields } from './detect/label-fields.ts';
 

@@ -77,8 +77,8 @@ export type PackProblem = z.infer<typeof packProblem>;
 const sharedField = z.object({
   key: z.string(),
   label: z.string(),
-  /** The names of the forms. */
-  forms: z.array(z.string()),
+  /** The forms, each with what the field is called there. */
+  forms: z.array(z.object({ name: z.string(), label: z.string() })),
   /** Why it can't be asked for once; empty where it is. */
   problem: z.string(),
 });

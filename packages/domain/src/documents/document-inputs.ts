@@ -9,6 +9,7 @@ import {
   type FieldValue,
   inputKey,
   isEmpty,
+  isSharedKey,
   productFields,
   type SourceValue,
   sameValue,
@@ -30,7 +31,8 @@ export interface FieldPlace {
 }
 
 /**
- * What a document asks for once: fields of the same key that the same person fills, in one form or several.
+ * What a document asks for once: fields of the same key that the same person fills, in one form or several, where
+ * somebody chose the key.
  * It is asked for at the first place, and stands at all of them.
  */
 export interface DocumentInput {
@@ -50,7 +52,7 @@ export function inputsOf(
       const isEntered = registry.find(field.type).filling === 'entered';
       if (!isEntered && field.binding === undefined) continue;
       const place = { formTemplateId, formName, field };
-      const same = inputKey(field);
+      const same = inputKey(formTemplateId, field);
       const places = inputs.get(same);
       if (places) places.push(place);
       else inputs.set(same, [place]);
@@ -76,6 +78,7 @@ export function keyClashes(forms: readonly FormFields[]): KeyClash[] {
   const clashes = new Map<string, KeyClash>();
   for (const { places } of inputsOf(forms)) {
     const [place] = places;
+    if (!isSharedKey(place.field)) continue;
     const asked = askedOf(place.field);
     const before = first.get(asked);
     if (before === undefined) first.set(asked, place);

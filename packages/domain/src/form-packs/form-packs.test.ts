@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lookupOf } from '../approval-setup/approval-world.ts';
 import { decideFields, documentFormulas } from '../documents/document-formulas.ts';
-import type { FormFields } from '../documents/document-inputs.ts';
+import { type FormFields, valuesFromSources } from '../documents/document-inputs.ts';
 import { compareFields, renamedKeys } from '../form-templates/compare-forms.ts';
 import { formField as field, place } from '../testing/form-fields.ts';
 import { fileNameBy } from './file-names.ts';
@@ -33,9 +33,79 @@ describe('fields that forms of a pack share', () => {
       form('c', field('fee', { type: 'currency', assignee: 'recipient' })),
     ];
     expect(sharedFields(forms)).toMatchObject([
-      { key: 'name', forms: ['Form a', 'Form b'], problem: '' },
-      { key: 'fee', forms: ['Form a', 'Form b'], problem: '' },
+      { key: 'name', forms: [{ name: 'Form a' }, { name: 'Form b' }], problem: '' },
+      { key: 'fee', forms: [{ name: 'Form a' }, { name: 'Form b' }], problem: '' },
       { key: 'day', problem: '“Form a” takes another type here (text) than “Form b” (date).' },
+    ]);
+  });
+});
+
+describe('fields of several forms', () => {
+  const madeUp = [
+    'text',
+    'text-2',
+    'text_2',
+    'Text1',
+    'date',
+    'signature-recipient',
+    'Check Box12',
+  ];
+
+  test.each(madeUp)('are not shared by the made-up key %s, unless somebody chose it', (key) => {
+    const forms = [form('a', field(key)), form('b', field(key))];
+    expect(sharedFields(forms)).toEqual([]);
+    const chosen = forms.map((one) => ({
+      ...one,
+      fields: one.fields.map((each): Field => ({ ...each, keyFrom: 'choice' })),
+    }));
+    expect(sharedFields(chosen)).toMatchObject([{ key, problem: '' }]);
+    // Of another type it is no clash either, as nobody meant them to be one.
+    const other = form('c', field(key, { type: 'phone' }));
+    expect(sharedFields([...forms, other])).toEqual([]);
+  });
+
+  test('are not shared by a key with a number that came by itself', () => {
+    const numbered = field('name-2', { keyFrom: 'number' });
+    expect(sharedFields([form('a', numbered), form('b', numbered)])).toEqual([]);
+  });
+
+  test('are shared by their binding, under whatever keys, and bring it to no other field', () => {
+    const binding = { source: 'recipient.name' } as const;
+    const forms = [
+      form('a', field('text', { binding })),
+      form('b', field('text-2', { binding }), field('text')),
+    ];
+    expect(sharedFields(forms)).toMatchObject([
+      { key: 'text', forms: [{ name: 'Form a' }, { name: 'Form b' }] },
+    ]);
+    const bound = valuesFromSources(forms, () => ({ kind: 'text', value: 'Ann' }));
+    expect(bound).toEqual({ a: { text: 'Ann' }, b: { 'text-2': 'Ann' } });
+  });
+
+  test('are shown with both labels, and asked about where these differ', () => {
+    const forms = [
+      form('a', field('role', { label: 'Role' })),
+      form('b', field('role', { label: 'Passport number' }), field('name')),
+      form('c', field('name')),
+    ];
+    expect(sharedFields(forms)).toMatchObject([
+      {
+        key: 'role',
+        forms: [
+          { name: 'Form a', label: 'Role' },
+          { name: 'Form b', label: 'Passport number' },
+        ],
+      },
+      { key: 'name' },
+    ]);
+    const drafted = forms.map((one) => ({ ...one, draft: null }));
+    const problems = packProblems({ forms: drafted, conditions: {}, approval: null });
+    expect(problems.map(({ kind, key, message }) => [kind, key, message])).toEqual([
+      [
+        'shared',
+        'role',
+        '“Role” in “Form a” and “Passport number” in “Form b” have the key “role”, so they are filled in once. Give one of them another key if they are not the same.',
+      ],
     ]);
   });
 });

@@ -10,7 +10,7 @@ import { documentFormulas } from '../documents/document-formulas.ts';
 import { isSigned } from '../documents/line-up.ts';
 import { conditionProblems } from './form-conditions.ts';
 import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';
-import { sharedFields } from './shared-fields.ts';
+import { hasOneLabel, sharedFields } from './shared-fields.ts';
 
 /** What a form pack is judged by. */
 export interface PackGrounds {
@@ -65,9 +65,14 @@ function ofFormulas({ forms }: PackGrounds): PackProblem[] {
 }
 
 function ofSharedFields({ forms }: PackGrounds): PackProblem[] {
-  return sharedFields(forms).flatMap(({ key, label, problem }): PackProblem[] => {
-    if (problem === '') return [];
-    const message = `“${label}” is asked for more than once: ${problem} Change one of the form templates.`;
+  return sharedFields(forms).flatMap((field): PackProblem[] => {
+    const { key, label, problem } = field;
+    const names = field.forms.map((form) => `“${form.label}” in “${form.name}”`);
+    if (problem === '' && hasOneLabel(field)) return [];
+    const message =
+      problem === ''
+        ? `${list.format(names)} have the key “${key}”, so they are filled in once. Give one of them another key if they are not the same.`
+        : `“${label}” is asked for more than once: ${problem} Change one of the form templates.`;
     return [
       { severity: 'warning', kind: 'shared', formTemplateId: null, key, span: null, message },
     ];

@@ -1,5 +1,5 @@
 import type { Field } from '@countersign/contract';
-import { renameKey } from './design/change-settings.ts';
+import { changeSettings, renameKey } from './design/change-settings.ts';
 import { freeName } from './design/names.ts';
 
 /**
@@ -18,7 +18,7 @@ export function appendFields(
     if (!keys.has(key)) continue;
     const free = freeName(key, taken);
     taken.add(free);
-    design = renameKey(design, key, free);
+    design = changeSettings(renameKey(design, key, free), [free], { keyFrom: 'number' });
   }
   const moved = design.fields.map((field) => ({
     ...field,

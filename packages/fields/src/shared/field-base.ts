@@ -59,6 +59,11 @@ export type FieldOption = z.infer<typeof fieldOptionSchema>;
 export const fieldBase = {
   /** Unique within its template; the AcroForm's full name where the field came from one. */
   key: z.string().min(1).max(500),
+  /**
+   * What gave it its key: a person, its label, or the number behind a name that was taken. Left out: what its file or
+   * type is called.
+   */
+  keyFrom: z.enum(['choice', 'label', 'number']).optional(),
   label: z.string().max(500),
   assignee: fieldAssignee,
   required: z.boolean(),

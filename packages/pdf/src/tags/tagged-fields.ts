@@ -1,4 +1,10 @@
-import { type Field, type FieldType, newFields, type Placement } from '@countersign/fields';
+import {
+  chosenKey,
+  type Field,
+  type FieldType,
+  newFields,
+  type Placement,
+} from '@countersign/fields';
 import { uniqueKey } from '../upload/unique-key.ts';
 import type { TaggedField } from './parse-tag.ts';
 
@@ -37,7 +43,7 @@ export function taggedFields(tags: readonly { tag: TaggedField; place: Placement
     if (same) same.field = { ...same.field, placements: [...same.field.placements, place] };
     else {
       const key = first ? uniqueKey(`${tag.key}-${differenceOf(tag, first.field)}`, keys) : tag.key;
-      found.push({ name: tag.key, field: fieldOf({ ...tag, key }, place) });
+      found.push({ name: tag.key, field: fieldOf({ ...tag, key }, place, first !== undefined) });
     }
   }
   return found.map(({ field }) => field);
@@ -71,12 +77,17 @@ export function unknownTypes(tags: readonly { tag: TaggedField }[]): UnknownType
   });
 }
 
-function fieldOf({ key, label, type, assignee, required, options }: TaggedField, place: Placement) {
+function fieldOf(
+  { key, label, type, assignee, required, options }: TaggedField,
+  place: Placement,
+  isNumbered: boolean,
+) {
+  const named = isNumbered ? { key, keyFrom: 'number' as const } : chosenKey(key);
   const choices = options?.map((option) => ({ value: option, label: option }));
   // Which settings go with which type is the schema's business.
   return {
     ...newFields[type],
-    key,
+    ...named,
     label,
     assignee,
     required,

@@ -1,9 +1,10 @@
 import type { Field } from '@countersign/fields';
-import { fieldSchema } from '@countersign/fields';
+import { chosenKey, fieldSchema, isSenseless } from '@countersign/fields';
 import { assignSignatures } from './assign-signatures.ts';
 import { readOptions } from './build-choice.ts';
 import { buildField } from './build-field.ts';
 import { fieldFlags, flagsOf } from './field-flags.ts';
+import { humanise } from './label.ts';
 import { uniqueKey } from './unique-key.ts';
 import { inherited, type PlacedWidget, textOf } from './widget.ts';
 
@@ -18,10 +19,17 @@ export function readFields(widgets: PlacedWidget[]): Field[] {
     const [fieldName] = JSON.parse(group) as [string];
     const built = buildField(fieldName, members.toSorted(inReadingOrder));
     if (!built) continue;
-    const field = fieldSchema.parse({ ...built, key: uniqueKey(fieldName, keys) });
+    const field = fieldSchema.parse({ ...built, ...keyOf(fieldName, keys) });
     fields.push(field);
   }
   return assignSignatures(sortFields(fields));
+}
+
+/** The key of a field of this name. Programs call fields `Text1` by themselves; `date` is what somebody called one. */
+function keyOf(fieldName: string, taken: Set<string>): Pick<Field, 'key' | 'keyFrom'> {
+  const key = uniqueKey(fieldName, taken);
+  if (key !== fieldName.slice(0, 490)) return { key, keyFrom: 'number' };
+  return /\d/.test(key) || isSenseless(humanise(key)) ? { key } : chosenKey(key);
 }
 
 /** What fields of one name have in common where they are one field: their type, what they take, and who may fill them. */

@@ -85,6 +85,27 @@ describe('reading a text field', () => {
     expect(fields[0]!.placements.map(({ y }) => y)).toEqual([40, 80]);
   });
 
+  it('takes a name for chosen where it says anything, and a number behind it for none', async () => {
+    const names = ['date', 'Text1', 'undefined', 'name'];
+    const { fields } = await readForm(
+      writeForm({
+        widgets: [
+          ...names.map(
+            (name, row) => `/FT/Tx/T(${name})/Rect[20 ${170 - row * 30} 90 ${190 - row * 30}]`,
+          ),
+          '/FT/Tx/Ff 4096/T(name)/Rect[20 10 90 30]',
+        ],
+      }),
+    );
+    expect(fields.map(({ key, keyFrom }) => [key, keyFrom])).toEqual([
+      ['date', 'choice'],
+      ['Text1', undefined],
+      ['undefined', undefined],
+      ['name', undefined],
+      ['name 2', 'number'],
+    ]);
+  });
+
   it('keeps fields of one name apart where their types or what they take differ', async () => {
     const look = stream('/Type/XObject/Subtype/Form/BBox[0 0 10 10]', '0 0 10 10 re S');
     const { fields } = await readForm(

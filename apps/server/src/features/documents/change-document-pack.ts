@@ -9,6 +9,7 @@ import {
   type FormValues,
   fieldProblem,
   isEmpty,
+  isSharedKey,
 } from '@countersign/contract';
 import { atAllPlaces } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
@@ -96,9 +97,9 @@ export function valuesInOther(
 ): DocumentValues {
   const known = new Map<string, FieldValue>();
   for (const { formTemplateId, fields } of before) {
-    for (const { key, assignee } of fields) {
-      const value = valueIn(filled, formTemplateId, key);
-      const place = `${assignee} ${key}`;
+    for (const field of fields) {
+      const value = valueIn(filled, formTemplateId, field.key);
+      const place = keyIn(formTemplateId, field);
       if (value !== undefined && !isEmpty(value) && !known.has(place)) known.set(place, value);
     }
   }
@@ -106,7 +107,7 @@ export function valuesInOther(
     after.map(({ formTemplateId, fields }) => {
       const values: FormValues = {};
       for (const field of fields) {
-        const value = known.get(`${field.assignee} ${field.key}`);
+        const value = known.get(keyIn(formTemplateId, field));
         if (value !== undefined && takes(field, value)) values[field.key] = value;
       }
       return [formTemplateId, values];
@@ -115,6 +116,10 @@ export function valuesInOther(
   const start = startValues(after);
   return atAllPlaces(after, 'creator', start, withValues(start, taken));
 }
+
+/** By what a field is known in other packs: a key that was made up is its own form's alone. */
+const keyIn = (formTemplateId: string, field: Field): string =>
+  [field.assignee, isSharedKey(field) ? '' : formTemplateId, field.key].join(' ');
 
 const takes = (field: Field, value: FieldValue) => fieldProblem(field, value, false) === undefined;
 

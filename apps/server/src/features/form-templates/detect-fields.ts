@@ -1,11 +1,12 @@
-import type {
-  DetectedFields,
-  DetectFieldsInput,
-  Field,
-  ProposedField,
-  RelabelledField,
+import {
+  type DetectedFields,
+  type DetectFieldsInput,
+  type Field,
+  isSenseless,
+  type ProposedField,
+  type RelabelledField,
 } from '@countersign/contract';
-import { type DetectedField, isSenseless } from '@countersign/pdf';
+import type { DetectedField } from '@countersign/pdf';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';

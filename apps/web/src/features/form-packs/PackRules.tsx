@@ -59,7 +59,10 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
           names={data?.names ?? []}
         />
       )}
-      <SharedSection fields={data?.sharedFields ?? []} />
+      <SharedSection
+        fields={data?.sharedFields ?? []}
+        problems={problems.filter(({ kind }) => kind === 'shared')}
+      />
       <Problems
         title="What can’t be worked out as it is"
         problems={problems.filter(({ kind }) => kind === 'formula')}
@@ -254,35 +257,29 @@ function ConditionSection({ edits, forms, problems, names }: ConditionSectionPro
   );
 }
 
-/** What several forms share is asked for once, without anybody having to say so. */
-function SharedSection({ fields }: { fields: readonly SharedField[] }) {
+interface SharedProps {
+  fields: readonly SharedField[];
+  problems: readonly PackProblem[];
+}
+
+/** What several forms share is filled in once: the fields with what each form calls them. */
+function SharedSection({ fields, problems }: SharedProps) {
   if (fields.length === 0) return null;
   const shared = fields.filter(({ problem }) => problem === '');
-  const differing = fields.filter(({ problem }) => problem !== '');
   return (
     <RecordSection
-      title="Fields that forms share"
-      description="Fields of one key that the same person fills are asked for once and stand in every form."
+      title="Shared fields"
+      description="Fields of one chosen key that the same person fills are filled in once for all forms."
     >
       <Stack gap="sm">
-        {differing.length > 0 && (
-          <Alert color="amber" title="Asked for more than once" role="status">
-            <List size="sm" spacing={4}>
-              {differing.map(({ key, label, problem }) => (
-                <List.Item key={key}>
-                  {label}: {problem}
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
+        <Problems title="Are these the same field?" problems={problems} />
         {shared.length > 0 && (
           <List size="sm" spacing={4}>
-            {shared.map(({ key, label, forms }) => (
-              <List.Item key={key}>
-                {label}{' '}
+            {shared.map(({ key, forms }) => (
+              <List.Item key={[key, ...forms.map(({ name }) => name)].join(' ')}>
+                {key}{' '}
                 <Text span size="sm" c="dimmed">
-                  {forms.join(', ')}
+                  {forms.map(({ label, name }) => `${label} (${name})`).join(', ')}
                 </Text>
               </List.Item>
             ))}

@@ -61,7 +61,8 @@ export function readForms(forms: readonly SigningForm[]): {
     for (const size of sizes) pages.push({ place: pages.length, formName: name, size, fields: [] });
     for (const field of ofForm) {
       const inForm = { id: `${formTemplateId}.${field.key}`, formTemplateId, field };
-      const known = isAskedOnce(field) ? asked.get(inputKey(field)) : undefined;
+      const same = inputKey(formTemplateId, field);
+      const known = isAskedOnce(field) ? asked.get(same) : undefined;
       const own: OwnField = known ?? {
         ...inForm,
         label: field.label.trim() || names[field.type] || 'Field',
@@ -70,7 +71,7 @@ export function readForms(forms: readonly SigningForm[]): {
       };
       if (!known) {
         fields.push(own);
-        asked.set(inputKey(field), own);
+        asked.set(same, own);
       }
       // What one of the forms requires is required where it is asked for.
       if (field.required) own.field = { ...own.field, required: true };

@@ -2,12 +2,14 @@ import {
   type Field,
   type FieldType,
   fieldBase,
+  isSharedKey,
   newFields,
   productFields,
 } from '@countersign/contract';
 import { renameAllInFormula } from '../../formulas/names.ts';
 import { changeKind, isLineField, isRequiredAs, kindOf } from '../change-kind.ts';
 import { boxId, changeFields, type Design, keyOfBox } from './design.ts';
+import { freeKey, keyOfLabel } from './names.ts';
 
 /** The names of the settings that fields of a type have, besides their places. */
 export function fieldSettingNames(type: FieldType): ReadonlySet<string> {
@@ -111,6 +113,25 @@ export function renameKey(design: Design, former: string, key: string): Design {
   );
   return { ...design, fields, selection };
 }
+
+/** The design with a field under a key that somebody chose. */
+export function chooseKey(design: Design, former: string, key: string): Design {
+  const renamed = renameKey(design, former, key);
+  return renamed === design ? design : changeSettings(renamed, [key], { keyFrom: 'choice' });
+}
+
+/** The design with another label of a field, which gives the field its key where nothing else has. */
+export function giveLabel(design: Design, former: string, label: string): Design {
+  const labelled = changeSettings(design, [former], { label });
+  const field = design.fields.find(({ key }) => key === former);
+  if (field === undefined || !followsLabel(field)) return labelled;
+  const others = new Set(design.fields.map(({ key }) => key).filter((key) => key !== former));
+  const { key, keyFrom } = freeKey(keyOfLabel(label), others, 'label');
+  return changeSettings(renameKey(labelled, former, key), [key], { keyFrom });
+}
+
+const followsLabel = (field: Field): boolean =>
+  field.keyFrom === 'label' || (field.keyFrom !== 'choice' && !isSharedKey(field));
 
 /** The design with one more option of a radio group, its box below the last one. */
 export function addOption(design: Design, key: string): Design {

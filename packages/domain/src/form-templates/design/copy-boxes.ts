@@ -1,7 +1,7 @@
 import { type Field, fieldSchema, type Placement } from '@countersign/contract';
 import { z } from 'zod';
 import { boxesOf, boxId, type Design, selectBoxes, selectedBoxes } from './design.ts';
-import { freeName } from './names.ts';
+import { freeKey, freeName } from './names.ts';
 import { onPage, rectAround } from './rects.ts';
 
 /** What was copied: fields with the boxes that were chosen of them. */
@@ -82,11 +82,11 @@ function addCopies(design: Design, copies: readonly Field[]): Design {
   const keys = new Set(design.fields.map(({ key }) => key));
   const labels = new Set(design.fields.map(({ label }) => label));
   const added = copies.map((field) => {
-    const key = freeName(field.key, keys);
+    const named = freeKey(field.key, keys, field.keyFrom);
     const label = freeName(field.label, labels, ' ');
-    keys.add(key);
+    keys.add(named.key);
     labels.add(label);
-    return { ...field, key, label };
+    return { ...field, ...named, label };
   });
   return selectBoxes(
     { ...design, fields: [...design.fields, ...added] },

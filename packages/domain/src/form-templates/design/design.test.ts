@@ -8,6 +8,8 @@ import {
   addOption,
   changeSettings,
   changeType,
+  chooseKey,
+  giveLabel,
   moveInTabOrder,
   renameKey,
 } from './change-settings.ts';
@@ -161,6 +163,38 @@ describe('fields', () => {
       expression: 'fee * 2',
     });
     expect(renameKey(written, 'number', 'text')).toBe(written);
+  });
+
+  test('get their key from their label as it is typed, until somebody chooses another', () => {
+    const sum = put(all, 'calculated', 10, 300);
+    const written = changeSettings(sum, ['calculated'], { expression: 'number * 2' });
+    const typed = ['D', 'Day', 'Day rate'].reduce(
+      (design, label) => giveLabel(design, design.fields[1]?.key ?? '', label),
+      written,
+    );
+    expect(typed.fields[1]).toMatchObject({ key: 'day-rate', label: 'Day rate', keyFrom: 'label' });
+    expect(typed.fields.at(-1)).toMatchObject({ expression: '[day-rate] * 2' });
+    expect(typed.selection).toEqual(
+      written.selection.map((id) => id.replace('number', 'day-rate')),
+    );
+    // Another one of that label has a key that says nothing for other forms.
+    const second = giveLabel(typed, 'text', 'Day rate');
+    expect(second.fields[0]).toMatchObject({ key: 'day-rate-2', keyFrom: 'number' });
+
+    const chosen = chooseKey(typed, 'day-rate', 'rate');
+    expect(chosen.fields[1]).toMatchObject({ key: 'rate', keyFrom: 'choice' });
+    expect(giveLabel(chosen, 'rate', 'Fee').fields[1]).toMatchObject({ key: 'rate', label: 'Fee' });
+    // That of its file is one that somebody chose, where it says anything.
+    const ofFile = { ...empty, fields: [{ ...all.fields[0]!, key: 'Surname' }] };
+    expect(giveLabel(ofFile, 'Surname', 'Name').fields).toMatchObject([{ key: 'Surname' }]);
+  });
+
+  test('that are copied have keys that are their own', () => {
+    const named = giveLabel(all, 'text', 'Role');
+    const copied = copyBoxes(selectFields(named, ['role']))!;
+    const pasted = pasteBoxes(named, copied, 0);
+    expect(pasted.fields.at(-1)).toMatchObject({ key: 'role-2', keyFrom: 'number' });
+    expect(pasteBoxes(empty, copied, 0).fields).toMatchObject([{ key: 'role', keyFrom: 'label' }]);
   });
 
   test('are read in lines, and have their place in tab order', () => {

@@ -7,7 +7,7 @@ import {
 import { changeSettings, changeType } from './change-settings.ts';
 import type { Design } from './design.ts';
 import { selectFields } from './design.ts';
-import { freeName } from './names.ts';
+import { freeKey, freeName, keyOfLabel } from './names.ts';
 
 /** What is called by nothing on its page is called so. */
 const nameless: Readonly<Record<ProposedField['type'], string>> = {
@@ -33,10 +33,10 @@ export function takeProposals(design: Design, proposals: readonly ProposedField[
   const added = together(proposals).map((group): Field => {
     const field = group.length > 1 ? choiceOf(group) : fieldOf(group);
     const label = freeName(field.label, labels, ' ');
-    const key = freeName(keyOf(field.label), keys);
-    keys.add(key);
+    const named = freeKey(keyOfLabel(field.label), keys, 'label');
+    keys.add(named.key);
     labels.add(label);
-    return { ...field, key, label };
+    return { ...field, ...named, label };
   });
   if (added.length === 0) return design;
   return selectFields(
@@ -112,15 +112,4 @@ function choiceOf(group: readonly ProposedField[]): Field {
       option: options[index]?.value,
     })),
   };
-}
-
-/** Small letters and digits of any script with dashes between them. */
-function keyOf(label: string): string {
-  const key = label
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
-  return key === '' ? 'field' : key;
 }

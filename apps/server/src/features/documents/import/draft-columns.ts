@@ -1,4 +1,10 @@
-import { companyTypes, type Field, type ImportProblem, isEntered } from '@countersign/contract';
+import {
+  companyTypes,
+  type Field,
+  type ImportProblem,
+  isEntered,
+  isSharedKey,
+} from '@countersign/contract';
 import { customImportColumns } from '@countersign/domain';
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
 import { personColumns } from '../../contacts/index.ts';
@@ -88,8 +94,12 @@ export type DraftColumn = keyof typeof columns;
 /** The longest key of a column. */
 const longestKey = 100;
 
-/** The key of the column that fills the fields of a key. */
-export const fieldColumn = (key: string): string => `field:${key}`;
+/** What the keys of columns for fields begin with. */
+export const fieldColumns = 'field:';
+
+/** The key of the column that fills a field, and those of other forms that share its key. */
+export const fieldColumn = (formTemplateId: string, field: Field): string =>
+  `${fieldColumns}${isSharedKey(field) ? '' : `${formTemplateId}:`}${field.key}`;
 
 /** Whether a row of a file can fill a field: the drafter's, and nothing that comes from a source for good. */
 export const isFillable = (field: Field): boolean =>
@@ -103,26 +113,34 @@ export function draftColumns(
   forms: readonly FormVersion[],
   custom: readonly OwnersField[],
 ): KindColumn[] {
-  const fields = new Map<string, Field>();
-  for (const field of forms.flatMap((form) => form.fields)) {
-    if (isFillable(field) && !fields.has(field.key)) fields.set(field.key, field);
+  const fields = new Map<string, { field: Field; form: string }>();
+  for (const { formTemplateId, name: form, fields: ofForm } of forms) {
+    for (const field of ofForm.filter(isFillable)) {
+      const key = fieldColumn(formTemplateId, field);
+      if (!fields.has(key)) fields.set(key, { field, form });
+    }
   }
+  const titles = Map.groupBy(fields.values(), ({ field }) => titleOf(field));
   return [
     ...Object.entries(columns).map(([key, column]) => ({
       key,
       ...column,
       otherNames: [...column.otherNames],
     })),
-    ...[...fields].flatMap(([name, { label }]) => {
-      const key = fieldColumn(name);
+    ...[...fields].flatMap(([key, { field, form }]) => {
       if (key.length > longestKey) return [];
-      const title = label.trim() || name;
+      const title = titleOf(field);
+      const isOnly = isSharedKey(field) || titles.get(title)?.length === 1;
+      const label = isOnly ? title : `${title} (${form})`;
       const hint = 'Fills this field of the forms, where the pack has it.';
-      return [{ key, label: title, required: false, hint, example: '', otherNames: [name] }];
+      const otherNames = isSharedKey(field) ? [field.key] : [];
+      return [{ key, label, required: false, hint, example: '', otherNames }];
     }),
     ...customImportColumns(custom).map((column) => ({ ...column, otherNames: [] })),
   ];
 }
+
+const titleOf = ({ label, key }: Field): string => label.trim() || key;
 
 /** Notes what is wrong with a cell. */
 export type Note = (column: ImportProblem['column'], message: string) => undefined;

@@ -15,7 +15,13 @@ import { mobileIn } from '../../contacts/index.ts';
 import { type OwnersField, readCustomCells } from '../../custom-fields/index.ts';
 import { firstSettings } from '../document-settings.ts';
 import type { NewDocument } from '../save-draft.ts';
-import { type DraftColumn, fieldColumn, isFillable, type Note } from './draft-columns.ts';
+import {
+  type DraftColumn,
+  fieldColumn,
+  fieldColumns,
+  isFillable,
+  type Note,
+} from './draft-columns.ts';
 import type { DraftPack, DraftProject, DraftSources } from './draft-sources.ts';
 import { fieldCell } from './field-cell.ts';
 
@@ -152,7 +158,7 @@ function valuesOf(cells: SourceRow['cells'], pack: DraftPack, note: Note): Docum
   const refused = new Set<string>();
   for (const { formTemplateId, fields } of pack.forms) {
     for (const field of fields.filter(isFillable)) {
-      const column = fieldColumn(field.key);
+      const column = fieldColumn(formTemplateId, field);
       known.add(column);
       const text = (cells[column] ?? '').trim();
       if (text === '' || refused.has(column)) continue;
@@ -164,7 +170,7 @@ function valuesOf(cells: SourceRow['cells'], pack: DraftPack, note: Note): Docum
     }
   }
   for (const [column, text] of Object.entries(cells)) {
-    if (!column.startsWith(fieldColumn('')) || known.has(column) || text.trim() === '') continue;
+    if (!column.startsWith(fieldColumns) || known.has(column) || text.trim() === '') continue;
     note(column, `“${pack.name}” has no such field to fill in.`);
   }
   return values;

@@ -215,6 +215,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
               <SettingsSide
                 {...{ store, facts, pages, askPosition }}
                 nameProblem={saving.nameProblem}
+                isNew={!template.isPublished && template.draftVersion === null}
               />
             </div>
           </div>

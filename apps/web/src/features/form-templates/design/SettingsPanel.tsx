@@ -14,11 +14,12 @@ import {
   type Box,
   changeSettings,
   changeType,
+  chooseKey,
   type Design,
   fieldSettingNames,
+  giveLabel,
   moveInTabOrder,
   putBoxes,
-  renameKey,
 } from '@countersign/domain';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -48,6 +49,8 @@ interface SettingsPanelProps {
   issues: ReadonlyMap<string, readonly string[]>;
   formulas: FormulaSurroundings;
   askPosition: AskPosition;
+  /** The form was never published: a label gives its field the key. */
+  isNew: boolean;
   act(label: string, perform: (design: Design) => Design, joins?: string): void;
 }
 
@@ -119,7 +122,8 @@ interface GeneralProps extends SettingsPanelProps {
   onChange: Change;
 }
 
-function General({ fields, keys, first, all, askPosition, act, onChange }: GeneralProps) {
+function General(props: GeneralProps) {
+  const { fields, keys, first, all, askPosition, isNew, act, onChange } = props;
   const type = sharedSetting(fields, 'type');
   const label = sharedSetting(fields, 'label');
   const assignee = sharedSetting(fields, 'assignee');
@@ -127,6 +131,12 @@ function General({ fields, keys, first, all, askPosition, act, onChange }: Gener
   const readOnly = sharedSetting(fields, 'readOnly');
   const help = sharedSetting(fields, 'help');
   const taken = new Set(all.map(({ key }) => key));
+  const onLabel = (text: string) => {
+    if (!isNew || fields.length > 1) return onChange({ label: text });
+    // The key is another one with each letter, and the field the same one.
+    const joins = `label ${all.indexOf(first)}`;
+    act('Change settings', (design) => giveLabel(design, first.key, text), joins);
+  };
   const isFilled = fields.some((field) => fieldFilling[field.type] !== 'derived');
   return (
     <section className={classes.section} aria-label="Field">
@@ -137,7 +147,7 @@ function General({ fields, keys, first, all, askPosition, act, onChange }: Gener
         maxLength={500}
         isLive
         problemOf={(text) => (text.trim() === '' ? 'This field is required.' : undefined)}
-        onTake={(text) => onChange({ label: text })}
+        onTake={onLabel}
       />
       {fields.length === 1 && (
         <DraftInput
@@ -149,7 +159,7 @@ function General({ fields, keys, first, all, askPosition, act, onChange }: Gener
             const isOther = text !== first.key && taken.has(text);
             return isOther ? 'Another field has this key.' : undefined;
           }}
-          onTake={(text) => act('Change the key', (design) => renameKey(design, first.key, text))}
+          onTake={(text) => act('Change the key', (design) => chooseKey(design, first.key, text))}
         />
       )}
       <NativeSelect

@@ -12,10 +12,12 @@ interface SettingsSideProps {
   pages: readonly PageSize[];
   nameProblem: string | undefined;
   askPosition: AskPosition;
+  isNew: boolean;
 }
 
 /** Beside the pages: the settings of what is chosen, or the template's own. */
-export function SettingsSide({ store, facts, pages, nameProblem, askPosition }: SettingsSideProps) {
+export function SettingsSide(props: SettingsSideProps) {
+  const { store, facts, pages, nameProblem, askPosition, isNew } = props;
   const { fields, formulas, chosen, chosenBoxes } = facts;
   // What is wrong with a formula is said where it is typed, and only there: what is typed stays in its place.
   const issues = chosen.length === 1 ? facts.besidesFormulas : facts.issues;
@@ -38,7 +40,7 @@ export function SettingsSide({ store, facts, pages, nameProblem, askPosition }: 
         fields={chosen}
         boxes={chosenBoxes}
         all={fields}
-        {...{ pages, issues, formulas, askPosition }}
+        {...{ pages, issues, formulas, askPosition, isNew }}
         act={store.act}
       />
     </>

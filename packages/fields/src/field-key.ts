@@ -1,0 +1,55 @@
+import type { Field } from './types/index.ts';
+
+/**
+ * Whether a name says nothing to people: only what a program called a field by itself, such as `P1 t1`, `Text12` or
+ * `undefined 3`.
+ */
+export const isSenseless = (name: string): boolean => senseless.test(name);
+
+const senseless =
+  /^(?:\W*|(?:(?:p|pg|page)\s?\d+\s)?[a-z]{0,3}\s?\d[\d\s.]*[a-z]?|(?:text|text ?field|field|check ?box|button|radio ?button|dropdown|combo ?box|list ?box|group|fill|undefined|untitled|topmost ?subform)\s?\d*(?:\s\d+)*)$/i;
+
+/** Names of types, which say what a field is and not what it is for. */
+const typeNames =
+  /^(?:text ?box|multi ?line|number|currency|amount|date|signed on|date signed|tick ?box|radio|choice|drop ?down(?: ?list)?|e ?mail|phone|signature|initials|image|picture|attachment|file|fixed text|calculated|bound|qr ?code|form ?field|option)(?: (?:creator|recipient|agent|signer|approver))?(?: ?\d+)*$/i;
+
+/** Whether a key says nothing but the type of its field, with or without a number: `text-2`, `Check Box1`, `f1_1[0]`. */
+export function isGenericKey(key: string): boolean {
+  const words = (key.split('.').at(-1) ?? key)
+    .replaceAll(/\[\d+\]/g, '')
+    .replace(/_af_(?:date|image)$/, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+  return isSenseless(words) || typeNames.test(words);
+}
+
+/**
+ * Whether fields of several forms are one field by this key. Somebody chose it, or gave the label that it was made
+ * of; in forms from before that was written down, what looks made up is.
+ */
+export function isSharedKey({ key, keyFrom }: Pick<Field, 'key' | 'keyFrom'>): boolean {
+  return keyFrom === 'choice' || (keyFrom !== 'number' && !isGenericKey(key));
+}
+
+/** The key that somebody wrote for a field, as its settings. */
+export function chosenKey(key: string): Pick<Field, 'key' | 'keyFrom'> {
+  return isGenericKey(key) ? { key, keyFrom: 'choice' } : { key };
+}
+
+/**
+ * What fields of several forms have in common that are asked for once: their key, who fills them, and which
+ * values they take. A key that was made up is its own form's alone, but where what it is bound to says what it is.
+ * Pages that have to be small use it alone, without the rest of the inputs.
+ */
+export function inputKey(formTemplateId: string, field: Field): string {
+  const { key, assignee, binding } = field;
+  if (isSharedKey(field)) return `${assignee}\n${key}\n${takenBy(field)}`;
+  const owner = binding === undefined ? `${formTemplateId}\n${key}` : `bound\n${binding.source}`;
+  return `${assignee}\n\n${owner}\n${takenBy(field)}`;
+}
+
+/** What values a field takes, as far as those of another one could not be put there. */
+function takenBy(field: Field): string {
+  const options = 'options' in field ? field.options.map(({ value }) => value) : [];
+  return JSON.stringify([field.type, options]);
+}
