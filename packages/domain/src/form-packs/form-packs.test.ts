@@ -110,6 +110,28 @@ describe('fields of several forms', () => {
   });
 });
 
+test('made-up keys of several forms that formulas would mix are named', () => {
+  const twice = field('calculated', { type: 'calculated', expression: 'number * 2' });
+  const once = field('calculated', { type: 'calculated', expression: 'fee' });
+  const forms = [
+    form('a', field('number', { type: 'number' }), twice, field('text')),
+    form(
+      'b',
+      field('fee', { type: 'number' }),
+      once,
+      field('number', { type: 'number' }),
+      field('text'),
+    ),
+  ].map((one) => ({ ...one, draft: null }));
+  const problems = packProblems({ forms, conditions: {}, approval: null });
+  expect(problems.map(({ kind, key }) => [kind, key])).toEqual([
+    ['formula', 'number'],
+    ['formula', 'calculated'],
+  ]);
+  const alone = packProblems({ forms: forms.slice(0, 1), conditions: {}, approval: null });
+  expect(alone).toEqual([]);
+});
+
 describe('the condition of a form', () => {
   const first = form(
     'a',
