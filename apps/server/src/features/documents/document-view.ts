@@ -41,7 +41,16 @@ const partyLength = 8;
 const fileLength = 16;
 
 const digest = (value: unknown, length: number) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, length);
+  createHash('sha256')
+    .update(JSON.stringify(value, inOneOrder))
+    .digest('base64url')
+    .slice(0, length);
+
+/** The database keeps the keys of a value, such as a signature, in an order of its own. */
+const inOneOrder = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 /** The attachments of the present round that somebody sees: a user all of them, an external party its own. */
 export async function readSeenFiles(
