@@ -162,6 +162,13 @@ describe('two devices with one link', () => {
     await must(finish(recipient, 'recipient', { ...seen, own }));
   });
 
+  test('know a signature that they have saved, whatever order the database keeps its keys in', async () => {
+    const { recipient } = await sendParallel();
+    const seen = await shownBy(app, recipient);
+    const { own } = await must(save(recipient, done.recipient, seen.own));
+    expect(own).toBe((await shownBy(app, recipient)).own);
+  });
+
   test('are told of each other’s attachments', async () => {
     const { recipient } = await sendParallel();
     const params = { token: recipient };
