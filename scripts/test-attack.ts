@@ -2,6 +2,7 @@
 // `npm run test:attack -- 600 fuzz` tries random input for ten minutes instead of one, and runs that phase
 // alone: matrix, input, files, seals, fuzz.
 import process from 'node:process';
+import { ensureMupdf } from '../tests/support/mupdf.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
 import { type Phase, runPhases, selectPhases } from './lib/phases.ts';
 import { runTool } from './lib/run-tool.ts';
@@ -32,6 +33,7 @@ try {
   if (others.length > 0) throw new Error('Give one number of seconds.');
   const selected = selectPhases([phases], names).flat();
   await ensurePoppler();
+  await ensureMupdf();
   // One after the other: each looks for answers that come late.
   process.exitCode = (await runPhases(selected.map((phase) => [phase]))) ? 0 : 1;
 } catch (error) {

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import makeDemoData from '../tests/support/demo-data.ts';
 import { flakyFile } from '../tests/support/flaky-tests.ts';
+import { ensureMupdf } from '../tests/support/mupdf.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
 import { ensureBuilt, server, webClient } from './lib/builds.ts';
@@ -86,9 +87,9 @@ function databaseSettings(): Promise<{ TEST_DATABASE_URL?: string }> {
   return settings;
 }
 
-/** Installs, at the first call, what others check seals with, after PostgreSQL: apt does one thing at a time. */
+/** Installs, at the first call, what others check and show files with, after PostgreSQL: apt does one thing at a time. */
 function findVerifier(): Promise<void> {
-  verifier ??= databaseSettings().then(ensurePoppler);
+  verifier ??= databaseSettings().then(ensurePoppler).then(ensureMupdf);
   return verifier;
 }
 

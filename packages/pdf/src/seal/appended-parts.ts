@@ -97,7 +97,19 @@ function readPart(file: StrictFile, from: number): Part {
   reader.take(/\r\n|\r|\n/y);
   if (Number(startxref) !== section.at) throw new UnclearBytes('The end names another section.');
   assertListed(section, objects, offsets);
+  assertNothingElse(file.text.slice(from, reader.at), objects.size);
   return { from, end: reader.at, objects, section };
+}
+
+/** Programs that repair a file look for these words anywhere, also in the data of streams. */
+function assertNothingElse(text: string, objects: number): void {
+  const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const isClear =
+    count(anyObject) === objects &&
+    count(/startxref/g) === 1 &&
+    count(/trailer/g) <= 1 &&
+    count(/%%EOF/g) === 1;
+  if (!isClear) throw new UnclearBytes('Something looks like an object.');
 }
 
 /** The section lists each object of its part where it is, and nothing else but the head of the free list. */
@@ -259,6 +271,7 @@ class PartCheck {
   ): void {
     const ref: StrictRef = { kind: 'ref', number, generation };
     const old = readEntry(this.#file, ref);
+    this.#assertVersionsListed(number);
     if (old.kind === 'array' && value.kind === 'array')
       return this.#checkList(ref, old, value, form);
     if (old.kind !== 'dict' || value.kind !== 'dict') throw new UnclearBytes('Another object.');
@@ -291,6 +304,20 @@ class PartCheck {
     }
     this.#checkSignature(value.entries.get('V') ?? value);
     if (different.includes('AP')) this.#isVisible = true;
+  }
+
+  /** No version of an object is in the file that no section lists: a program that repairs it would show that. */
+  #assertVersionsListed(number: number): void {
+    const listed = this.#file.sections.map(({ entries }) => {
+      const entry = entries.get(number);
+      return entry?.kind === 'plain' ? entry.at : undefined;
+    });
+    const former = this.#file.text.slice(0, this.#part.from);
+    for (const { 1: found, index } of former.matchAll(anyObject)) {
+      if (Number(found) === number && !listed.includes(index)) {
+        throw new UnclearBytes(`Object ${number} is in the file unlisted.`);
+      }
+    }
   }
 
   /** The list of fields, or that of the annotations on the page of a new field. */
@@ -355,9 +382,11 @@ class PartCheck {
   }
 }
 
-/** References as any program might read them, also with comments or other blanks in them. */
-const anyReference =
-  /\+?(\d{1,10})(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+\+?\d{1,10}(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+R/g;
+/** Blanks and comments, as any program might read them. */
+const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+`;
+/** What begins an object. */
+const anyObject = new RegExp(String.raw`(?<!\d)(\d+)${gap}\+?\d+${gap}obj`, 'g');
+const anyReference = new RegExp(String.raw`(?<!\d)(\d+)${gap}\+?\d+${gap}R`, 'g');
 
 /** The references that a list has got at its end. Throws where it is not the same up to there. */
 function addedTo(before: StrictValue | undefined, after: StrictValue | undefined): StrictRef[] {

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import * as pkijs from 'pkijs';
 import { describe, expect, it } from 'vitest';
+import { hasPdfsig, pdfsigOf } from '../../../../tests/support/poppler.ts';
 import type { PageImage } from '../../test-support/look-at.ts';
 import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
 import { assembledOf, documentOf } from '../../test-support/seal/document-of.ts';
@@ -85,6 +86,18 @@ describe('a sealed document', () => {
       '1.2.840.113549.1.9.4',
       '1.2.840.113549.1.9.16.2.47',
     ]);
+  });
+
+  it.skipIf(!hasPdfsig())('that forbids every change satisfies Poppler', async () => {
+    const record = JSON.stringify({ name: 'Łódź' });
+    const more = { time: now, isFinal: true, record };
+    const { parts } = await seal(await documentOf('Hello'), sealer, more);
+    const file = Buffer.concat(parts);
+    expect(await complaints(file)).toBe('');
+    expect(pdfsigOf(file)).toMatch(/Total document signed[^]*Signature is Valid/);
+    expect(await unpack(file)).toMatch(/\/DocMDP[^]*\/P 1\b/);
+    expect((await verify(file, trust)).signatures).toMatchObject([{ record, appended: 'nothing' }]);
+    await expect(seal(parts, sealer, options)).rejects.toMatchObject({ code: 'locked' });
   });
 
   it('looks and reads as before', async () => {

@@ -38,7 +38,7 @@ const blank = /[\0\t\n\f\r ]*/y;
 const objectHead = /(\d{1,10}) (\d{1,5}) obj(?![^\0\t\n\f\r <[(/])/y;
 const reference = /(\d{1,10}) (\d{1,5}) R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 const number = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
-const name = /\/[^\0\t\n\f\r ()<>[\]{}/%#]+(?![#{}])/y;
+const name = /\/[^\0\t\n\f\r ()<>[\]{}/%#]+(?=[\0\t\n\f\r ()<>[\]/])/y;
 const hexString = /<[\da-fA-F]*>/y;
 const word = /(?:true|false|null)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 const streamStart = /stream\r?\n/y;

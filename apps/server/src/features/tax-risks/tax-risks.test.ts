@@ -264,6 +264,14 @@ describe('an engagement from its answers to a statement that is disputed', () =>
       sentence: expect.stringContaining('status determination statement'),
       statement: { number: risk.statements[0]!.number, decision: 'outside', withdrawnAt: null },
     });
+    // What it concludes is read from its seal: a row that somebody changed says nothing.
+    const conclude = (decision: 'inside' | 'outside') =>
+      app.platform.database.tenant(tenant.id, (tx) =>
+        tx.update(taxStatements).set({ decision }).where(eq(taxStatements.id, statementId)),
+      );
+    await conclude('inside');
+    expect(await verdictOn(app, pdf.raw)).toMatchObject({ statement: { decision: 'outside' } });
+    await conclude('outside');
     const again = makeStatementWorker(app.platform).handle({ tenantId: tenant.id, statementId });
     await expect(again).resolves.toBeUndefined();
     const byLink = { params: { token } };

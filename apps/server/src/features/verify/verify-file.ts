@@ -7,9 +7,15 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findDocumentState } from '../documents/index.ts';
-import type { AtOnce } from './at-most.ts';
 import { findKeptFile, type KeptFile } from './find-kept-file.ts';
 import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
+import type { Limited } from './limit-concurrency.ts';
+
+/** How many files are received at once, by address, and how many checked. */
+interface VerifyLimits {
+  receiving: Limited;
+  checking: Limited;
+}
 
 /**
  * Says what a file is: a document of ours, byte for byte or not, or something else. Keeps nothing but how
@@ -19,13 +25,13 @@ import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
  */
 export async function verifyFile(
   platform: Platform,
-  atOnce: AtOnce,
-  upload: Readable,
+  { receiving, checking }: VerifyLimits,
+  { upload, address }: { upload: Readable; address: string },
 ): Promise<VerifiedFile> {
   const { database, pdf, sealing, settings } = platform;
-  // Before it takes one of the few slots: a slow upload keeps nobody else from checking.
-  const file = await readFile(upload);
-  const { kept, verification } = await atOnce(async () => {
+  // All of it before the check, of which few go on at once: a slow upload keeps no other from it.
+  const file = await receiving(() => readFile(upload), address);
+  const { kept, verification } = await checking(async () => {
     const found = await findKeptFile(database, file);
     const options = { trustedRoots: [sealing.ours] };
     // Nothing is read of what follows a file of ours: it could be anything.

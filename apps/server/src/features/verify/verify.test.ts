@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import {
   type DocumentState,
@@ -424,6 +425,23 @@ test('a small file that unpacks to more than memory is for is refused, and the n
     error: expect.stringContaining('too much time or memory'),
   });
   expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
+});
+
+test('uploads that do not end keep nobody from checking a file', async () => {
+  const uploads = Array.from({ length: 10 }, () => new PassThrough());
+  const slow = uploads.map((payload, index) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/v3/verify',
+      remoteAddress: `10.8.0.${index + 1}`,
+      headers: { 'content-type': 'application/pdf' },
+      payload,
+    }),
+  );
+  for (const upload of uploads) upload.write(sealed.subarray(0, 100));
+  expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
+  for (const upload of uploads) upload.end(sealed.subarray(100));
+  for (const answer of await Promise.all(slow)) expect(answer.statusCode).toBe(200);
 });
 
 test('each file that was checked is counted, and nothing else of it is kept', async () => {
