@@ -139,6 +139,18 @@ describe('the formulas of a pack', () => {
   });
 });
 
+test('formulas that are each cheap, and together too expensive, are refused', () => {
+  const formula = Array.from({ length: 20 }, () => 'upper(note)').join(' & ');
+  const fields = (count: number) =>
+    Array.from({ length: count }, (_, at) => field(`f${at}`, { type: 'text', formula }));
+  const problemsOf = (count: number) =>
+    planFormulas([field('note', { type: 'text' }), ...fields(count)]).problems;
+  expect(problemsOf(50)).toEqual([]);
+  expect(problemsOf(500).at(-1)?.message).toBe(
+    'All formulas together take too long to work out. Simplify some of them.',
+  );
+});
+
 describe('suggestions while typing', () => {
   const named = [
     { name: 'rate', label: 'Daily rate' },

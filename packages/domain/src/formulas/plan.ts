@@ -4,6 +4,7 @@ import { evaluateFormula } from './evaluate.ts';
 import type { Fault } from './fault.ts';
 import { namesIn } from './names.ts';
 import { parseFormula } from './parse.ts';
+import { formulaPrice, maxPlanPrice } from './price.ts';
 import type { FormulaProblem, FormulaValue, Span, Tree } from './tree.ts';
 
 /** A field of a pack as formulas know it. Forms that share a key share the field. */
@@ -78,6 +79,7 @@ class Planner {
   readonly #types: Map<string, FormulaType>;
   readonly #problems: FieldFormulaProblem[] = [];
   readonly #steps: Step[] = [];
+  #price = 0;
 
   constructor(fields: readonly FormulaField[], bound: ReadonlyMap<string, FormulaType>) {
     this.#types = new Map(bound);
@@ -168,11 +170,21 @@ class Planner {
       typeOf: (name) => this.#types.get(name),
       all: () => this.#types.keys(),
     });
-    const misfit = problems.length > 0 ? undefined : misfitOf(part, type, tree);
+    const misfit =
+      problems.length > 0 ? undefined : (misfitOf(part, type, tree) ?? this.#overPrice(tree));
     this.#say(key, part, misfit ? [misfit] : problems);
     if (problems.length > 0 || misfit) return false;
     if (part === 'formula' && type !== undefined) this.#types.set(key, type);
     return true;
+  }
+
+  /** Says what is wrong with a formula with which all of them would be too expensive. */
+  #overPrice(tree: Tree): FormulaProblem | undefined {
+    const { from, to } = tree;
+    this.#price += formulaPrice(tree);
+    if (this.#price <= maxPlanPrice) return undefined;
+    const message = 'All formulas together take too long to work out. Simplify some of them.';
+    return { from, to, message };
   }
 
   /**

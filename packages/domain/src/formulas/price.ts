@@ -7,6 +7,9 @@ import type { FormulaProblem, Tree } from './tree.ts';
  */
 export const maxFormulaPrice = 8000;
 
+/** The maximum price of all formulas that are worked out with each other, such as those of a pack. */
+export const maxPlanPrice = 50 * maxFormulaPrice;
+
 /** How long the text of a field counts: few are longer. */
 const textLength = 100;
 /** How long a number, a day, or yes or no is as text. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import { type Database, isCancelled, type Tx } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 
 /** Reports of all kinds together: on the screen, downloaded and made as files. */
@@ -45,15 +45,15 @@ export async function withinLimits<T>(
 }
 
 function failureOf(error: unknown): unknown {
-  const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;
-  const code =
-    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  if (code === '57014') {
+  if (isCancelled(error)) {
     return new Failure(
       'unavailable',
       'This report takes too long. Narrow it down with filters, or have the whole of it made as a file.',
     );
   }
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   // Class 22 of PostgreSQL's error codes: data exceptions.
   if (code.startsWith('22')) {
     return new Failure(

@@ -92,6 +92,28 @@ describe('what nobody waits for any more', () => {
     expect(await Promise.all(Array.from({ length: 12 }, one))).toHaveLength(12);
   });
 
+  test('leaves others alone, at whatever moment it is cancelled', async () => {
+    const codes = new Set<string | undefined>();
+    for (let moment = 0; moment < 60; moment++) {
+      const controller = new AbortController();
+      const work = app.platform.database.tenant(
+        ours.id,
+        (tx) =>
+          tx.execute(
+            sql`select count(*) from generate_series(1, ${moment * 1000}::int) as a where ${cancellable} and a > 0`,
+          ),
+        controller.signal,
+      );
+      const others = Promise.all([one(), one()]);
+      const code = codeOf(work);
+      for (let turn = 0; turn < moment % 12; turn++) await setImmediate();
+      controller.abort();
+      codes.add(await code);
+      expect(await others).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+    }
+    expect([...codes].filter((code) => code !== 'no error')).toEqual([cancelled]);
+  });
+
   test.runIf(onPostgres)('is cancelled on the server while it runs', async () => {
     const controller = new AbortController();
     const work = app.platform.database.tenant(

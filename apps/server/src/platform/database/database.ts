@@ -151,6 +151,12 @@ export function rowsOf<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows;
 }
 
+/** Whether a statement was cancelled: it took too long, or nobody waits for it any more. */
+export function isCancelled(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '57014';
+}
+
 /** The constraint that a failed statement violated, if it was one; drizzle hides it in `cause`. */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;

@@ -108,12 +108,14 @@ export class PgliteClient {
     signal?: AbortSignal,
   ): Promise<T> {
     const hasBegun = () => this.#opening === undefined;
-    const cancel = () => this.#engine.cancel();
+    const cancel = () => this.cancel();
     return this.#turns.runExclusive(async () => {
       this.#opening = opening;
       this.#signal = signal;
       signal?.addEventListener('abort', cancel, { once: true });
       try {
+        // What is cancelled with the opening would run outside of the transaction.
+        if (signal) await this.#begin();
         const result = await work({
           query: (...args) => this.#query(...args),
           runsAs: (role) => (this.#role = role),
@@ -144,6 +146,11 @@ export class PgliteClient {
     };
   }
 
+  /** Cancels the statement that runs, if it is `cancellable`. */
+  cancel(): void {
+    this.#engine.cancel();
+  }
+
   /** All files of the database, as an archive. */
   dump(): Promise<Blob> {
     return this.#turns.runExclusive(() => this.#engine.dump());
@@ -152,6 +159,14 @@ export class PgliteClient {
   /** Ends the database, after what was asked of it before. */
   close(): Promise<void> {
     return this.#turns.runExclusive(() => this.#engine.close());
+  }
+
+  /** Begins the transaction by itself. */
+  async #begin(): Promise<void> {
+    this.#assertWanted();
+    const opening = this.#opening ?? '';
+    this.#opening = undefined;
+    await this.#run(opening);
   }
 
   #run(text: string, options: QueryOptions = {}): Promise<Results[]> {

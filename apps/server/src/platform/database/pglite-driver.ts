@@ -12,6 +12,9 @@ const dialect = new PgDialect();
 /** True, too, and the one thing that PostgreSQL does outside of WebAssembly while it goes through rows. */
 const looksAtClock = 'clock_timestamp() is not null';
 
+/** A statement that can be cancelled takes so many milliseconds at most: everybody else waits for it. */
+const longestStatement = 5000;
+
 /** Drizzle over the embedded database. */
 export function createPgliteDriver(client: PgliteClient): Driver {
   return {
@@ -20,9 +23,16 @@ export function createPgliteDriver(client: PgliteClient): Driver {
       client.transaction(
         opening,
         ({ query, runsAs }) => {
-          const cancellable: typeof query = (text, ...rest) =>
-            query(text.replaceAll(cancellableText, looksAtClock), ...rest);
-          const session = new PgliteSession(forDrizzle(cancellable), dialect, undefined);
+          const limited: typeof query = async (text, ...rest) => {
+            if (!text.includes(cancellableText)) return query(text, ...rest);
+            const timer = setTimeout(() => client.cancel(), longestStatement);
+            try {
+              return await query(text.replaceAll(cancellableText, looksAtClock), ...rest);
+            } finally {
+              clearTimeout(timer);
+            }
+          };
+          const session = new PgliteSession(forDrizzle(limited), dialect, undefined);
           const queries = new PgliteTransaction(dialect, session, undefined) as unknown as Queries;
           return work({ queries, runsAs });
         },

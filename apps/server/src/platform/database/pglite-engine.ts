@@ -28,7 +28,6 @@ const usualAnswer = 256 * 1024;
 /** PGlite, spoken to by the messages of PostgreSQL's protocol, in the thread that it was started in. */
 export class PgliteEngine implements Engine {
   readonly #pglite: PGlite;
-  #isCancelled = false;
   #answer: OwnBytes = new Uint8Array(usualAnswer);
   #length = 0;
 
@@ -63,24 +62,22 @@ export class PgliteEngine implements Engine {
       onRawData: (part) => this.#append(part),
     });
     // A statement that had ended already must leave nothing of it to the next one.
-    if (this.#isCancelled) this.#setInterrupt(0);
+    this.#flags.HEAPU8[this.#flags._QueryCancelPending] = 0;
     const answer = this.#answer.slice(0, this.#length);
     if (this.#answer.length > usualAnswer) this.#answer = new Uint8Array(usualAnswer);
     return answer;
   }
 
-  /** To be called while a statement runs, by what PostgreSQL itself calls then. */
+  /** Sets what a signal sets in PostgreSQL on a server: to be called while a statement runs, by what that calls. */
   cancel(): void {
-    this.#setInterrupt(1);
+    const { HEAPU8, _InterruptPending, _QueryCancelPending } = this.#flags;
+    HEAPU8[_QueryCancelPending] = 1;
+    HEAPU8[_InterruptPending] = 1;
   }
 
-  /** Sets what a signal sets in PostgreSQL on a server: it looks at that between rows. */
-  #setInterrupt(value: 0 | 1): void {
-    this.#isCancelled = value === 1;
-    const { HEAPU8, _InterruptPending, _QueryCancelPending } = this.#pglite
-      .Module as unknown as InterruptFlags;
-    HEAPU8[_QueryCancelPending] = value;
-    HEAPU8[_InterruptPending] = value;
+  /** The memory is another one once it has grown. */
+  get #flags(): InterruptFlags {
+    return this.#pglite.Module as unknown as InterruptFlags;
   }
 
   dump(): Promise<Blob> {

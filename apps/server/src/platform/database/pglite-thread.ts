@@ -32,12 +32,14 @@ function answer(what: FromEngine): void {
 const { engine: from, cancelled } = workerData as ThreadStart;
 const engine = await PgliteEngine.start(from, broken);
 
-let run = 0;
+let runs = 0;
+/** The number of the run that is going on; 0 between runs, when there is nothing to cancel. */
+let running = 0;
 const now = Date.now;
 // No message arrives while a statement runs. All that PostgreSQL does outside of WebAssembly then is to look at the
 // clock, which `cancellable` has it do for each row.
 Date.now = () => {
-  if (run > 0 && Atomics.load(cancelled, 0) === run) engine.cancel();
+  if (running > 0 && Atomics.load(cancelled, 0) === running) engine.cancel();
   return now();
 };
 
@@ -48,8 +50,10 @@ async function obey(told: ToEngine): Promise<void> {
     answer('closed');
     port.close();
   } else {
-    run++;
-    answer(await engine.run(told));
+    running = ++runs;
+    const received = await engine.run(told);
+    running = 0;
+    answer(received);
   }
 }
 

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { isCancelled } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { limitCalls } from './call-limits.ts';
@@ -115,6 +116,10 @@ const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknow
 
 function asFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
+  if (isCancelled(error)) {
+    const message = 'This takes too long. Narrow it down with a search or fewer filters.';
+    return new Failure('unavailable', message);
+  }
   switch (error.statusCode) {
     case 400:
       return new Failure('invalid', 'The request could not be read: its body must be valid JSON.');

@@ -1,5 +1,6 @@
 import type { ListFilter, RowSelection } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { cancellable } from '../database/cancellable.ts';
 import type { Tx } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
 import { type FrequentWords, findAll } from '../search/frequent-words.ts';
@@ -30,12 +31,13 @@ export async function rowsCondition(
   const zone = timeZone ?? (await zoneForFilters(tx, filters));
   const found = search === '' ? undefined : await source.search(search, tx);
   const conditions = [
+    cancellable,
     ...(where ? [where] : []),
     ...(found ? [found.condition] : []),
     ...filters.map((filter) => filterCondition(source, filter, zone)),
   ];
   return {
-    where: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
+    where: sql`(${sql.join(conditions, sql` and `)})`,
     isByWords: found?.ids !== undefined || found?.frequent !== undefined,
     words: found?.frequent && { ...found.frequent, isFiltered: filters.length > 0 },
   };

@@ -206,11 +206,13 @@ function Preview({ definition }: { definition: ReportDefinition }) {
   const [asked] = useDebouncedValue(definition, 350);
   // What has to be answered is not known before the report is run.
   const questions = asked.questions.map((one) => ({ ...one, isNeeded: false }));
-  const { currentData, data, error } = useRunReportQuery({
+  const { currentData, data, error, refetch } = useRunReportQuery({
     definition: { ...asked, questions },
     isPreview: true,
   });
   const result = error ? undefined : (currentData ?? data);
+  // Other reports of theirs are running: the same preview can be made in a moment.
+  const isBusy = error !== undefined && 'code' in error && error.code === 'too-many-requests';
   return (
     // What scrolls is reached by the keyboard, whatever there is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -218,7 +220,9 @@ function Preview({ definition }: { definition: ReportDefinition }) {
       <Text size="sm" c="dimmed" mb="sm">
         A preview on the first 1,000 rows.
       </Text>
-      {error ? (
+      {isBusy ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : error ? (
         <Paper withBorder radius="lg" p="lg">
           <Text role="alert">{messageOf(error)}</Text>
         </Paper>
