@@ -14,6 +14,8 @@ export const maxPlanPrice = 50 * maxFormulaPrice;
 const textLength = 100;
 /** How long a number, a day, or yes or no is as text. */
 const plainLength = 20;
+/** A sum or a list of values is planned by the database by itself, however few steps it takes then. */
+const planning = 40;
 /** Copying a text takes a fraction of what changing its letters takes. */
 const copying = 1 / 10;
 
@@ -65,6 +67,12 @@ function summed(costs: readonly Cost[], length: number, stepsPerCharacter: numbe
 
 function binaryCost({ operator, left, right }: Tree & { node: 'binary' }): Cost {
   const costs = [costOf(left), costOf(right)];
+  if (operator === '+' || operator === '-') {
+    const { steps, length } = summed(costs, plainLength, 0);
+    // A chain is one sum.
+    const sums = [left, right].filter(isSum).length;
+    return { steps: steps + planning * (1 - sums), length };
+  }
   if (operator !== '&') return summed(costs, plainLength, 0);
   return summed(
     costs,
@@ -72,6 +80,9 @@ function binaryCost({ operator, left, right }: Tree & { node: 'binary' }): Cost 
     copying,
   );
 }
+
+const isSum = (tree: Tree): boolean =>
+  tree.node === 'binary' && (tree.operator === '+' || tree.operator === '-');
 
 function callCost({ name, arguments: given }: Tree & { node: 'call' }): Cost {
   const costs = given.map(costOf);
@@ -83,6 +94,11 @@ function callCost({ name, arguments: given }: Tree & { node: 'call' }): Cost {
       return summed(costs, longest, 1);
     case 'contains':
       return summed(costs, plainLength, 1);
+    case 'sum':
+    case 'oneof': {
+      const { steps, length } = summed(costs, plainLength, copying);
+      return { steps: steps + planning, length };
+    }
     default:
       return summed(costs, result === 'text' || result === 'same' ? longest : plainLength, copying);
   }

@@ -31,7 +31,9 @@ export function formulaSql(tree: Tree, valueOf: SqlOfName): TypedSql {
     case 'negate':
       return { type: 'number', sql: sql`(- ${of(tree.operand).sql})` };
     case 'binary':
-      return binary(tree.operator, of(tree.left), of(tree.right));
+      return tree.operator === '+' || tree.operator === '-'
+        ? { type: 'number', sql: sumOf(termsOf(tree, of)) }
+        : binary(tree.operator, of(tree.left), of(tree.right));
     case 'call':
       return call(tree.name, tree.arguments.map(of));
   }
@@ -72,7 +74,28 @@ function comparable({ type, sql: value }: TypedSql): SQL {
   return type === 'text' ? sql`nullif(${value}, '')` : value;
 }
 
-function binary(operator: BinaryOperator, left: TypedSql, right: TypedSql): TypedSql {
+/** Adds up numbers. An empty one counts as 0, unless all are empty. */
+const sumOf = (terms: readonly SQL[]): SQL =>
+  sql`(select sum(part) from (values ${sql.join(
+    terms.map((term) => sql`(${term})`),
+    sql`, `,
+  )}) as parts (part))`;
+
+/** What is added up in a chain of `+` and `-`: one sum of all, as the database takes long to plan sums of sums. */
+function termsOf(tree: Tree, of: (inner: Tree) => TypedSql): SQL[] {
+  if (tree.node !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) {
+    return [of(tree).sql];
+  }
+  const right = termsOf(tree.right, of);
+  return [
+    ...termsOf(tree.left, of),
+    ...(tree.operator === '+' ? right : right.map((term) => sql`(- ${term})`)),
+  ];
+}
+
+type OtherOperator = Exclude<BinaryOperator, '+' | '-'>;
+
+function binary(operator: OtherOperator, left: TypedSql, right: TypedSql): TypedSql {
   const yesNo = (value: SQL): TypedSql => ({ type: 'yes-no', sql: value });
   const number = (value: SQL): TypedSql => ({ type: 'number', sql: value });
   const [one, other] = [left.sql, right.sql];
@@ -95,11 +118,6 @@ function binary(operator: BinaryOperator, left: TypedSql, right: TypedSql): Type
       return yesNo(sql`coalesce(${one} >= ${other}, false)`);
     case '&':
       return { type: 'text', sql: sql`nullif(${written(left)} || ${written(right)}, '')` };
-    // An empty one counts as 0, unless both are empty.
-    case '+':
-      return number(sql`(select sum(part) from (values (${one}), (${other})) as parts (part))`);
-    case '-':
-      return number(sql`(select sum(part) from (values (${one}), (- ${other})) as parts (part))`);
     case '*':
       return number(sql`(${one} * ${other})`);
     case '/':
@@ -133,13 +151,7 @@ const calls: Readonly<Record<string, Call>> = {
     type: at(given, 1).type,
     sql: sql`(case when ${at(given, 0).sql} is true then ${at(given, 1).sql} else ${at(given, 2).sql} end)`,
   }),
-  sum: (given) => ({
-    type: 'number',
-    sql: sql`(select sum(part) from (values ${sql.join(
-      given.map(({ sql: value }) => sql`(${value})`),
-      sql`, `,
-    )}) as parts (part))`,
-  }),
+  sum: (given) => ({ type: 'number', sql: sumOf(given.map(({ sql: value }) => value)) }),
   round: (given) => {
     const digits = given[1]
       ? sql`least(greatest(coalesce(${at(given, 1).sql}, 0), 0), ${mostDigits})::int`
