@@ -193,6 +193,9 @@ function inFormula(column: FoundColumn, timeZone: string): TypedSql {
   }
 }
 
+/** How many characters of a computed text are shown: thousands of rows are held at a time. */
+const maxComputedText = 2000;
+
 function columnOf(
   { type, sql: value }: TypedSql,
   joins: readonly Join[],
@@ -206,6 +209,9 @@ function columnOf(
       return { kind: 'flag', source: flag(sql`(${value} is true)`, ...joins) };
     case 'text':
     case 'file':
-      return { kind: 'text', source: text(sql`coalesce(${value}, '')`, ...joins) };
+      return {
+        kind: 'text',
+        source: text(sql`left(coalesce(${value}, ''), ${maxComputedText}::int)`, ...joins),
+      };
   }
 }
