@@ -29,6 +29,20 @@ const one = () =>
     rowsOf<{ one: number }>(await tx.execute(sql`select 1 as one`)),
   );
 
+test.runIf(onPostgres)('reports take none of the connections of others', async () => {
+  const { reading } = app.platform;
+  const isReleased = Promise.withResolvers<void>();
+  const reports = Array.from({ length: 14 }, () =>
+    reading.tenant(ours.id, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await isReleased.promise;
+    }),
+  );
+  expect(await Promise.all(Array.from({ length: 20 }, one))).toHaveLength(20);
+  isReleased.resolve();
+  await Promise.all(reports);
+});
+
 describe('what nobody waits for any more', () => {
   test('asks nothing else of the database, and leaves it as it was', async () => {
     const controller = new AbortController();
