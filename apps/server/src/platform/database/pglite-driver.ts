@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { cancellableText } from './cancellable.ts';
-import { type Driver, type Queries } from './database.ts';
+import type { Driver, Queries } from './database.ts';
 import type { MigrationDriver } from './migrate.ts';
 import type { PgliteClient, PgliteTransaction as Statements } from './pglite-client.ts';
 

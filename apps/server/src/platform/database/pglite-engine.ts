@@ -62,7 +62,7 @@ export class PgliteEngine implements Engine {
       onRawData: (part) => this.#append(part),
     });
     // A statement that had ended already must leave nothing of it to the next one.
-    this.#flags.HEAPU8[this.#flags._QueryCancelPending] = 0;
+    this.#setFlag('_QueryCancelPending', 0);
     const answer = this.#answer.slice(0, this.#length);
     if (this.#answer.length > usualAnswer) this.#answer = new Uint8Array(usualAnswer);
     return answer;
@@ -70,14 +70,14 @@ export class PgliteEngine implements Engine {
 
   /** Sets what a signal sets in PostgreSQL on a server: to be called while a statement runs, by what that calls. */
   cancel(): void {
-    const { HEAPU8, _InterruptPending, _QueryCancelPending } = this.#flags;
-    HEAPU8[_QueryCancelPending] = 1;
-    HEAPU8[_InterruptPending] = 1;
+    this.#setFlag('_QueryCancelPending', 1);
+    this.#setFlag('_InterruptPending', 1);
   }
 
-  /** The memory is another one once it has grown. */
-  get #flags(): InterruptFlags {
-    return this.#pglite.Module as unknown as InterruptFlags;
+  /** Sets a variable of PostgreSQL, in its memory, which is another one once it has grown. */
+  #setFlag(name: '_QueryCancelPending' | '_InterruptPending', value: 0 | 1): void {
+    const engine = this.#pglite.Module as unknown as InterruptFlags;
+    engine.HEAPU8[engine[name]] = value;
   }
 
   dump(): Promise<Blob> {
