@@ -47,9 +47,11 @@ const programs: Program[] = [
       main: 'apps/server/src/main.ts',
       'pglite-thread': 'apps/server/src/platform/database/pglite-thread.ts',
       'draft-thread': 'apps/server/src/features/email-templates/draft-thread.ts',
-      'table-worker': 'apps/server/src/platform/imports/table/table-worker.ts',
       'make-worker': 'packages/pdf/src/engine/make-worker.ts',
     },
+  },
+  {
+    entries: { 'file-reader-child': 'apps/server/src/platform/readers/file-reader-child.ts' },
   },
   {
     entries: {

@@ -19,6 +19,7 @@ export type { MatchedField, PlacedField } from './detect/match-fields.ts';
 export { matchFields } from './detect/match-fields.ts';
 export type { PageLines } from './detect/page-lines.ts';
 export { pageLines } from './detect/page-lines.ts';
+export { describeImage, type ImageDescription } from './draw/describe-image.ts';
 export { measureImage } from './draw/image-pixels.ts';
 export { ImageProblem } from './draw/image-problem.ts';
 export type { ImageFiles } from './draw/prepare-images.ts';
@@ -89,6 +90,7 @@ export type {
 } from './seal/create-authority.ts';
 export { createAuthority, issueSealing } from './seal/create-authority.ts';
 export { readAppendPoint } from './seal/read-append-point.ts';
+export { type P12Content, readP12 } from './seal/read-p12.ts';
 export type { TimestampFailure, TimestampServer } from './seal/request-timestamp.ts';
 export { requestTimestamp } from './seal/request-timestamp.ts';
 export { revisionEnds } from './seal/revision-ends.ts';

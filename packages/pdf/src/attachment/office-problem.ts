@@ -7,6 +7,7 @@ const tooMuch = 'This Office file is too large to be checked. Save it as PDF and
 const messages: Record<ReaderProblemCode | 'active' | 'external', string> = {
   unsupported: damaged,
   broken: damaged,
+  invalid: damaged,
   'too-large': tooMuch,
   'too-complex': tooMuch,
   active:

@@ -12,7 +12,7 @@ export function isWebp(bytes: Uint8Array): boolean {
 
 /** The pixels of a WebP image. Throws `ImageProblem`. */
 export async function webpPixels(bytes: Uint8Array): Promise<Pixels> {
-  const size = readSize(asBuffer(bytes));
+  const size = readWebpSize(asBuffer(bytes));
   checkSize(size.width, size.height);
   decoder ??= loadDecoder();
   const { decode } = await decoder;
@@ -62,7 +62,7 @@ function makeImageData(data: Uint8ClampedArray, width: number, height: number): 
 }
 
 /** The size that the head of the file says, before anything is unpacked. */
-function readSize(bytes: Buffer): { width: number; height: number } {
+export function readWebpSize(bytes: Buffer): { width: number; height: number } {
   if (bytes.length < 30) throw damaged();
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':

@@ -20,6 +20,7 @@ import { labelFields } from '../detect/label-fields.ts';
 import { matchFields } from '../detect/match-fields.ts';
 import { pageLines } from '../detect/page-lines.ts';
 import { textString } from '../document/syntax.ts';
+import { describeImage } from '../draw/describe-image.ts';
 import { measureImage } from '../draw/image-pixels.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
@@ -103,6 +104,7 @@ const direct: Calls = {
   missingCharacters: async (text) => missingCharacters(text),
   outlineOfPdf,
   pageLines,
+  describeImage: async (file) => describeImage(file),
   measureImage,
   readPictureMark,
   readPictureTrace,
@@ -165,6 +167,7 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return on.outlineOfPdf(Buffer.concat(await mergePdfs(both)));
   },
   pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
+  describeImage: (on) => on.describeImage(sampleJpeg()),
   measureImage: (on) => on.measureImage(sampleJpeg()),
   readPictureMark: (on) =>
     on.readPictureMark(sampleJpeg(), [{ color: '#7a7a7a', opacity: 0.25, angle: 45 }]),

@@ -3,7 +3,7 @@ import { officeProblem } from '../attachment/office-problem.ts';
 import { damaged, type ImageProblem, tooMuch } from '../draw/image-problem.ts';
 import { PdfProblem, type PdfProblemCode } from '../pdf-problem.ts';
 import type { ReaderArguments, ReaderResult } from '../reader/reader-messages.ts';
-import { ReaderPool } from '../reader/reader-pool.ts';
+import { ReaderPool, type ReaderPoolOptions } from '../reader/reader-pool.ts';
 import { ReaderProblem, type ReaderProblemCode } from '../reader/reader-problem.ts';
 import { tooLarge } from '../upload/file-limits.ts';
 import { wordProblem } from '../word/word-problem.ts';
@@ -32,6 +32,7 @@ const readings: Record<keyof UploadReaders, Reading> = {
   readAttachment: { lane: 'forms', refuse: pdfProblem },
   checkOffice: { lane: 'forms', refuse: ({ code }) => officeProblem(code) },
   makePicturePage: { lane: 'pictures', refuse: imageProblem },
+  describeImage: { lane: 'pictures', refuse: imageProblem },
   measureImage: { lane: 'pictures', refuse: imageProblem },
   rewriteImage: { lane: 'pictures', refuse: imageProblem },
   readTrace: { lane: 'traces', refuse: pdfProblem },
@@ -49,12 +50,17 @@ export function readUploads(
   atOnce: number,
 ): { tasks: UploadTasks; close(): Promise<void> } {
   const file = fileURLToPath(new URL('./upload-reader-child.ts', import.meta.url));
-  const open = (options: { atOnce: number; timeoutMs?: number }) =>
+  const open = (options: Pick<ReaderPoolOptions, 'atOnce'> & Partial<ReaderPoolOptions>) =>
     new ReaderPool<UploadReaders>({ file, ...limits, ...options });
   const pools: Record<Lane, ReaderPool<UploadReaders>> = {
     forms: open({ atOnce }),
-    pictures: open({ atOnce }),
-    traces: open({ atOnce: 1, timeoutMs: Math.min(6 * limits.timeoutMs, traceTimeoutMs) }),
+    // The pixels of a large picture take more than a form does.
+    pictures: open({ atOnce, memoryMb: 3 * limits.memoryMb }),
+    traces: open({
+      atOnce: 1,
+      memoryMb: 3 * limits.memoryMb,
+      timeoutMs: Math.min(6 * limits.timeoutMs, traceTimeoutMs),
+    }),
     checks: open({ atOnce: 1 }),
   };
   const tasks = Object.entries(readings).map(([name, { lane, refuse }]) => [
@@ -77,9 +83,9 @@ function pdfProblem({ code }: ReaderProblem, { maxBytes }: UploadLimits): PdfPro
 }
 
 function pdfCode(code: ReaderProblemCode): PdfProblemCode {
-  return code === 'unsupported' ? 'broken' : code;
+  return code === 'too-large' || code === 'too-complex' ? code : 'broken';
 }
 
 function imageProblem({ code }: ReaderProblem): ImageProblem {
-  return code === 'broken' || code === 'unsupported' ? damaged() : tooMuch();
+  return code === 'too-large' || code === 'too-complex' ? tooMuch() : damaged();
 }

@@ -7,6 +7,7 @@ export const uploadReaders = {
   readAttachment: async () => (await import('../attachment/read-attachment.ts')).readAttachment,
   checkOffice: async () => (await import('../attachment/check-office.ts')).checkOffice,
   makePicturePage: async () => (await import('../pages/make-pages.ts')).makePicturePage,
+  describeImage: async () => (await import('../draw/describe-image.ts')).describeImage,
   measureImage: async () => (await import('../draw/image-pixels.ts')).measureImage,
   rewriteImage: async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
   readTrace: async () => (await import('../watermark/read-trace.ts')).readTrace,

@@ -1,10 +1,11 @@
 import { CodedError } from '../coded-error.ts';
 
 /** Why a file from outside could not be read. */
-export type ReaderProblemCode = 'unsupported' | 'broken' | 'too-large' | 'too-complex';
+export type ReaderProblemCode = 'unsupported' | 'invalid' | 'broken' | 'too-large' | 'too-complex';
 
 const messages: Record<ReaderProblemCode, string> = {
   unsupported: 'This kind of file can’t be used here.',
+  invalid: 'This file has something in it that can’t be used here.',
   broken: 'This file is damaged and can’t be read. Save it anew, and upload that.',
   'too-large': 'This file is too large.',
   'too-complex': 'This file takes too much time or memory to read. Save a simpler one.',

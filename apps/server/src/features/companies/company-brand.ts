@@ -1,6 +1,6 @@
+import { describeImage } from '@countersign/pdf';
 import { eq } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import { imageSize } from 'image-size';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -88,7 +88,8 @@ async function logoOf(
     .select({ bytes: fileRows.bytes, contentType: fileRows.contentType })
     .from(fileRows)
     .where(eq(fileRows.sha256, sha256));
-  const size = sizeOf(await files.read(sha256));
+  // We have written it ourselves.
+  const size = describeImage(await files.read(sha256));
   if (!file || !size) return undefined;
   const scale = Math.min(maxWidth / size.width, maxHeight / size.height, 1);
   const contentId = `logo.${sha256.slice(0, 16)}@countersign`;
@@ -100,13 +101,4 @@ async function logoOf(
   };
   logos.set(key, logo);
   return logo;
-}
-
-function sizeOf(bytes: Buffer): { width: number; height: number } | undefined {
-  try {
-    const { width, height } = imageSize(bytes);
-    return width > 0 && height > 0 ? { width, height } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { asUuid, type TraceCodes } from '../../platform/tracing/trace-codes.ts';
 import { visibleDistributions } from './distribution-access.ts';
+import { emailsOnPages } from './emails-on-pages.ts';
 import { type MarkedPerson, matchReadText } from './match-read-text.ts';
 
 type Traced = EndpointResult<typeof endpoint>;
@@ -134,18 +135,7 @@ async function readSigns(pdf: Engine, file: Uint8Array): Promise<FoundSigns> {
   if (code) return { code, emails: new Map() };
   // Read anew in a process of its own, within limits: nobody knows where it has been.
   const { pdf: clean } = await pdf.readForm(Buffer.from(file));
-  return { code, emails: emailsOn(await pdf.textOfPages(clean)) };
-}
-
-function emailsOn(pages: readonly string[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const [index, text] of pages.entries()) {
-    const emails = text.match(/[^\s<>()",;:·|]+@[^\s<>()",;:·|]+\.[^\s<>()",;:·|.]+/g) ?? [];
-    for (const email of new Set(emails.map((one) => one.toLowerCase()))) {
-      found.set(email, [...(found.get(email) ?? []), index + 1]);
-    }
-  }
-  return found;
+  return { code, emails: emailsOnPages(await pdf.textOfPages(clean)) };
 }
 
 function refuse(error: unknown): never {

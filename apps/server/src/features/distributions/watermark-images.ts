@@ -14,7 +14,7 @@ import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { measureImage, readImage } from '../profile/index.ts';
+import { readImage } from '../profile/index.ts';
 
 /** As many are removed at a time. */
 const batchSize = 200;
@@ -28,8 +28,7 @@ export async function uploadImage(
   { tenantId }: Member,
   upload: Readable,
 ): Promise<EndpointResult<typeof uploadWatermarkImage>> {
-  const { bytes, contentType } = await readImage(pdf, upload, { isSquare: false });
-  const { width, height } = measureImage(bytes);
+  const { bytes, contentType, width, height } = await readImage(pdf, upload, { isSquare: false });
   const file = await files.put(bytes);
   const uploadedAt = currentTime();
   await database.tenant(tenantId, async (tx) => {

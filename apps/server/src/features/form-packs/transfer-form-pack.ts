@@ -135,12 +135,14 @@ export async function importFormPack(
 ): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId, userId: updatedBy } = user;
   const zip = await readUpload(upload, maxImportedBytes);
-  const { parts, content: about } = await openFile(zip, described, content);
-  const forms: Awaited<ReturnType<typeof readFiledForm>>[] = [];
-  // One at a time: whoever imports a pack does not take all processes that read uploads.
-  for (const form of about.forms) forms.push(await readFiledForm(platform, parts, form));
-  const along: FileAlong[] = [];
-  for (const file of about.files) along.push(await readAlong(platform, parts, file));
+  const { about, forms, along } = await openFile(zip, described, content, async (parts, about) => {
+    const forms: Awaited<ReturnType<typeof readFiledForm>>[] = [];
+    // One at a time: whoever imports a pack does not take all processes that read uploads.
+    for (const form of about.forms) forms.push(await readFiledForm(platform, parts, form));
+    const along: FileAlong[] = [];
+    for (const file of about.files) along.push(await readAlong(platform, parts, file));
+    return { about, forms, along };
+  });
   return platform.database.tenant(tenantId, async (tx) => {
     const ids: string[] = [];
     const unbound: string[] = [];

@@ -106,7 +106,7 @@ export async function setAsForm(
 }
 
 async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormFile, 'source'>> {
-  const { width, height } = measureImage(picture);
+  const { width, height } = await measureImage(pdf, picture);
   if (width * height > mostPixels) {
     const limit = mostPixels / 1_000_000;
     throw new Failure(

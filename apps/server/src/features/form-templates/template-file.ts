@@ -6,6 +6,7 @@ import {
   labelsRule,
   nameRule,
   type PageSize,
+  plainIssue,
 } from '@countersign/contract';
 import { placementProblem, storedFieldProblem } from '@countersign/domain';
 import type { Engine } from '@countersign/pdf';
@@ -73,27 +74,36 @@ export interface ReadForm {
   removed: Awaited<ReturnType<Engine['readForm']>>['removed'];
 }
 
+/** How large a file that is imported may be once it is unpacked. */
+const limits = { mostFiles: 70, mostBytesEach: 25 * 1024 * 1024, mostBytes: 200 * 1024 * 1024 };
+
 /**
- * The parts of a file that somebody imports, and its description, which is checked by `schema`.
+ * Lets `use` read the parts of a file that is imported, with its description, which is checked by `schema`.
  * @throws Failure `too-large`, `unsupported-file`
  */
-export async function openFile<Schema extends z.ZodType>(
+export function openFile<Schema extends z.ZodType, Result>(
   zip: Buffer,
   described: string,
   schema: Schema,
-): Promise<{ parts: Map<string, ZippedFile>; content: z.output<Schema> }> {
-  const parts = readZip(zip, {
-    mostFiles: 70,
-    mostBytesEach: 25 * 1024 * 1024,
-    mostBytes: 200 * 1024 * 1024,
-  });
+  use: (parts: ReadonlyMap<string, ZippedFile>, content: z.output<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return readZip(zip, limits, async (parts) =>
+    use(parts, await readDescription(parts, described, schema)),
+  );
+}
+
+async function readDescription<Schema extends z.ZodType>(
+  parts: ReadonlyMap<string, ZippedFile>,
+  described: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const part = parts.get(described);
   if (part === undefined || part.bytes > mostJsonBytes) {
     const what = described.replace('.json', '');
     throw new Failure('unsupported-file', `This is no file of a ${what.replace('-', ' ')}.`);
   }
-  const parsed = schema.safeParse(parseJson(await part.read()));
-  if (parsed.success) return { parts, content: parsed.data };
+  const parsed = schema.safeParse(parseJson(await part.read()), { error: plainIssue });
+  if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') ?? '';
   throw new Failure(

@@ -52,8 +52,9 @@ export async function importFormTemplate(
   upload: Readable,
 ): Promise<EndpointResult<typeof endpoint>> {
   const zip = await readUpload(upload, maxImportedBytes);
-  const { parts, content: about } = await openFile(zip, described, content);
-  const { removed, pdf, ...form } = await readFiledForm(platform, parts, about.form);
+  const { removed, pdf, ...form } = await openFile(zip, described, content, (parts, about) =>
+    readFiledForm(platform, parts, about.form),
+  );
   return platform.database.tenant(user.tenantId, async (tx) => {
     const file = await keepFile(tx, platform.files, user.tenantId, pdf, 'application/pdf');
     const { fields, unbound } = await boundHere(tx, form.fields);

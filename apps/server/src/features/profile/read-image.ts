@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxImageBytes, maxImagePixels } from '@countersign/contract';
 import type { Engine } from '@countersign/pdf';
-import { imageSize } from 'image-size';
 import { Failure } from '../../platform/failure/failure.ts';
 import { refuseImage } from '../../platform/files/refuse-image.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
@@ -15,8 +14,6 @@ export interface ReadImage {
   sha256: string;
 }
 
-const types: readonly string[] = ['png', 'jpg', 'webp'];
-
 /**
  * Reads an uploaded PNG, JPEG or WebP, whatever it says that it is: its own bytes decide. It is decoded and
  * written anew in another process, so that what is kept shows the same and holds nothing else: not where it was
@@ -28,9 +25,9 @@ export async function readImage(
   pdf: Engine,
   upload: Readable,
   { isSquare }: { isSquare: boolean },
-): Promise<ReadImage> {
+): Promise<ReadImage & { width: number; height: number }> {
   const sent = await readUpload(upload, maxImageBytes);
-  const { width, height } = measureImage(sent);
+  const { width, height } = await measureImage(pdf, sent);
   if (Math.max(width, height) > maxImagePixels) {
     throw new Failure(
       'too-large',
@@ -40,28 +37,22 @@ export async function readImage(
   if (isSquare && width !== height) {
     throw new Failure('unsupported-file', 'The picture has to be square: as wide as it is high.');
   }
-  const { bytes, format } = await pdf.rewriteImage(sent).catch(refuseImage);
+  const { bytes, format, ...size } = await pdf.rewriteImage(sent).catch(refuseImage);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { bytes: Buffer.from(bytes), contentType: `image/${format}`, sha256 };
+  return { bytes: Buffer.from(bytes), contentType: `image/${format}`, ...size, sha256 };
 }
 
 /**
- * How large a PNG, JPEG or WebP is, in pixels, without decoding it.
+ * How large a PNG, JPEG or WebP that was uploaded is, in pixels, without decoding it.
  * @throws Failure `unsupported-file`
  */
-export function measureImage(bytes: Buffer): { width: number; height: number } {
-  const size = sizeOf(bytes);
-  if (!size || !types.includes(size.type ?? '') || size.width < 1 || size.height < 1) {
+export async function measureImage(
+  pdf: Engine,
+  bytes: Buffer,
+): Promise<{ width: number; height: number }> {
+  const image = await pdf.describeImage(bytes).catch(refuseImage);
+  if (!image || image.width < 1 || image.height < 1) {
     throw new Failure('unsupported-file', 'This is not a PNG, JPEG or WebP image.');
   }
-  return { width: size.width, height: size.height };
-}
-
-function sizeOf(bytes: Buffer): ReturnType<typeof imageSize> | undefined {
-  try {
-    return imageSize(bytes);
-  } catch {
-    // The library throws for what it does not know and for what is cut off, in many ways.
-    return undefined;
-  }
+  return { width: image.width, height: image.height };
 }

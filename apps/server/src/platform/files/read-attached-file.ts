@@ -1,6 +1,5 @@
 import type { PageSize } from '@countersign/contract';
 import { type Engine, PdfProblem } from '@countersign/pdf';
-import { imageSize } from 'image-size';
 import { Failure } from '../failure/failure.ts';
 import { safeFileName } from '../http/file-name.ts';
 import { refuseImage } from './refuse-image.ts';
@@ -58,9 +57,9 @@ export async function readAttachedFile(
     const read = await pdf.readAttachment(bytes, { keepsInert }).catch(refuse);
     return { ...types.pdf, bytes: Buffer.from(read.pdf), pages: read.pages };
   }
-  const { type, width, height } = sizeOf(bytes);
-  if (type !== 'png' && type !== 'jpg') throw new Failure('unsupported-file', accepted);
-  if (Math.max(width, height) > maxPixels) {
+  const image = await pdf.describeImage(bytes).catch(refuseImage);
+  if (!image || image.format === 'webp') throw new Failure('unsupported-file', accepted);
+  if (Math.max(image.width, image.height) > maxPixels) {
     throw new Failure(
       'too-large',
       `The picture is too large: it can be ${maxPixels} pixels wide and high at most.`,
@@ -77,16 +76,6 @@ export async function readAttachedFile(
 function refuse(error: unknown): never {
   if (!(error instanceof PdfProblem)) throw error;
   throw new Failure(error.code === 'too-large' ? 'too-large' : 'unsupported-file', error.message);
-}
-
-function sizeOf(bytes: Buffer): { type: string; width: number; height: number } {
-  try {
-    const { type = '', width, height } = imageSize(bytes);
-    return { type, width, height };
-  } catch {
-    // The library throws for what it does not know and for what is cut off, in many ways.
-    return { type: '', width: 0, height: 0 };
-  }
 }
 
 /** A file's name with an extension of its type, so that it is opened as what it is. */

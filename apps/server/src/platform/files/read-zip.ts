@@ -1,140 +1,54 @@
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
+import { maxImportedBytes } from '@countersign/contract';
+import { ReaderProblem } from '@countersign/pdf/reader';
 import { Failure } from '../failure/failure.ts';
+import { openReaders } from '../readers/open-readers.ts';
+import type { ListedFile, UnzippedPart, ZipLimits } from './unzip.ts';
 
 /** A file in a ZIP that was uploaded. */
-export interface ZippedFile {
-  name: string;
-  /** How many bytes it says that it has; no more are unpacked. */
-  bytes: number;
+export interface ZippedFile extends ListedFile {
   /** @throws Failure `unsupported-file` where it can't be unpacked, or is not what it says */
   read(): Promise<Buffer>;
 }
 
-/** How large the parts of an uploaded ZIP may be, so that a small one can't be blown up to fill the machine. */
-export interface ZipLimits {
-  mostFiles: number;
-  mostBytesEach: number;
-  mostBytes: number;
-}
-
-const broken = () =>
-  new Failure(
-    'unsupported-file',
-    'This file can’t be read: it is no ZIP file, or a part of it is missing. Download it again.',
-  );
-
-const inflate = promisify(inflateRaw);
-
-// PKWARE's APPNOTE, 4.3: the records of a ZIP by how they begin.
-const endRecord = 0x06054b50;
-const directoryEntry = 0x02014b50;
-const localEntry = 0x04034b50;
-/** The end record, and behind it the longest comment. */
-const longestEnd = 22 + 0xffff;
+const readers = openReaders({
+  memoryMb: 512,
+  timeoutMs: 20_000,
+  maxBytes: maxImportedBytes,
+  atOnce: 2,
+});
 
 /**
- * The files of a ZIP that was uploaded, by name; nothing is unpacked before it is read, and nothing reaches the
- * disk. What no file of ours has is refused: encrypted parts, names that lead elsewhere, more than the limits,
- * the same name twice, parts that lie over one another.
+ * Lets `use` read the files of a ZIP that was uploaded, by name, in another process. Nothing is unpacked before it is
+ * read, and nothing reaches the disk.
  * @throws Failure `unsupported-file`, `too-large`
  */
-export function readZip(zip: Buffer, limits: ZipLimits): Map<string, ZippedFile> {
-  const end = findEnd(zip);
-  const count = zip.readUInt16LE(end + 10);
-  const start = zip.readUInt32LE(end + 16);
-  if (count > limits.mostFiles) {
-    throw new Failure(
-      'too-large',
-      `This file has ${count} files in it: it can have ${limits.mostFiles} at most.`,
-    );
-  }
-  const files = new Map<string, ZippedFile>();
-  const taken: { from: number; to: number }[] = [];
-  let total = 0;
-  let at = start;
-  for (let index = 0; index < count; index++) {
-    const entry = readEntry(zip, at, end);
-    at = entry.next;
-    total += entry.bytes;
-    if (entry.bytes > limits.mostBytesEach || total > limits.mostBytes) {
-      throw new Failure('too-large', 'What is in this file is too large once it is unpacked.');
-    }
-    if (files.has(entry.name)) throw broken();
-    const data = dataOf(zip, entry, start);
-    taken.push(data);
-    files.set(entry.name, {
-      name: entry.name,
-      bytes: entry.bytes,
-      read: () => unpack(zip.subarray(data.from, data.to), entry),
-    });
-  }
-  // Parts that share bytes are how a small file is made to unpack to a huge one.
-  taken.sort((one, other) => one.from - other.from);
-  if (taken.some(({ from }, index) => index > 0 && from < (taken[index - 1]?.to ?? 0)))
-    throw broken();
-  return files;
-}
-
-interface Entry {
-  name: string;
-  method: number;
-  crc: number;
-  packed: number;
-  bytes: number;
-  offset: number;
-  next: number;
-}
-
-function findEnd(zip: Buffer): number {
-  for (let at = zip.length - 22; at >= Math.max(0, zip.length - longestEnd); at--) {
-    if (zip.readUInt32LE(at) === endRecord) return at;
-  }
-  throw broken();
-}
-
-function readEntry(zip: Buffer, at: number, end: number): Entry {
-  if (at + 46 > end || zip.readUInt32LE(at) !== directoryEntry) throw broken();
-  const lengths = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
-  const next = at + 46 + lengths.reduce((sum, one) => sum + one, 0);
-  if (next > end) throw broken();
-  const name = zip.toString('utf8', at + 46, at + 46 + (lengths[0] ?? 0));
-  const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1;
-  if (isEncrypted) {
-    throw new Failure(
-      'unsupported-file',
-      'This file is protected with a password. Remove it first.',
-    );
-  }
-  if (!/^[\w .()-]+(?:\/[\w .()-]+)?$/u.test(name) || name.includes('..')) throw broken();
-  const method = zip.readUInt16LE(at + 10);
-  if (method !== 0 && method !== 8) throw broken();
-  return {
-    name,
-    method,
-    crc: zip.readUInt32LE(at + 16),
-    packed: zip.readUInt32LE(at + 20),
-    bytes: zip.readUInt32LE(at + 24),
-    offset: zip.readUInt32LE(at + 42),
-    next,
+export async function readZip<Result>(
+  zip: Buffer,
+  limits: ZipLimits,
+  use: (files: ReadonlyMap<string, ZippedFile>) => Promise<Result>,
+): Promise<Result> {
+  const parts: AsyncGenerator<UnzippedPart, void, string> = readers.stream('unzip', zip, limits);
+  const next = async (name = ''): Promise<UnzippedPart> => {
+    const { done, value } = await parts.next(name).catch(refuse);
+    if (done) throw new Error('The archive has been closed.');
+    return value;
   };
+  try {
+    const first = await next();
+    const list = 'list' in first ? first.list : [];
+    const read = async (name: string) => {
+      const part = await next(name);
+      return Buffer.from('content' in part ? part.content : []);
+    };
+    return await use(
+      new Map(list.map((file) => [file.name, { ...file, read: () => read(file.name) }])),
+    );
+  } finally {
+    await parts.return();
+  }
 }
 
-function dataOf(zip: Buffer, { offset, packed, bytes, method }: Entry, directory: number) {
-  if (offset + 30 > directory || zip.readUInt32LE(offset) !== localEntry) throw broken();
-  const from = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-  const to = from + packed;
-  if (to > directory || (method === 0 && packed !== bytes)) throw broken();
-  return { from, to };
-}
-
-async function unpack(packed: Buffer, { method, bytes, crc }: Entry): Promise<Buffer> {
-  const data =
-    method === 0
-      ? packed
-      : await inflate(packed, { maxOutputLength: Math.max(1, bytes) }).catch(() => {
-          throw broken();
-        });
-  if (data.length !== bytes || crc32(data) !== crc) throw broken();
-  return data;
+function refuse(error: unknown): never {
+  if (!(error instanceof ReaderProblem)) throw error;
+  throw new Failure(error.code === 'too-large' ? 'too-large' : 'unsupported-file', error.message);
 }

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Settings } from '../config/settings.ts';
 import { isCancelled } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
+import { fileFailure } from '../failure/file-failure.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { limitCalls } from './call-limits.ts';
 import { serveDocs } from './docs.ts';
@@ -120,6 +121,8 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
     const message = 'This takes too long. Narrow it down with a search or fewer filters.';
     return new Failure('unavailable', message);
   }
+  const ofFile = fileFailure(error);
+  if (ofFile) return ofFile;
   switch (error.statusCode) {
     case 400:
       return new Failure('invalid', 'The request could not be read: its body must be valid JSON.');

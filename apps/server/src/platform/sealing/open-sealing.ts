@@ -9,9 +9,11 @@ import {
   sealerFromKey,
   type TimestampOptions,
 } from '@countersign/pdf';
+import { ReaderProblem } from '@countersign/pdf/reader';
 import { keptSecret, replaceSecret } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/start-error.ts';
+import { openReaders } from '../readers/open-readers.ts';
 
 /** What documents are sealed with. */
 export interface Sealing {
@@ -66,14 +68,20 @@ async function openP12(file: string, password: string, now: Date): Promise<Seale
   const bytes = await fs.promises.readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The file that SEAL_P12 names can’t be read (${error.code ?? 'error'}).`);
   });
-  // What reads it is large, and this the only need for it.
-  const { sealerFromP12 } = await import('@countersign/pdf');
+  const readers = openReaders({ memoryMb: 512, timeoutMs: 30_000, maxBytes: 1_000_000, atOnce: 1 });
   try {
-    return await sealerFromP12(bytes, password, now);
+    const { privateKey, certificates } = await readers.read('readP12', bytes, password);
+    const key = createPrivateKey({ key: Buffer.from(privateKey), format: 'der', type: 'pkcs8' });
+    return sealerFromKey(key, certificates, now);
   } catch (error) {
+    if (error instanceof ReaderProblem) {
+      throw new StartError('SEAL_P12: This file can’t be read. Export the key anew.');
+    }
     if (!(error instanceof SealProblem)) throw error;
     const setting = error.code === 'wrong-password' ? 'SEAL_P12_PASSWORD' : 'SEAL_P12';
     throw new StartError(`${setting}: ${error.message}`);
+  } finally {
+    await readers.close();
   }
 }
 

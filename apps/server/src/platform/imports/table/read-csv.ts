@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { ReaderProblem } from '@countersign/pdf/reader';
 import { CsvError, parse } from 'csv-parse';
-import { TableProblem } from './table-problem.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
 /** How much text is handed to the parser at a time. */
@@ -9,12 +9,12 @@ const sliceLength = 256 * 1024;
 /**
  * The records of a CSV file, one after the other: in UTF-8, UTF-16 or Windows-1252, with any of the
  * usual separators.
- * @throws TableProblem `unsupported-file` where it is no text; `invalid` where it can't be read.
+ * @throws ReaderProblem `unsupported` where it is no text; `invalid` where it can't be read.
  */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<string[]> {
   const text = decode(bytes);
   if (text.includes('\0') || text.startsWith('%PDF-')) {
-    throw new TableProblem('unsupported-file', 'This is neither a CSV file nor an XLSX workbook.');
+    throw new ReaderProblem('unsupported', 'This is neither a CSV file nor an XLSX workbook.');
   }
   // Spreadsheet programs may name the separator in a line of its own, which is none of the rows.
   const named = /^sep=(.)\r?\n/i.exec(text);
@@ -32,7 +32,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<string[]> {
     for await (const record of parser) yield record as string[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new TableProblem(
+    throw new ReaderProblem(
       'invalid',
       'This CSV file can’t be read. Most likely a quotation mark in it is not closed.',
     );

@@ -3,6 +3,7 @@ import { sheetXml, workbook } from '../../../testing/workbook.ts';
 import { lookAtTable, readTable } from './read-table.ts';
 import type { TableRow } from './table-row.ts';
 import { tableRows } from './table-rows.ts';
+import { refuseFarCells } from './trim-sheet.ts';
 import { storeZip } from './zip.ts';
 
 async function all(file: string | Buffer): Promise<TableRow[]> {
@@ -59,9 +60,9 @@ describe('a CSV file', () => {
 
   test('that is none, or is broken, is refused', async () => {
     const refusals: [string | Buffer, string][] = [
-      ['%PDF-1.7\n', 'unsupported-file'],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'unsupported-file'],
-      [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'unsupported-file'],
+      ['%PDF-1.7\n', 'unsupported'],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'unsupported'],
+      [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'unsupported'],
       ['a,b\n"never closed', 'invalid'],
       [`a,${'x'.repeat(40_000)}`, 'invalid'],
       [','.repeat(400).concat('x'), 'invalid'],
@@ -147,7 +148,40 @@ describe('an XLSX workbook', () => {
   });
 });
 
-describe('a table in a thread of its own', () => {
+describe('a workbook with a cell where no sheet has one', () => {
+  const cell = (attribute: string) => `<row r="2"><c ${attribute}><v>1</v></c></row>`;
+  const places: [string, string][] = [
+    ['a column beyond the last one', cell('r="ZZZZZZZ2"')],
+    ['the column behind the last one', cell('r="XFE2"')],
+    ['a row beyond the last one', cell('r="A99999999"')],
+    ['a row of its own beyond the last one', '<row r="1048577"><c r="A2"><v>1</v></c></row>'],
+    ['small letters', cell('r="zzzzzzz2"')],
+    ['an entity', cell('r="&#90;ZZZZZZ2"')],
+    ['other quotation marks', cell("r='ZZZZZZZ2'")],
+    ['spaces around the sign', cell('t="n" r = "ZZZZZZZ2"')],
+    ['a cell behind it', '<row r="2"><c r="ZZZZZZZ2"><v>1</v></c><c r="B2"><v>1</v></c></row>'],
+    ['no number', cell('r="ZZZZZZZ"')],
+  ];
+
+  test.each(places)('is refused by its name: %s', async (_, rows) => {
+    const sheet = sheetXml([['Role']]).replace('</sheetData>', `${rows}</sheetData>`);
+    const broken = sheet.replace('</sheetData>', '');
+    for (const file of [sheet, broken]) {
+      await expect(lookAtTable(workbook(file))).rejects.toMatchObject({
+        code: 'invalid',
+        message: expect.stringMatching(/^This workbook has a cell “.+”, beyond the last column/),
+      });
+    }
+    expect((await lookAtTable(Buffer.from(text))).filled).toBe(2);
+  });
+
+  test('is not one whose last cell is at the end of a sheet', () => {
+    expect(() => refuseFarCells([cell('r="XFD15"')])).not.toThrow();
+    expect(() => refuseFarCells(['<row r="1048576"><c r="A1048576"/></row>'])).not.toThrow();
+  });
+});
+
+describe('a table in a process of its own', () => {
   const rows = Array.from({ length: 1203 }, (_, index) => `${index},x`);
   const file = Buffer.from(['Number,Letter', '', ...rows].join('\n'));
 

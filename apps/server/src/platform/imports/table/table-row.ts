@@ -12,10 +12,3 @@ export interface TableLook {
   /** How many rows have something in them, as far as they were counted: no further than one too many. */
   filled: number;
 }
-
-/** What a thread that reads a table answers. */
-export type TableAnswer =
-  | { look: TableLook }
-  /** None at the end. */
-  | { rows: TableRow[] }
-  | { failure: { code: 'invalid' | 'unsupported-file'; message: string } };

@@ -1,6 +1,6 @@
+import { ReaderProblem } from '@countersign/pdf/reader';
 import { beginsWith, isZip } from './begins-with.ts';
 import { readCsv } from './read-csv.ts';
-import { TableProblem } from './table-problem.ts';
 import type { TableRow } from './table-row.ts';
 
 /** As much as a cell of a spreadsheet can hold. */
@@ -16,15 +16,15 @@ const maxColumns = 300;
  * The rows of a CSV or XLSX file that have something in them, as texts that can be kept: so many at most, so
  * that nobody waits for the end of a file that is far too long. The file's content decides what it is, whatever
  * its name.
- * @throws TableProblem `unsupported-file` for any other kind of file; `invalid` for a broken one.
+ * @throws ReaderProblem `unsupported` for any other kind of file; `invalid` for one that can't be imported.
  */
 export async function* tableRows(
   bytes: Uint8Array,
   mostRows: number,
 ): AsyncGenerator<TableRow, void> {
   if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    throw new TableProblem(
-      'unsupported-file',
+    throw new ReaderProblem(
+      'unsupported',
       'This is a workbook of an old kind, or one with a password. Save it as XLSX without a password, or as CSV.',
     );
   }
@@ -52,8 +52,8 @@ async function readWorkbook(bytes: Uint8Array, mostRows: number) {
   return readXlsx(bytes, mostRows);
 }
 
-function tooLarge(row: number, what: string): TableProblem {
-  return new TableProblem(
+function tooLarge(row: number, what: string): ReaderProblem {
+  return new ReaderProblem(
     'invalid',
     `Up to row ${row} this file has ${what}. Make it smaller, or split it.`,
   );

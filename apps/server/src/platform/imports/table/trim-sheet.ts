@@ -1,3 +1,5 @@
+import { ReaderProblem } from '@countersign/pdf/reader';
+
 /** As many places between its first cell and its last one can a sheet have: all of the rows, as wide as they can be. */
 const maxPlaces = 15_000_000;
 
@@ -5,7 +7,7 @@ const maxPlaces = 15_000_000;
  * A sheet's XML (ECMA-376, SpreadsheetML) without the rows that have nothing in them, and with so many others
  * at most. Spreadsheets write rows that somebody has only touched; and the library that reads the rest takes
  * minutes for a million of them. What is no sheet, or is written in a way that is not known here, stays as it is.
- * @throws Error where a cell is so far away that the rows up to it can't be held
+ * @throws ReaderProblem where a cell is too far away
  */
 export function trimSheet(content: Buffer, mostRows: number): Buffer {
   // As bytes: what is looked for is plain, and nothing else is changed.
@@ -14,7 +16,10 @@ export function trimSheet(content: Buffer, mostRows: number): Buffer {
   const end = xml.lastIndexOf(`</${prefix}sheetData>`);
   const next = finder(xml, `<${prefix}row`);
   const first = next(0);
-  if (end < 0 || first < 0 || first > end) return content;
+  if (end < 0 || first < 0 || first > end) {
+    refuseFarCells([xml]);
+    return content;
+  }
   const values = ['v', 'is', 't'].map((name) => finder(xml, `<${prefix}${name}`));
   const kept: string[] = [];
   for (let at = first, to = first; at < end && kept.length < mostRows; at = to) {
@@ -26,7 +31,7 @@ export function trimSheet(content: Buffer, mostRows: number): Buffer {
     });
     if (isFilled) kept.push(xml.slice(at, to));
   }
-  refuseFar(kept);
+  refuseFarCells(kept);
   return Buffer.from(`${xml.slice(0, first)}${kept.join('')}${xml.slice(end)}`, 'latin1');
 }
 
@@ -45,16 +50,35 @@ function finder(xml: string, tag: string): (from: number) => number {
   };
 }
 
-function refuseFar(rows: readonly string[]): void {
-  let [down, across] = [0, 0];
+/** The last column and row of a sheet: XFD and 1,048,576. */
+const last = { column: 16_384, row: 1_048_576 };
+/** Where a row or a cell is, as its attribute says. */
+const anAddress = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/**
+ * Refuses rows with a cell where no sheet has one, or so far away that the cells up to it can't be held: what reads
+ * them makes room for each.
+ * @throws ReaderProblem `invalid`, which names the cell
+ */
+export function refuseFarCells(rows: readonly string[]): void {
+  let [down, across] = [1, 1];
   for (const row of rows) {
-    const cell = row.lastIndexOf('<', row.lastIndexOf(' r="'));
-    const [, letters = '', digits = ''] = / r="([A-Z]{0,3})(\d{1,7})"/.exec(row.slice(cell)) ?? [];
-    down = Math.max(down, Number(digits));
-    across = Math.max(
-      across,
-      Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0),
-    );
+    for (const [, quoted = '', apart = ''] of row.matchAll(anAddress)) {
+      const address = quoted || apart;
+      const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address) ?? [];
+      const column = Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
+      down = Math.max(down, Number(digits));
+      across = Math.max(across, column);
+      const isNowhere = digits === '' || column > last.column || Number(digits) > last.row;
+      if (isNowhere || down * across > maxPlaces) throw tooFar(address);
+    }
   }
-  if (down * across > maxPlaces) throw new Error('a cell that is too far away');
+}
+
+function tooFar(address: string): ReaderProblem {
+  const name = address.replaceAll(/[^\w&#;]/g, '').slice(0, 20);
+  return new ReaderProblem(
+    'invalid',
+    `This workbook has a cell “${name}”, beyond the last column (XFD) or row (1,048,576), or too far from the others. Delete it, or save the sheet as CSV.`,
+  );
 }
