@@ -261,6 +261,53 @@ describe('The layers of the web client', () => {
   });
 });
 
+describe('The server’s process', () => {
+  const folder = path.join(root, 'apps', 'server', 'src');
+  /** What reads files from outside, which only the processes may that are made for it. */
+  const parsers = [
+    'csv-parse',
+    'image-size',
+    'postal-mime',
+    'read-excel-file',
+    'fflate',
+    'mammoth',
+  ];
+
+  /** The files that a process reaches from its first one, types apart. */
+  function reachedFrom(start: string): Set<string> {
+    const reached = new Set([start]);
+    // Grows while it is walked through.
+    for (const file of reached) {
+      const text = fs.readFileSync(path.join(folder, file), 'utf8');
+      const values = text.replaceAll(/(?:import|export) type [^;]*;/g, '');
+      for (const [, to = ''] of values.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']*\.ts)'/g)) {
+        reached.add(path.join(path.dirname(file), to));
+      }
+    }
+    return reached;
+  }
+
+  test('reaches no parser of files from outside', () => {
+    const reached = [...reachedFrom('main.ts')];
+    const found = reached.flatMap((file) =>
+      librariesOf(path.join(folder, file))
+        .filter((name) => parsers.includes(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(found).toEqual([]);
+    expect(reached).not.toContain('platform/files/unzip.ts');
+    expect(reached).toContain('platform/readers/open-readers.ts');
+  });
+
+  test('is checked by a check that finds what reads', () => {
+    const files = [...reachedFrom('platform/readers/file-reader-child.ts')];
+    const libraries = files.flatMap((file) => librariesOf(path.join(folder, file)));
+    expect(libraries).toEqual(
+      expect.arrayContaining(['csv-parse', 'postal-mime', 'read-excel-file']),
+    );
+  });
+});
+
 interface Arrow {
   from: string;
   to: string;
