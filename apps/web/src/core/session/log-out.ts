@@ -8,7 +8,7 @@ import { stateReset } from '../store/create-store.ts';
 import { persistKey } from '../store/persist-key.ts';
 import { persistor, store } from '../store/store.ts';
 import { loadUserPool } from './load-user-pool.ts';
-import { forgetReturnTo, keepEndedAt } from './return-to.ts';
+import { clearTab, forgetReturnTo, keepEndedAt } from './return-to.ts';
 
 /** Set for the other tabs to see, just before all is cleared: the session ended of itself. */
 export const endedKey = 'sessionEnded';
@@ -58,6 +58,7 @@ export function keepPage(): void {
 /** The part of it that each tab does: forgets what it knows, and writes none of it back. */
 async function leaveSession(): Promise<void> {
   forgetUser();
+  clearTab();
   // What still waits to be written is written before it is cleared, and nothing after.
   persistor.pause();
   await persistor.flush();

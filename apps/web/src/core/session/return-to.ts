@@ -32,6 +32,13 @@ export function forgetReturnTo(): void {
   window.sessionStorage.removeItem(endedKey);
 }
 
+/** Clears what this tab keeps, such as what could be undone, but for the page to come back to. */
+export function clearTab(): void {
+  for (const name of Object.keys(window.sessionStorage)) {
+    if (name !== key && name !== endedKey) window.sessionStorage.removeItem(name);
+  }
+}
+
 /** Only pages of our own: an address put there from outside leads nowhere else. */
 export function isInside(path: string): boolean {
   return /^\/dashboard(?:[/?#]|$)/.test(path) || wantedJoin(path) !== undefined;
