@@ -1,6 +1,6 @@
 // `npm run test:attack`: the tests that attack the product, with all that they can generate.
 // `npm run test:attack -- 600 fuzz` tries random input for ten minutes instead of one, and runs that phase
-// alone: matrix, input, files, seals, fuzz.
+// alone: matrix, input, files, seals, trail, fuzz.
 import process from 'node:process';
 import { ensureMupdf } from '../tests/support/mupdf.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
@@ -26,6 +26,10 @@ const phases: Phase[] = [
     'apps/server/src/platform/imports/table',
   ]),
   vitest('seals', 'Forged files', ['packages/pdf/src/seal', 'apps/server/src/features/verify']),
+  vitest('trail', 'Audit trail', [
+    'apps/server/src/features/audit',
+    'apps/server/src/platform/events',
+  ]),
   vitest('fuzz', 'Random input', ['fuzz']),
 ];
 
