@@ -35,3 +35,18 @@ test('what can wait begins once there is room', async () => {
   await waiting;
   expect(order).toEqual(['first', 'second']);
 });
+
+test('what waits begins in its order, and no more of a user waits than may', async () => {
+  const limits = { perUser: 1, perTenant: 9, maxWaiting: 2 };
+  const limit = new ConcurrencyLimit(limits, 'Wait.');
+  const order: string[] = [];
+  const end = limit.begin(user('ann'));
+  const waiting = ['first', 'second'].map((name) =>
+    limit.runWhenFree(user('ann'), async () => void order.push(name)),
+  );
+  await expect(limit.runWhenFree(user('ann'), endless)).rejects.toMatchObject(refused);
+  expect(await limit.runWhenFree(user('ben'), async () => 'done')).toBe('done');
+  end();
+  await Promise.all(waiting);
+  expect(order).toEqual(['first', 'second']);
+});

@@ -5,6 +5,8 @@ import type { Member } from './policy/caller.ts';
 export interface ConcurrencyLimits {
   perUser: number;
   perTenant: number;
+  /** How much more of a user waits where it can; as much as there is by default. */
+  maxWaiting?: number;
 }
 
 type Who = Pick<Member, 'tenantId' | 'userId'>;
@@ -15,7 +17,7 @@ export class ConcurrencyLimit {
   readonly #refusal: string;
   /** By the ids of users and tenants. */
   readonly #running = new Map<string, number>();
-  #waiting: (() => void)[] = [];
+  #waiting: { userId: string; retry: () => void }[] = [];
 
   /** @param refusal what a user reads who runs as many already */
   constructor(limits: ConcurrencyLimits, refusal: string) {
@@ -42,7 +44,7 @@ export class ConcurrencyLimit {
       if (!isRunning) return;
       isRunning = false;
       this.#add(who, -1);
-      for (const retry of this.#waiting.splice(0)) retry();
+      for (const { retry } of this.#waiting.splice(0)) retry();
     };
   }
 
@@ -58,10 +60,30 @@ export class ConcurrencyLimit {
     return untilEnded(messages, end);
   }
 
-  /** Runs the work as soon as the limits allow it. */
+  /** Runs the work as soon as the limits allow it. @throws Failure `too-many-requests` where too much waits */
   async runWhenFree<T>(who: Who, work: () => Promise<T>): Promise<T> {
-    while (!this.#isFree(who)) await new Promise<void>((retry) => this.#waiting.push(retry));
-    return this.run(who, work);
+    const end = await this.beginWhenFree(who);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Counts work as soon as the limits allow it, of each user in the order in which it was asked for.
+   * @returns what ends it
+   * @throws Failure `too-many-requests` where too much of the user waits
+   */
+  async beginWhenFree(who: Who): Promise<() => void> {
+    const { userId } = who;
+    const { maxWaiting = Infinity } = this.#limits;
+    while (!this.#isFree(who)) {
+      const waiting = this.#waiting.filter((one) => one.userId === userId).length;
+      if (waiting >= maxWaiting) throw new Failure('too-many-requests', this.#refusal);
+      await new Promise<void>((retry) => this.#waiting.push({ userId, retry }));
+    }
+    return this.begin(who);
   }
 
   #isFree({ tenantId, userId }: Who): boolean {

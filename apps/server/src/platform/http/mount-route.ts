@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import {
   apiBasePaths,
   type Endpoint,
@@ -9,6 +9,7 @@ import {
 import { may, nameOfPath } from '@countersign/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
 import {
@@ -38,6 +39,12 @@ function queueOf({ upload }: Endpoint, request: FastifyRequest): string {
   return upload ? `${subjectId} upload` : subjectId;
 }
 
+/** The calls of each user: as many as a browser makes at once, so that nobody keeps the others waiting by making more. */
+const userCalls = new ConcurrencyLimit(
+  { perUser: 6, perTenant: Infinity, maxWaiting: 100 },
+  'Too many of your calls are being answered. Try again in a moment.',
+);
+
 /** Mounts a route: checks who calls, parses what is asked, calls the operation, presents the answer. */
 export function mountRoute(
   app: FastifyInstance,
@@ -59,13 +66,40 @@ export function mountRoute(
         throw new Failure('unsupported-file', 'No file is taken here: send JSON.');
       }
       const run = () => Promise.resolve(parseCall(endpoint, request, reply)).then(handle);
-      const answer = await (isByLink ? queue.run(queueOf(endpoint, request), run) : run());
+      const answer = await (isByLink
+        ? queue.run(queueOf(endpoint, request), run)
+        : answerInTurn(endpoint, request, reply, run));
       if (endpoint.stream) return sendStream(reply, answer as AsyncIterable<unknown>);
       return endpoint.download
         ? sendFile(reply, fileTypes[endpoint.download][0], answer as FileAnswer)
         : { result: answer ?? null };
     },
   });
+}
+
+/**
+ * Does the work of a call when it is its turn among the calls of its user. A file is made while it is sent,
+ * and is done with once it was, or its caller has gone.
+ */
+async function answerInTurn(
+  { stream, download }: Endpoint,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const caller = request.getDecorator<AnyCaller>('caller');
+  if (stream || (caller.kind !== 'user' && caller.kind !== 'token')) return work();
+  const end = await userCalls.beginWhenFree(caller);
+  let isSending = false;
+  try {
+    if (raw.destroyed) throw new Failure('unavailable', 'The caller has gone.');
+    const answer = await work();
+    isSending = download !== undefined && !raw.destroyed;
+    if (isSending) finished(raw, end);
+    return answer;
+  } finally {
+    if (!isSending) end();
+  }
 }
 
 /** How calls are limited, where that does not follow from their address. */
