@@ -98,6 +98,7 @@ function sampleOf(schema: z.ZodType, id: string): unknown {
     case 'prefault':
       return innerType && sampleOf(innerType, id);
     default:
-      return [...plainValues, id].find((value) => schema.safeParse(value).success);
+      // A record whose size is bounded is a pipe, which takes an empty one.
+      return [...plainValues, id, {}].find((value) => schema.safeParse(value).success);
   }
 }
