@@ -206,7 +206,7 @@ async function realIds(): Promise<Record<string, Record<string, string | undefin
     'tax-risks/of-document': { id: document.id },
     'tax-risks': { id: tax.id, disputeId: tax.disputes[0]?.id },
     'profile/delegates': of('approval_delegates'),
-    sign: { page: '0' },
+    sign: { ...of('document_files'), page: '0' },
     d: { fileId: received.fileIds[0], recipientId: received.people[0]?.id, page: '0' },
     'party link': { id: document.parties.find(({ role }) => role === 'recipient')?.id },
     'distribution link': { id: received.people[0]?.id },
