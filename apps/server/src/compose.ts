@@ -203,6 +203,7 @@ async function composeOver(
     accounts,
   };
   await noteFirstHeads(platform);
+  await userPool?.reencryptSecrets();
   const workers = jobWorkers(platform, closers);
   assertSubscribersHaveWorkers(subscribers, workers);
   const jobs = await startJobs({

@@ -1,18 +1,15 @@
+import { openTotp, sealTotp } from './accounts/account-secrets.ts';
 import { tidyCode } from './codes.ts';
 import { keyedHash } from './crypto/purpose-keys.ts';
-import { seal, unseal } from './crypto/seal.ts';
 import { base32, makeTotpSecret, matchingStep, stepIsOver } from './crypto/totp.ts';
 import { ProtocolError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { PoolUser } from './store.ts';
 
-const context = (pool: Pool, userId: string) => `${pool.poolId}|totp|${userId}`;
-
 /** Makes a secret for an authenticator app, pending until it is verified; base32. One that is in use stays so. */
 export async function beginAuthenticator(pool: Pool, userId: string): Promise<string> {
   const secret = makeTotpSecret();
-  const sealed = seal(pool.keys.totpSecret, context(pool, userId), secret.toString('hex'));
-  await pool.store.setPendingTotp(userId, sealed.toString('base64url'));
+  await pool.store.setPendingTotp(userId, sealTotp(pool, userId, secret.toString('hex')));
   return base32(secret);
 }
 
@@ -39,7 +36,6 @@ export async function useTotpCode(
 }
 
 function openSecret(pool: Pool, userId: string, sealed: string): Buffer | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const hex = unseal(pool.keys.totpSecret, context(pool, userId), bytes) as string | undefined;
+  const hex = openTotp(pool, userId, sealed);
   return hex === undefined ? undefined : Buffer.from(hex, 'hex');
 }

@@ -6,8 +6,9 @@ import type { PoolUser } from './store.ts';
 
 /** Whether this is the account's password, for the operations in which it travels in plain. */
 export function isPassword(pool: Pool, user: PoolUser, password: string): boolean {
-  const { salt, verifier } = numbersOf(user);
-  const given = pad(makeVerifier(pool.poolName, user.userId, password, salt));
-  const stored = pad(verifier);
+  const numbers = numbersOf(pool, user);
+  if (!numbers) return false;
+  const given = pad(makeVerifier(pool.poolName, user.userId, password, numbers.salt));
+  const stored = pad(numbers.verifier);
   return given.length === stored.length && timingSafeEqual(given, stored);
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { openVerifier, sealVerifier } from './accounts/account-secrets.ts';
 import { keyedHash } from './crypto/purpose-keys.ts';
 import { makeVerifier, N, toInt } from './crypto/srp.ts';
 import { emailKeyOf } from './email.ts';
@@ -22,10 +23,11 @@ export function simulatedIdentity(pool: Pool, nameKey: string): SignInIdentity {
   const bytes = (use: string) =>
     createHmac('sha512', pool.keys.simulated).update(`${use}|${nameKey}`).digest();
   const root = toInt(Buffer.concat([0, 1, 2, 3, 4, 5].map((part) => bytes(`verifier ${part}`))));
+  const userId = uuidFrom(bytes('id'));
   return {
-    userId: uuidFrom(bytes('id')),
+    userId,
     salt: toInt(bytes('salt').subarray(0, 16)).toString(16),
-    verifier: ((root * root) % N).toString(16),
+    verifier: sealVerifier(pool, userId, ((root * root) % N).toString(16)),
     passwordVersion: 0,
   };
 }
@@ -39,20 +41,26 @@ export async function findIdentity(
   nameKey: string,
   of: { emailKey: string } | { userId: string },
 ): Promise<Identity> {
-  return numbersOf(await pool.store.findIdentity(of, simulatedIdentity(pool, nameKey)));
+  const simulated = simulatedIdentity(pool, nameKey);
+  const kept = await pool.store.findIdentity(of, simulated);
+  // Without its key an account looks as it always did, and no password opens it.
+  const numbers = numbersOf(pool, kept) ?? numbersOf(pool, simulated);
+  if (!numbers) throw new Error('The current key must be among those that are found.');
+  return { ...numbers, userId: kept.userId, salt: BigInt(`0x${kept.salt}`) };
 }
 
-/** An identity as it is kept, with the numbers to calculate with. */
-export function numbersOf({ userId, salt, verifier, passwordVersion }: SignInIdentity): Identity {
-  return {
-    userId,
-    salt: BigInt(`0x${salt}`),
-    verifier: BigInt(`0x${verifier}`),
-    passwordVersion,
-  };
+/** An identity as it is kept, with the numbers to calculate with; undefined, and reported, without the key of its verifier. */
+export function numbersOf(pool: Pool, identity: SignInIdentity): Identity | undefined {
+  const { userId, salt, passwordVersion } = identity;
+  const verifier = openVerifier(pool, userId, identity.verifier);
+  if (verifier === undefined) {
+    pool.report(new Error('The key of an account’s password is missing.'), 'sign-in');
+    return undefined;
+  }
+  return { userId, salt: BigInt(`0x${salt}`), verifier: BigInt(`0x${verifier}`), passwordVersion };
 }
 
-/** What is stored for a password: a fresh salt and the verifier, both hex. */
+/** What is stored for a password: a fresh salt, hex, and the verifier, encrypted. */
 export function hashPassword(
   pool: Pool,
   userId: string,
@@ -61,7 +69,11 @@ export function hashPassword(
   const salt = toInt(randomBytes(16));
   return {
     salt: salt.toString(16),
-    verifier: makeVerifier(pool.poolName, userId, password, salt).toString(16),
+    verifier: sealVerifier(
+      pool,
+      userId,
+      makeVerifier(pool.poolName, userId, password, salt).toString(16),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SecretKeys } from './crypto/account-secrets.ts';
 import type { PurposeKeys } from './crypto/purpose-keys.ts';
 import type { LoadedKey } from './crypto/signing-key.ts';
 import type { Limits } from './limits.ts';
@@ -32,6 +33,8 @@ export type Pool = {
   /** The first one signs; all of them are believed and published. Replaced as a whole. */
   signingKeys: readonly [LoadedKey, ...LoadedKey[]];
   keys: PurposeKeys;
+  /** Encrypt what the store keeps of passwords and authenticator apps. */
+  secretKeys: SecretKeys;
   store: UserPoolStore;
   limits: Limits;
   writableAttributes: ReadonlySet<string>;

@@ -284,7 +284,7 @@ describe('what tells whether a name has an account', () => {
       return [...seen];
     };
     const real = await seenFor(ann);
-    expect(real).toContainEqual(['findIdentity', 9]);
+    expect(real).toContainEqual(['findIdentity', 12]);
     expect(await seenFor('ghost@example.org')).toEqual(real);
   });
 });

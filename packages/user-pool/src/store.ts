@@ -3,9 +3,9 @@ export type Factor = 'authenticator' | 'email';
 
 /** What an account has of second factors. */
 export type MfaState = {
-  /** The authenticator's secret, sealed by the pool; null where none was ever verified. */
+  /** The authenticator's secret, encrypted by the pool; null where none was ever verified. */
   totpSecret: string | null;
-  /** A secret that was handed out and not verified yet, sealed; it proves nothing. */
+  /** A secret that was handed out and not verified yet, encrypted; it proves nothing. */
   totpPending: string | null;
   /** Whether codes of the authenticator are asked for; never without a secret. */
   totpEnabled: boolean;
@@ -15,7 +15,7 @@ export type MfaState = {
   preferredFactor: Factor | null;
 };
 
-/** An account as the pool keeps it. Neither field tells the password, yet the verifier can be guessed against offline. */
+/** An account as the pool keeps it. */
 export type PoolUser = MfaState & {
   /** A uuid: the `sub` of the tokens and the name inside the password hash. */
   userId: string;
@@ -25,7 +25,7 @@ export type PoolUser = MfaState & {
   emailKey: string;
   /** Hex. */
   salt: string;
-  /** Hex of g^x. */
+  /** Hex of g^x, by which passwords could be guessed offline, encrypted by the pool. */
   verifier: string;
   /** 1 at first; each new password adds one. */
   passwordVersion: number;
@@ -47,6 +47,9 @@ export type PoolUser = MfaState & {
 
 /** What the first step of a sign-in works with. */
 export type SignInIdentity = Pick<PoolUser, 'userId' | 'salt' | 'verifier' | 'passwordVersion'>;
+
+/** What the pool encrypts of an account. */
+export type StoredSecrets = Pick<PoolUser, 'userId' | 'verifier' | 'totpSecret' | 'totpPending'>;
 
 /** Which state of an account a sign-in was begun with. */
 export type AccountVersions = Pick<PoolUser, 'passwordVersion' | 'mfaVersion'>;
@@ -141,6 +144,10 @@ export type UserPoolStore = {
   setPendingTotp(userId: string, sealedSecret: string): Promise<void>;
   /** Changes the factors and adds one to their version. False where there is no such user or the version is another. */
   changeMfa(userId: string, change: MfaChange): Promise<boolean>;
+  /** Accounts of which a secret begins otherwise, in order of their ids, those after `userId` alone. */
+  findSecretsWithout(prefix: string, userId: string, limit: number): Promise<StoredSecrets[]>;
+  /** Replaces the secrets of accounts where they are still the old ones, and nothing else. */
+  replaceSecrets(changes: readonly { old: StoredSecrets; next: StoredSecrets }[]): Promise<void>;
   /** Sets whether a factor is required; the version goes up for those for whom that is a change. */
   setMfaRequired(userIds: readonly string[], required: boolean): Promise<void>;
 

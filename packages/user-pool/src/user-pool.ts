@@ -1,3 +1,4 @@
+import { reencryptSecrets } from './accounts/account-secrets.ts';
 import { type AccountState, accountStates } from './accounts/account-states.ts';
 import { createUser, type NewUser } from './accounts/create-user.ts';
 import { deleteUser } from './accounts/delete-user.ts';
@@ -9,6 +10,7 @@ import { setEmail } from './accounts/set-email.ts';
 import { setPassword } from './accounts/set-password.ts';
 import { setUserEnabled } from './accounts/set-user-enabled.ts';
 import { checkWritableAttributes, defaultWritableAttributes } from './attributes.ts';
+import type { SecretKey, SecretKeys } from './crypto/account-secrets.ts';
 import { derivePurposeKeys } from './crypto/purpose-keys.ts';
 import { loadSigningKeys, type PublicJwk, type SigningKey } from './crypto/signing-key.ts';
 import { emailKeyOf } from './email.ts';
@@ -28,8 +30,13 @@ export type UserPoolOptions = {
   issuer: string;
   /** The first one signs; all are published, so that a new key can take over while tokens of the old one live. */
   signingKeys: readonly SigningKey[];
-  /** 32 secret bytes. With another one all sessions end and codes under way are void; passwords stay good. */
+  /** 32 secret bytes. With another one all sessions end and codes under way are void. */
   masterKey: Buffer;
+  /**
+   * Encrypt verifiers of passwords and secrets of authenticator apps in the store; by default one key that is
+   * derived from the master key. An account whose key is lost needs a new password and authenticator.
+   */
+  secretKeys?: SecretKeys;
   store: UserPoolStore;
   now?: () => Date;
   /** Hands a code over for delivery. Should only queue it: see `resetAnswerMs`. */
@@ -84,6 +91,8 @@ export type UserPool = {
   replaceSigningKeys(signingKeys: readonly SigningKey[]): void;
   /** The first rule that a password breaks, in words for its owner. */
   passwordProblem(password: string): string | undefined;
+  /** Encrypts by the current key what is stored otherwise; to be called at each start. */
+  reencryptSecrets(): Promise<void>;
   /** Cleans the store of what has expired; to be called every few minutes. */
   purgeExpired(): Promise<void>;
 };
@@ -117,6 +126,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
       pool.signingKeys = loadSigningKeys(signingKeys);
     },
     passwordProblem,
+    reencryptSecrets: () => reencryptSecrets(pool),
     purgeExpired: () => pool.store.purgeExpired(pool.now(), pool.limits.maxCounters),
   };
 }
@@ -130,13 +140,15 @@ function composePool(options: UserPoolOptions): Pool {
   const { writableAttributes = defaultWritableAttributes } = options;
   checkWritableAttributes(writableAttributes);
   const report = options.onError ?? (() => undefined);
+  const keys = derivePurposeKeys(options.masterKey, poolId);
   return {
     poolId,
     poolName,
     clientId,
     issuer,
     signingKeys: loadSigningKeys(options.signingKeys),
-    keys: derivePurposeKeys(options.masterKey, poolId),
+    keys,
+    secretKeys: options.secretKeys ?? onlyKey({ id: 'master', key: keys.accountSecret }),
     store,
     limits: { ...defaultLimits, ...options.limits },
     writableAttributes: new Set(writableAttributes),
@@ -152,3 +164,8 @@ function composePool(options: UserPoolOptions): Pool {
     },
   };
 }
+
+const onlyKey = (current: SecretKey): SecretKeys => ({
+  current,
+  find: (id) => (id === current.id ? current : undefined),
+});

@@ -8,6 +8,7 @@ const purposes = {
   refreshHash: 'refresh token hash',
   code: 'code',
   totpSecret: 'authenticator secret',
+  accountSecret: 'account secret',
   usedCode: 'used authenticator code',
   nameKey: 'sign-in name',
   simulated: 'simulated identity',

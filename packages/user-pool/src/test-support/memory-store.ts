@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hasFactor } from '../mfa.ts';
 import type { CodePurpose, Counter, PoolSession, PoolUser, UserPoolStore } from '../store.ts';
 
@@ -119,6 +120,26 @@ export function createMemoryStore(): UserPoolStore {
       if (endSessionsAt) revokeAll(userId, endSessionsAt);
       return true;
     },
+    async findSecretsWithout(prefix, userId, limit) {
+      return [...users.values()]
+        .filter(
+          (user) => user.userId > userId && !secretsOf(user).every((one) => one.startsWith(prefix)),
+        )
+        .sort((a, b) => (a.userId < b.userId ? -1 : 1))
+        .slice(0, limit)
+        .map(({ userId: id, verifier, totpSecret, totpPending }) => ({
+          userId: id,
+          verifier,
+          totpSecret,
+          totpPending,
+        }));
+    },
+    async replaceSecrets(changes) {
+      for (const { old, next } of changes) {
+        const user = users.get(old.userId);
+        if (user && isDeepStrictEqual({ ...user, ...old }, user)) Object.assign(user, next);
+      }
+    },
     async setMfaRequired(userIds, required) {
       for (const user of users.values()) {
         if (!userIds.includes(user.userId) || user.mfaRequired === required) continue;
@@ -207,3 +228,6 @@ export function createMemoryStore(): UserPoolStore {
     },
   };
 }
+
+const secretsOf = ({ verifier, totpSecret, totpPending }: PoolUser) =>
+  [verifier, totpSecret, totpPending].filter((one) => one !== null);

@@ -103,6 +103,41 @@ function describeUsers(makeStore: MakeStore): void {
     expect(await store.findIdentity({ userId: otherwise.userId }, otherwise)).toEqual(otherwise);
   });
 
+  it('finds secrets that begin otherwise, and replaces those that are still the same', async () => {
+    const store = await makeStore();
+    const current = { verifier: 'v1.new.a', totpSecret: 'v1.new.b', totpPending: null };
+    const [done, plain, pending] = [
+      someUser(current),
+      someUser({ verifier: 'abc' }),
+      someUser({ ...current, totpPending: 'v1.old.c' }),
+    ];
+    for (const user of [done, plain, pending]) await store.insertUser(user);
+    const find = async () => {
+      const found = await store.findSecretsWithout('v1.new.', '', 1_000_000);
+      return found.filter(({ userId }) =>
+        [done, plain, pending].some((one) => one.userId === userId),
+      );
+    };
+    const found = await find();
+    const secretsOf = ({ userId, verifier, totpSecret, totpPending }: PoolUser) => ({
+      userId,
+      verifier,
+      totpSecret,
+      totpPending,
+    });
+    const byId = (a: { userId: string }, b: { userId: string }) => (a.userId < b.userId ? -1 : 1);
+    expect(found).toEqual([secretsOf(plain), secretsOf(pending)].sort(byId));
+    const [first, second] = found;
+    if (!first || !second) throw new Error('There are two.');
+    expect(await store.findSecretsWithout('v1.new.', first.userId, 1)).not.toContainEqual(first);
+    await store.setPendingTotp(second.userId, 'v1.old.meanwhile');
+    const changes = found.map((old) => ({ old, next: { ...old, ...current } }));
+    await store.replaceSecrets(changes);
+    await store.replaceSecrets([]);
+    expect(await store.findUser(first.userId)).toMatchObject({ ...current, passwordVersion: 1 });
+    expect((await find()).map(({ userId }) => userId)).toEqual([second.userId]);
+  });
+
   it('gives back several users at once, as far as they exist', async () => {
     const store = await makeStore();
     const [ann, bob, eve] = [someUser(), someUser({ attributes: { name: 'Bob' } }), someUser()];

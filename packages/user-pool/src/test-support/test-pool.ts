@@ -4,6 +4,7 @@ import {
   createUserPool,
   generateSigningKey,
   type Limits,
+  type SecretKeys,
   type UserPool,
   type UserPoolStore,
 } from '../index.ts';
@@ -57,6 +58,7 @@ type Setup = {
   limits?: Partial<Limits>;
   store?: UserPoolStore;
   masterKey?: Buffer;
+  secretKeys?: SecretKeys;
   deliverCode?: (message: CodeMessage) => Promise<void>;
   startAt?: Date;
   writableAttributes?: string[];
@@ -83,6 +85,7 @@ function compose(
     now: () => new Date(clock.at),
     deliverCode: setup.deliverCode ?? (async (message) => void codes.push(message)),
     limits: { resetAnswerMs: 0, addressBurst: 100_000, ...setup.limits },
+    ...(setup.secretKeys && { secretKeys: setup.secretKeys }),
     ...(setup.writableAttributes && { writableAttributes: setup.writableAttributes }),
     onError: (error, operation) => void errors.push({ error, operation }),
   });

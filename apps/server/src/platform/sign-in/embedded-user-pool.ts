@@ -13,6 +13,7 @@ import { memberships, users } from '../database/tables/index.ts';
 import { record } from '../events/record.ts';
 import { userPoolPath } from '../http/serve-client.ts';
 import { type Log, safeError } from '../log/log.ts';
+import { openAccountKeys } from './account-keys.ts';
 import { readSigningKeys } from './signing-keys.ts';
 import { createSqlUserPoolStore } from './sql-user-pool-store.ts';
 
@@ -40,6 +41,7 @@ export function createEmbeddedUserPool(
     issuer: embeddedIssuer(settings.publicUrl),
     signingKeys: readSigningKeys(dataDir, new Date()),
     masterKey: keptKey(dataDir, 'master.key'),
+    secretKeys: openAccountKeys(dataDir),
     store: createSqlUserPoolStore(database),
     deliverCode: mailCode,
     onEvent: (event) => recordAccountEvent(database, event),

@@ -1,4 +1,4 @@
-import type { SignInIdentity, UserPoolStore } from '@countersign/user-pool';
+import type { SignInIdentity, StoredSecrets, UserPoolStore } from '@countersign/user-pool';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../database/database.ts';
 import {
@@ -16,6 +16,7 @@ export function createSqlUserPoolStore(database: Database): UserPoolStore {
     ...access(database),
     ...details(database),
     ...factors(database),
+    ...secrets(database),
     ...sessions(database),
     ...codes(database),
     ...counters(database),
@@ -224,6 +225,48 @@ function factors({ system }: Database): FactorMethods {
           );
       }),
   };
+}
+
+type SecretMethods = Pick<UserPoolStore, 'findSecretsWithout' | 'replaceSecrets'>;
+
+function secrets({ system }: Database): SecretMethods {
+  const { userId, verifier, totpSecret, totpPending } = poolUsers;
+  return {
+    findSecretsWithout: (prefix, after, limit) =>
+      system((tx) => {
+        const isOther = (column: typeof verifier | typeof totpSecret | typeof totpPending) =>
+          sql`not starts_with(${column}, ${prefix})`;
+        return tx
+          .select({ userId, verifier, totpSecret, totpPending })
+          .from(poolUsers)
+          .where(
+            and(
+              sql`${userId} collate "C" > ${after}`,
+              or(isOther(verifier), isOther(totpSecret), isOther(totpPending)),
+            ),
+          )
+          .orderBy(sql`${userId} collate "C"`)
+          .limit(limit);
+      }),
+    replaceSecrets: (changes) => system((tx) => replaceSecrets(tx, changes)),
+  };
+}
+
+async function replaceSecrets(
+  tx: Tx,
+  changes: readonly { old: StoredSecrets; next: StoredSecrets }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${poolUsers} set verifier = next.verifier, totp_secret = next."totpSecret",
+      totp_pending = next."totpPending"
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (old jsonb, next jsonb),
+      jsonb_to_record(old) as old (
+        "userId" text, verifier text, "totpSecret" text, "totpPending" text
+      ),
+      jsonb_to_record(next) as next (verifier text, "totpSecret" text, "totpPending" text)
+    where pool_users.user_id = old."userId" and pool_users.verifier = old.verifier
+      and pool_users.totp_secret is not distinct from old."totpSecret"
+      and pool_users.totp_pending is not distinct from old."totpPending"`);
 }
 
 type SessionMethods = Pick<
