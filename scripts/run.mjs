@@ -13,7 +13,12 @@ const [name = '', ...args] = process.argv.slice(2);
 const script = path.join(root, 'scripts', `${name}.ts`);
 
 if (!/^[a-z-]+$/.test(name) || !fs.existsSync(script)) fail(`There is no script "${name}".`);
-const withDev = !['start', 'rotate-signing-key'].includes(name);
+const withDev = ![
+  'start',
+  'rotate-account-key',
+  'rotate-signing-key',
+  'sealing-authority',
+].includes(name);
 await ensureInstalled(root, withDev).catch((error) => fail(error.message));
 const node = findNode(root) ?? fail(noNodeMessage);
 

@@ -47,6 +47,7 @@ export async function serve(composition: Composition, settings: Settings): Promi
       settings,
       settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl,
       start,
+      composition.platform.sealing.advice,
     ),
   );
   if (settings.role !== 'web') await work();
@@ -76,7 +77,12 @@ function hostToListenOn(settings: Settings): string {
   return settings.production || !forThisMachine ? '::' : 'localhost';
 }
 
-function greeting(settings: Settings, url: string, prepared: Prepared | undefined): string {
+function greeting(
+  settings: Settings,
+  url: string,
+  prepared: Prepared | undefined,
+  sealingAdvice: string | undefined,
+): string {
   if (settings.role === 'worker')
     return `${settings.productName} works on jobs; ${url}/readyz tells.\n`;
   const lines = [`${settings.productName} is ready.`, '', `  Open     ${url}`];
@@ -107,6 +113,7 @@ function greeting(settings: Settings, url: string, prepared: Prepared | undefine
   if (settings.smtpUrl === undefined) {
     lines.push('  E-mail   is kept in the built-in outbox; set SMTP_URL to send it');
   }
+  if (sealingAdvice !== undefined) lines.push(`  Seals    ${sealingAdvice}`);
   lines.push(`  Data     ${settings.dataDir}`, '  Stop     Ctrl-C', '', '');
   return lines.join('\n');
 }

@@ -33,7 +33,7 @@ export async function verifyFile(
   const file = await receiving(() => readFile(upload), address);
   const { kept, verification } = await checking(async () => {
     const found = await findKeptFile(database, file);
-    const options = { trustedRoots: [sealing.ours] };
+    const options = { trustedRoots: sealing.ours };
     // Nothing is read of what follows a file of ours: it could be anything.
     const ours = file.subarray(0, found?.bytes ?? file.length);
     return { kept: found, verification: await pdf.verifyUpload(ours, options).catch(refuse) };

@@ -1,8 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import {
-  type Authority,
-  createAuthority,
   issueSealing,
   type Sealer,
   SealProblem,
@@ -10,59 +8,117 @@ import {
   type TimestampOptions,
 } from '@countersign/pdf';
 import { ReaderProblem } from '@countersign/pdf/reader';
-import { keptSecret, replaceSecret } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/start-error.ts';
 import { openReaders } from '../readers/open-readers.ts';
+import {
+  type KeptAuthority,
+  readAuthority,
+  succeedAuthority,
+  writeAuthority,
+} from './authority.ts';
 
 /** What documents are sealed with. */
 export interface Sealing {
   sealer: Sealer;
   /** Whoever trusts this certificate knows our seals; PEM. */
   root: string;
+  /** Roots of ours that were in use before, PEM. */
+  formerRoots: readonly string[];
   /**
-   * The certificate that makes a seal one of ours: the root of our own authority, under which there is
+   * The certificates that make a seal one of ours: the roots of our own authority, under which there is
    * nobody else, or that of a given key alone; PEM.
    */
-  ours: string;
+  ours: readonly string[];
   /** Whose time seals bear. They come without one where it does not answer, and say so. */
   timestamp: TimestampOptions | undefined;
+  /** What the operator should do about the keys, one line; undefined for nothing. */
+  advice: string | undefined;
 }
 
 type GivenSettings = Pick<Settings, 'dataDir' | 'productName' | 'sealing'>;
 
-const authorityName = 'sealing-authority.json';
-/** A certificate that expires sooner is replaced at the start. */
+/** A certificate that expires sooner is replaced at the start, or announced where its root is offline. */
 const renewBeforeMs = 180 * 24 * 3_600_000;
 
 /**
  * Opens the key that documents are sealed with: that of a P12 where one is set, else one of our own,
- * under an authority that is made at the first start.
+ * under an authority that is made at the first start. The key of its root is kept nowhere then: an operator
+ * who wants to keep one makes it offline, by `npm run sealing-authority`.
  * @throws StartError where the P12 can’t be used, or the secret not be read or made.
  */
 export async function openSealing(settings: GivenSettings, now: Date): Promise<Sealing> {
   const { p12, p12Password, timestampUrl } = settings.sealing;
-  const sealer =
-    p12 === undefined ? ownSealer(settings, now) : await openP12(p12, p12Password, now);
   const timestamp: TimestampOptions | undefined =
     timestampUrl === undefined
       ? undefined
       : { url: new URL(timestampUrl), level: 'B-LT', optional: true };
-  const root = pemOf(sealer.chain.at(-1));
-  return { sealer, root, ours: p12 === undefined ? root : pemOf(sealer.chain[0]), timestamp };
+  if (p12 === undefined) return { ...ownSealing(settings, now), timestamp };
+  const sealer = await openP12(p12, p12Password, now);
+  return {
+    sealer,
+    root: pemOf(sealer.chain.at(-1)),
+    formerRoots: [],
+    ours: [pemOf(sealer.chain[0])],
+    timestamp,
+    advice: undefined,
+  };
 }
 
-function ownSealer({ dataDir, productName }: GivenSettings, now: Date): Sealer {
+function ownSealing(settings: GivenSettings, now: Date): Omit<Sealing, 'timestamp'> {
+  const kept = currentAuthority(settings, now);
+  const { root, sealing, formerRoots } = kept;
+  return {
+    sealer: ownSealer(kept, now),
+    root: root.certificate,
+    formerRoots,
+    ours: [root.certificate, ...formerRoots],
+    advice: adviceOn(root, expiryOf(sealing), now),
+  };
+}
+
+/** The authority with a certificate that lasts: renewed by its root where that key is at hand, else under a new root. */
+function currentAuthority({ dataDir, productName }: GivenSettings, now: Date): KeptAuthority {
   const options = { organisation: productName, at: now };
-  const kept = keptSecret(dataDir, authorityName, () => JSON.stringify(createAuthority(options)));
-  const { root, sealing: former } = JSON.parse(kept) as Authority;
-  const expires = new X509Certificate(former.certificate).validToDate;
-  const isGood = expires.getTime() - now.getTime() > renewBeforeMs;
-  const sealing = isGood ? former : issueSealing(root, options);
-  if (!isGood) replaceSecret(dataDir, authorityName, JSON.stringify({ root, sealing }));
+  const kept = readAuthority(dataDir, options);
+  const { root, sealing } = kept;
+  if (!endsSoon(expiryOf(sealing), now) || root.isOffline) return kept;
+  const { certificate, privateKey } = root;
+  const renewed =
+    privateKey === undefined
+      ? succeedAuthority(dataDir, kept, options)
+      : { ...kept, sealing: issueSealing({ certificate, privateKey }, options) };
+  writeAuthority(dataDir, renewed);
+  return renewed;
+}
+
+function ownSealer({ root, sealing }: KeptAuthority, now: Date): Sealer {
+  if (expiryOf(sealing) <= now) {
+    throw new StartError(
+      'The sealing certificate has expired: renew it with npm run sealing-authority -- renew FILE, where FILE has the key of its root.',
+    );
+  }
   const chain = [sealing.certificate, root.certificate];
   return sealerFromKey(createPrivateKey(sealing.privateKey), chain, now);
 }
+
+function adviceOn(
+  { privateKey, isOffline }: KeptAuthority['root'],
+  expiry: Date,
+  now: Date,
+): string | undefined {
+  if (privateKey !== undefined) {
+    return 'The root key is in the data folder; move it offline: npm run sealing-authority -- export FILE';
+  }
+  if (!isOffline || !endsSoon(expiry, now)) return undefined;
+  const day = expiry.toISOString().slice(0, 10);
+  return `The certificate expires on ${day}; renew it: npm run sealing-authority -- renew FILE`;
+}
+
+const expiryOf = ({ certificate }: KeptAuthority['sealing']) =>
+  new X509Certificate(certificate).validToDate;
+
+const endsSoon = (expiry: Date, now: Date) => expiry.getTime() - now.getTime() <= renewBeforeMs;
 
 async function openP12(file: string, password: string, now: Date): Promise<Sealer> {
   const bytes = await fs.promises.readFile(file).catch((error: NodeJS.ErrnoException) => {
