@@ -12,7 +12,7 @@ test('ten computed columns of usual formulas pass', () => {
 });
 
 test('a column is paid for each time that it is used', () => {
-  const filter = { field: 'computed.c3', operator: 'contains', values: ['x'] } as const;
+  const filter = { field: 'computed.c3', operator: 'contains' as const, values: ['x'] };
   const filters = Array.from({ length: 20 }, () => filter);
   const often = definitionOf({ columns, where: [{ filters }, { filters }] });
   expect(tooExpensive(often, prices(maxReportPrice / 40))).toBe('computed.c3');

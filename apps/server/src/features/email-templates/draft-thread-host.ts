@@ -21,7 +21,7 @@ export class DraftThread {
       const worker = await (this.#worker ??= this.#start());
       const timer = setTimeout(() => void worker.terminate(), timeLimitMs);
       worker.ref();
-      worker.postMessage(draft);
+      worker.postMessage(draft, []);
       try {
         return (await nextAnswer(worker)) as LaidOutDraft;
       } finally {
@@ -46,16 +46,17 @@ export class DraftThread {
 }
 
 async function nextAnswer(worker: Worker): Promise<FromDraftThread> {
-  const answered = new AbortController();
-  const { signal } = answered;
+  const over = new AbortController();
+  const { signal } = over;
   const ended = once(worker, 'exit', { signal }).then(() => {
     throw new Failure('invalid', 'This text takes too long to fill in. Simplify its conditions.');
   });
   try {
-    const [answer] = await Promise.race([once(worker, 'message', { signal }), ended]);
-    return answer as FromDraftThread;
+    const answered = once(worker, 'message', { signal }) as Promise<[FromDraftThread]>;
+    const [answer] = await Promise.race([answered, ended]);
+    return answer;
   } finally {
     ended.catch(() => {});
-    answered.abort();
+    over.abort();
   }
 }

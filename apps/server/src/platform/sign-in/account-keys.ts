@@ -46,7 +46,8 @@ export function rotateAccountKeys(dataDir: string): void {
 }
 
 function readKept(dataDir: string): KeptKey[] {
-  return JSON.parse(keptSecret(dataDir, secretName, () => JSON.stringify([makeKey()])));
+  const text = keptSecret(dataDir, secretName, () => JSON.stringify([makeKey()]));
+  return JSON.parse(text) as KeptKey[];
 }
 
 function readKeys(dataDir: string): SecretKey[] {
