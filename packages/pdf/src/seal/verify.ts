@@ -4,6 +4,7 @@ import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { readDocumentId } from '../document/read-document-id.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { assertBoundedReferences } from '../upload/bounded-references.ts';
 import { readEncryption, withoutEncryption } from '../upload/encryption.ts';
 import type { Appended } from './appended-parts.ts';
 import { judgeAppended } from './appended-parts.ts';
@@ -180,6 +181,7 @@ const keyOf = ({ field, byteRange, contents }: FoundSignature) =>
 
 async function load(file: Buffer): Promise<PDF> {
   if (!file.subarray(0, 1024).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
+  assertBoundedReferences(file);
   const encryption = readEncryption(file);
   const open = encryption === 'attachments' ? withoutEncryption(file) : file;
   const isUnsupported = encryption === 'unsupported';

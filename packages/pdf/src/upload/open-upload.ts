@@ -1,7 +1,9 @@
 import type { PdfDict } from '@libpdf/core';
 import { PDF } from '@libpdf/core';
+import { asBuffer } from '../as-buffer.ts';
 import { contentStreams, unpackContent } from '../document/page-content.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { assertBoundedReferences } from './bounded-references.ts';
 import type { FileLimits } from './file-limits.ts';
 import { openAsIs } from './open-as-is.ts';
 import { sanitise } from './sanitise.ts';
@@ -19,6 +21,7 @@ export async function openWhole(
   bytes: Uint8Array,
   limits: FileLimits,
 ): Promise<{ pdf: PDF; isAsIs: boolean }> {
+  assertBoundedReferences(asBuffer(bytes));
   const asIs = await openAsIs(bytes, limits);
   const pdf = asIs ?? (await openSanitised(bytes, limits));
   if (pdf.getPages().some(({ dict }) => isCut(pdf, dict))) throw new PdfProblem('broken');

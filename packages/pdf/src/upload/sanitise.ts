@@ -5,6 +5,7 @@ import { checkContent } from '../document/check-content.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { QpdfAnswer } from '../qpdf.ts';
 import { addParents, lacksParents } from './add-parents.ts';
+import { assertBoundedReferences } from './bounded-references.ts';
 import { readEncryption, withoutEncryption } from './encryption.ts';
 import type { FileLimits } from './file-limits.ts';
 import { tooLarge } from './file-limits.ts';
@@ -29,6 +30,7 @@ type RestartingQpdf = ReturnType<typeof restartingQpdf>;
 export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<Uint8Array> {
   if (bytes.length > limits.maxBytes) throw tooLarge(limits.maxBytes);
   if (!looksLikePdf(asBuffer(bytes))) throw new PdfProblem('not-a-pdf');
+  assertBoundedReferences(asBuffer(bytes));
   const qpdf = restartingQpdf();
   const plain = await decrypt(qpdf, bytes);
   if (!plain) throw new PdfProblem('broken');
