@@ -56,7 +56,12 @@ export const oddValues = [
 export function mutate(objects: readonly string[], mutations: readonly Mutation[]): Uint8Array {
   const list = [...objects];
   for (const mutation of mutations) changeObject(list, mutation);
-  let bytes: Buffer = Buffer.from(writePdf(list));
+  return mutateBytes(writePdf(list), mutations);
+}
+
+/** A file of any kind, its bytes changed. */
+export function mutateBytes(file: Uint8Array, mutations: readonly Mutation[]): Uint8Array {
+  let bytes: Buffer = Buffer.from(file);
   for (const mutation of mutations) bytes = changeBytes(bytes, mutation);
   return new Uint8Array(bytes);
 }

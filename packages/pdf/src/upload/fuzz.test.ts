@@ -1,23 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkUpload } from '../../test-support/check-upload.ts';
-import type { Mutation } from '../../test-support/mutate.ts';
-import { mutate, mutationKinds, oddValues, replaceValue } from '../../test-support/mutate.ts';
+import { anyMutation, attackMs, fuzzSettings } from '../../test-support/fuzz-settings.ts';
+import { mutate, oddValues, replaceValue } from '../../test-support/mutate.ts';
 import { richForm } from '../../test-support/rich-form.ts';
 
-/** `ATTACK_SECONDS=600` tries files for so long, other ones each time; otherwise a few, always the same. */
-const attackMs = Number(process.env.ATTACK_SECONDS ?? 0) * 1000;
-const settings =
-  attackMs > 0
-    ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: attackMs }
-    : { numRuns: 30, seed: 2026 };
-
-const anyMutation: fc.Arbitrary<Mutation> = fc.record({
-  kind: fc.constantFrom(...mutationKinds),
-  where: fc.nat(),
-  what: fc.nat(),
-});
-
+const settings = fuzzSettings(30);
 const isRight = /^(?:clean|refused: [a-z-]+)$/;
 
 /** A file of the rich form's objects, of which some words are replaced by others. */
