@@ -6,7 +6,7 @@ import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads'
 
 const channel = new BroadcastChannel('end the embedded database');
 // The launcher, and other threads of the product's own, are given the same options.
-if (!isMainThread && workerData !== null && 'folder' in (workerData as object)) {
+if (!isMainThread && workerData !== null && 'engine' in (workerData as object)) {
   channel.onmessage = () => process.exit(3);
 } else channel.close();
 if (isMainThread && process.argv[1]?.endsWith('start.ts')) {

@@ -151,13 +151,19 @@ class Visitor {
     }
   }
 
-  /** @throws where the server was reached and said no */
+  /**
+   * @throws where the server was reached and said no, unless it is that the document was changed meanwhile by those
+   * who act at the same time
+   */
   private async call<Result>(
     ...[path, options]: Parameters<typeof this.link.call>
   ): Promise<Answer<Result>> {
     this.watch.onCall(path);
     const answer = await this.link.call<Result>(path, options);
     if (!answer.ok) {
+      if (answer.status === 409 && answer.message.startsWith('The document has changed')) {
+        return answer;
+      }
       if (answer.status !== 0) throw new Error(`${answer.status} ${answer.message}`);
       this.watch.onLost();
     }
