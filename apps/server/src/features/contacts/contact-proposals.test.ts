@@ -77,7 +77,7 @@ describe('suggestions of recipients', () => {
     const known = await addKnown();
     const { SysAdmin } = tenant.users;
     expect(await suggested(SysAdmin, known.recipient.email)).toEqual([
-      { id: known.id, ...known.recipient, ...kept, agent: null },
+      { id: known.id, ...known.recipient, ...kept, agent: null, engagementType: '' },
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('suggestions of recipients', () => {
     expect(document.recipient).toEqual({ id: known.id, ...known.recipient, ...given });
     for (const by of [Operator, Admin]) {
       expect(await suggested(by, known.recipient.email)).toEqual([
-        { id: known.id, ...known.recipient, ...given, agent: null },
+        { id: known.id, ...known.recipient, ...given, agent: null, engagementType: '' },
       ]);
     }
     expect(await suggested(outsider, known.recipient.email)).toEqual([]);
@@ -111,7 +111,7 @@ describe('suggestions of recipients', () => {
     const empty = { countryCode: '', mobile: '' };
     expect((await draftFor(Operator, known, empty)).recipient).toMatchObject(empty);
     expect(await suggested(Operator, known.recipient.email)).toEqual([
-      { id: known.id, ...known.recipient, ...empty, agent: null },
+      { id: known.id, ...known.recipient, ...empty, agent: null, engagementType: '' },
     ]);
     expect((await readContact(app, tenant.users.SysAdmin, known.id)).proposals).toEqual([]);
   });
@@ -123,7 +123,9 @@ describe('suggestions of recipients', () => {
     const { firstName, lastName, emails } = talent;
     const recipient = { firstName, lastName, email: emails[0] ?? '' };
     await draftFor(Operator, { id: talent.id, recipient }, kept);
-    expect(await suggested(Operator, recipient.email)).toMatchObject([{ agent: null }]);
+    expect(await suggested(Operator, recipient.email)).toMatchObject([
+      { agent: null, engagementType: '' },
+    ]);
     expect(await suggested(SysAdmin, recipient.email)).toMatchObject([
       { agent: { id: agent.id, ...kept } },
     ]);
