@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { parseSync } from 'rolldown/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './lib/root.ts';
 
@@ -218,7 +219,7 @@ describe('The layers of the web client', () => {
     }
     const libraries = [...reached]
       .filter((file) => /\.tsx?$/.test(file))
-      .flatMap((file) => librariesOf(path.join(folder, file)));
+      .flatMap((file) => librariesOf(path.join('apps/web/src', file)));
     return [...new Set(libraries)].toSorted();
   }
 
@@ -235,7 +236,10 @@ describe('The layers of the web client', () => {
       '@countersign/contract',
       // Its formulas, which decide what is asked; loaded with the checks of values.
       '@countersign/domain',
-      '@fontsource',
+      '@fontsource/caveat',
+      '@fontsource/dancing-script',
+      '@fontsource/homemade-apple',
+      '@fontsource/sacramento',
       'react',
       'react-dom',
       'signature_pad',
@@ -262,51 +266,138 @@ describe('The layers of the web client', () => {
 });
 
 describe('The server’s process', () => {
-  const folder = path.join(root, 'apps', 'server', 'src');
-  /** What reads files from outside, which only the processes may that are made for it. */
-  const parsers = [
-    'csv-parse',
-    'image-size',
-    'postal-mime',
-    'read-excel-file',
-    'fflate',
-    'mammoth',
+  const main = 'apps/server/src/main.ts';
+  /** What it starts as processes and threads. */
+  const started = {
+    processes: [
+      'packages/pdf/src/engine/upload-readers.ts',
+      'apps/server/src/platform/readers/file-readers.ts',
+    ],
+    threads: ['packages/pdf/src/engine/tasks.ts'],
+  };
+  /** Its libraries: none of them parses a file from outside. */
+  const libraries = [
+    '@aws-sdk/client-cognito-identity-provider',
+    '@electric-sql/pglite',
+    // Unpacks the bodies of calls, as far as they may be.
+    '@fastify/compress',
+    '@fastify/rate-limit',
+    '@fastify/static',
+    '@fastify/swagger-ui',
+    'aws-jwt-verify',
+    'big.js',
+    'bowser',
+    'd3-scale',
+    'd3-shape',
+    'drizzle-orm',
+    'fastify',
+    'fastify-plugin',
+    'libphonenumber-js',
+    'liquidjs',
+    'mjml',
+    // Writes mails; what comes back is parsed by a reader.
+    'nodemailer',
+    'otpauth',
+    'pg',
+    'pg-boss',
+    // Writes ZIP files and workbooks.
+    'yazl',
+    'zod',
+  ];
+  /** What readers do, and it does as well. */
+  const allowed = [
+    // For logos that a reader has written: a few bytes of their head.
+    'packages/pdf/src/draw/describe-image.ts',
   ];
 
-  /** The files that a process reaches from its first one, types apart. */
-  function reachedFrom(start: string): Set<string> {
-    const reached = new Set([start]);
-    // Grows while it is walked through.
-    for (const file of reached) {
-      const text = fs.readFileSync(path.join(folder, file), 'utf8');
-      const values = text.replaceAll(/(?:import|export) type [^;]*;/g, '');
-      for (const [, to = ''] of values.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']*\.ts)'/g)) {
-        reached.add(path.join(path.dirname(file), to));
-      }
-    }
-    return reached;
-  }
+  test('loads no library but those that parse no files', () => {
+    const found = [...reachedFrom(main)].flatMap(librariesOf);
+    const others = found.filter((name) => !ourPackage.test(name));
+    expect([...new Set(others)].toSorted()).toEqual(libraries);
+  });
 
-  test('reaches no parser of files from outside', () => {
-    const reached = [...reachedFrom('main.ts')];
-    const found = reached.flatMap((file) =>
-      librariesOf(path.join(folder, file))
-        .filter((name) => parsers.includes(name))
-        .map((name) => `${file}: ${name}`),
-    );
-    expect(found).toEqual([]);
-    expect(reached).not.toContain('platform/files/unzip.ts');
-    expect(reached).toContain('platform/readers/open-readers.ts');
+  test('loads nothing that its processes and threads load, and unpacks nothing', () => {
+    const reached = reachedFrom(main);
+    const loaded = Object.values(started).flat().flatMap(targetsOf);
+    expect(loaded.length).toBeGreaterThan(40);
+    expect(loaded.filter((file) => reached.has(file))).toEqual(allowed);
+    expect([...reached].filter(unpacks)).toEqual([]);
+    // It has them read.
+    expect(reached).toContain('packages/pdf/src/reader/reader-process.ts');
+    expect(reached).toContain('apps/server/src/platform/readers/open-readers.ts');
   });
 
   test('is checked by a check that finds what reads', () => {
-    const files = [...reachedFrom('platform/readers/file-reader-child.ts')];
-    const libraries = files.flatMap((file) => librariesOf(path.join(folder, file)));
-    expect(libraries).toEqual(
+    const parsers = ['@libpdf/core', '@hyzyla/pdfium', '@neslinesli93/qpdf-wasm', 'mammoth'];
+    const pdf = [...reachedFrom('packages/pdf/src/index.ts')];
+    expect(pdf.flatMap(librariesOf)).toEqual(expect.arrayContaining(parsers));
+    expect(pdf.filter(unpacks)).toContain('packages/pdf/src/draw/read-png.ts');
+    const child = [...reachedFrom('apps/server/src/platform/readers/file-reader-child.ts')];
+    expect(child).toEqual(expect.arrayContaining(pdf));
+    expect(child.flatMap(librariesOf)).toEqual(
       expect.arrayContaining(['csv-parse', 'postal-mime', 'read-excel-file']),
     );
+    expect(child.filter(unpacks)).toContain('apps/server/src/platform/files/unzip.ts');
   });
 });
+
+/** The files that a process reaches from its first one, types apart, through the entries of packages too. */
+function reachedFrom(start: string): Set<string> {
+  const reached = new Set([start]);
+  // Grows while it is walked through.
+  for (const file of reached) for (const to of targetsOf(file)) reached.add(to);
+  return reached;
+}
+
+/** The files of ours of which a file imports more than types; all by their paths in the repository. */
+function targetsOf(file: string): string[] {
+  return importedBy(file).flatMap((name) => {
+    if (name.startsWith('.')) return path.join(path.dirname(file), name);
+    return ourPackage.test(name) ? entryOf(name) : [];
+  });
+}
+
+/** The packages of which a file imports more than types. */
+function librariesOf(file: string): string[] {
+  const names = importedBy(file).filter((name) => !/^(?:\.|node:)/.test(name));
+  return names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+}
+
+/** What a file imports or requires, but for types alone. */
+function importedBy(file: string): string[] {
+  const text = fs.readFileSync(path.join(root, file), 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const isLoaded = ({ entries }: { entries: { isType: boolean }[] }) =>
+    entries.length === 0 || entries.some(({ isType }) => !isType);
+  const exported = staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType));
+  const required = text.matchAll(/\b(?:require|createRequire\(import\.meta\.url\))\('([^']+)'\)/g);
+  return [
+    ...staticImports.filter(isLoaded).map(({ moduleRequest }) => moduleRequest.value),
+    ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ...[...required].map(([, name = '']) => name),
+  ];
+}
+
+const ourPackage = /^@countersign\/([^/]+)(?:\/(.+))?$/;
+
+/** The file that stands for a package of ours, or for one of its parts. */
+function entryOf(name: string): string {
+  const [, folder = '', part] = ourPackage.exec(name) ?? [];
+  const manifest = path.join(root, 'packages', folder, 'package.json');
+  const { exports } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as {
+    exports: string | Record<string, string>;
+  };
+  const entry = typeof exports === 'string' ? exports : exports[part ? `./${part}` : '.'];
+  if (entry === undefined) throw new Error(`${name} is no entry of its package.`);
+  return path.join('packages', folder, entry);
+}
+
+function unpacks(file: string): boolean {
+  return /\b(?:inflate|unzip|gunzip|brotliDecompress|zstdDecompress)\w*\(/i.test(
+    fs.readFileSync(path.join(root, file), 'utf8'),
+  );
+}
 
 interface Arrow {
   from: string;
@@ -323,16 +414,6 @@ function importsOf(from: string, folder: string): Arrow[] {
   const text = fs.readFileSync(path.join(folder, from), 'utf8');
   const found = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']*)'/g);
   return [...found].map(([, to = '']) => ({ from, to: path.join(path.dirname(from), to) }));
-}
-
-/** The libraries of which a file imports more than types. */
-function librariesOf(file: string): string[] {
-  const text = fs.readFileSync(file, 'utf8').replaceAll(/import type [^;]*;/g, '');
-  const found = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^.'][^']*)'/g);
-  return [...found].map(([, name = '']) => {
-    const [scope = '', rest] = name.split('/');
-    return scope === '@countersign' ? `${scope}/${rest}` : scope;
-  });
 }
 
 /** The arrows between folders: within a layer of several, the first folder below it counts. */

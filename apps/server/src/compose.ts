@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createEngine, type Engine } from '@countersign/pdf';
+import { createEngine, type Engine } from '@countersign/pdf/engine';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createAuthority, issueSealing, type KeyPair, SealProblem } from '@countersign/pdf';
+import { createAuthority, issueSealing, type KeyPair, SealProblem } from '@countersign/pdf/engine';
 import { readSettings, type Settings, SettingsError } from './platform/config/settings.ts';
 import { StartError } from './platform/config/start-error.ts';
 import { readAuthority, writeAuthority } from './platform/sealing/authority.ts';

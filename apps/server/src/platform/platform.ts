@@ -1,4 +1,4 @@
-import type { Engine } from '@countersign/pdf';
+import type { Engine } from '@countersign/pdf/engine';
 import type { UserPool } from '@countersign/user-pool';
 import type { Settings } from './config/settings.ts';
 import type { Database } from './database/database.ts';

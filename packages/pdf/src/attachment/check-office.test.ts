@@ -1,7 +1,8 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { writeWord } from '../../test-support/write-word.ts';
-import { checkOffice, type OfficeType } from './check-office.ts';
+import { checkOffice } from './check-office.ts';
+import type { OfficeType } from './office-types.ts';
 
 const opc = 'http://schemas.openxmlformats.org/package/2006';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -2,10 +2,7 @@ import { unzipSync } from 'fflate';
 import { webLink } from '../document/copy-links.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { officeProblem } from './office-problem.ts';
-
-/** Kinds of Office files that can be given to others. */
-export const officeTypes = ['docx', 'xlsx', 'pptx'] as const;
-export type OfficeType = (typeof officeTypes)[number];
+import { type OfficeType, officeTypes } from './office-types.ts';
 
 /** The content type of the main part of each. */
 const mainTypes: Record<OfficeType, string> = {

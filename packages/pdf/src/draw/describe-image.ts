@@ -1,8 +1,8 @@
 import { asBuffer } from '../as-buffer.ts';
+import { isJpeg, isPng, isWebp } from './image-format.ts';
 import { damaged } from './image-problem.ts';
-import { isJpeg, readJpeg } from './read-jpeg.ts';
-import { isPng } from './read-png.ts';
-import { isWebp, readWebpSize } from './webp-pixels.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { readWebpSize } from './read-webp-size.ts';
 
 /** What the head of an image says of it. */
 export interface ImageDescription {

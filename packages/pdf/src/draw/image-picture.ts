@@ -1,15 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import type { Matrix } from '../document/matrix.ts';
 import { hexString } from '../document/syntax.ts';
+import { isJpeg, isPng, isWebp } from './image-format.ts';
 import { ImageProblem } from './image-problem.ts';
 import type { Picture } from './picture.ts';
 import type { Pixels } from './png-pixels.ts';
 import { pngPixels } from './png-pixels.ts';
 import type { JpegFile } from './read-jpeg.ts';
-import { isJpeg, readJpeg } from './read-jpeg.ts';
+import { readJpeg } from './read-jpeg.ts';
 import type { PngFile } from './read-png.ts';
-import { channelsOf, isPng, readPng } from './read-png.ts';
-import { isWebp, webpPixels } from './webp-pixels.ts';
+import { channelsOf, readPng } from './read-png.ts';
+import { webpPixels } from './webp-pixels.ts';
 
 /** Makes an image file ready for documents: PNG, JPEG or WebP. Throws `ImageProblem`. */
 export async function imagePicture(bytes: Uint8Array): Promise<Picture> {

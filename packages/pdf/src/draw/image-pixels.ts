@@ -1,11 +1,12 @@
 import { asBuffer } from '../as-buffer.ts';
+import { isJpeg, isPng, isWebp } from './image-format.ts';
 import { checkSize, damaged, ImageProblem } from './image-problem.ts';
 import { jpegPixels } from './jpeg-pixels.ts';
 import type { Pixels } from './png-pixels.ts';
 import { pngPixels } from './png-pixels.ts';
-import { isJpeg, readJpeg } from './read-jpeg.ts';
-import { isPng, readPng } from './read-png.ts';
-import { isWebp, webpPixels } from './webp-pixels.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { readPng } from './read-png.ts';
+import { webpPixels } from './webp-pixels.ts';
 
 /** The pixels of a PNG, JPEG or WebP. Throws `ImageProblem`. */
 export async function imagePixels(file: Uint8Array): Promise<Pixels> {

@@ -14,11 +14,6 @@ export interface JpegFile {
   orientation: number;
 }
 
-/** Whether a file says that it is a JPEG. */
-export function isJpeg(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-}
-
 /** Reads the head of a JPEG. Throws `ImageProblem`. */
 export function readJpeg(file: Uint8Array): JpegFile {
   const bytes = asBuffer(file);

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { asBuffer } from '../as-buffer.ts';
+import { pngSignature } from './image-format.ts';
 import { checkSize, damaged } from './image-problem.ts';
 
 /** A PNG file, taken apart and unpacked. */
@@ -18,13 +19,6 @@ export interface PngFile {
   deflated: Buffer;
   /** The same, inflated. */
   rows: Buffer;
-}
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** Whether a file says that it is a PNG. */
-export function isPng(bytes: Uint8Array): boolean {
-  return signature.equals(bytes.subarray(0, signature.length));
 }
 
 /** How many numbers each pixel has, by colour type; 0 for types that there are not. */
@@ -106,7 +100,7 @@ export function passesOf(
 
 function readChunks(bytes: Buffer): Map<string, Buffer[]> {
   const chunks = new Map<string, Buffer[]>();
-  for (let at = signature.length; at + 12 <= bytes.length; ) {
+  for (let at = pngSignature.length; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (type === 'IEND') break;

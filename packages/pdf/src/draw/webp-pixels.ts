@@ -3,12 +3,7 @@ import { createRequire } from 'node:module';
 import { asBuffer } from '../as-buffer.ts';
 import { checkSize, damaged } from './image-problem.ts';
 import type { Pixels } from './png-pixels.ts';
-
-/** Whether a file says that it is a WebP image. */
-export function isWebp(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  return text.startsWith('RIFF') && text.endsWith('WEBP');
-}
+import { readWebpSize } from './read-webp-size.ts';
 
 /** The pixels of a WebP image. Throws `ImageProblem`. */
 export async function webpPixels(bytes: Uint8Array): Promise<Pixels> {
@@ -59,21 +54,4 @@ async function loadDecoder(): Promise<Decoder> {
 
 function makeImageData(data: Uint8ClampedArray, width: number, height: number): Decoded {
   return { data, width, height };
-}
-
-/** The size that the head of the file says, before anything is unpacked. */
-export function readWebpSize(bytes: Buffer): { width: number; height: number } {
-  if (bytes.length < 30) throw damaged();
-  switch (bytes.toString('latin1', 12, 16)) {
-    case 'VP8 ':
-      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
-    case 'VP8L': {
-      const bits = bytes.readUInt32LE(21);
-      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
-    }
-    case 'VP8X':
-      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
-    default:
-      throw damaged();
-  }
 }

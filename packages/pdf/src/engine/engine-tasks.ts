@@ -24,7 +24,8 @@ import { Pool } from './pool.ts';
 import { sendSealOptions } from './seal-options.ts';
 import { CachedFile } from './send-arguments.ts';
 import { deserializeError } from './serialize-error.ts';
-import { plainTasks } from './tasks.ts';
+import { plainTaskTimeouts } from './task-timeouts.ts';
+import type { plainTasks } from './tasks.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** One document to make. */
@@ -146,7 +147,7 @@ export class TaskRunner {
 
   /** The tasks, cancelled by the signal. */
   until(signal: AbortSignal | undefined): EngineTasks {
-    const names = Object.keys(plainTasks) as (keyof typeof plainTasks)[];
+    const names = Object.keys(plainTaskTimeouts) as (keyof typeof plainTasks)[];
     const plain = names.map((name) => [
       name,
       (...args: ArgumentsOf<typeof name>) => this.#pool.run(name, args, signal),

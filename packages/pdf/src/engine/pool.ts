@@ -2,8 +2,8 @@ import { EngineProblem } from './engine-problem.ts';
 import { Semaphore } from './semaphore.ts';
 import type { Sendable } from './send-arguments.ts';
 import { keysIn } from './send-arguments.ts';
-import type { Task, TaskName } from './tasks.ts';
-import { tasks } from './tasks.ts';
+import { taskTimeouts } from './task-timeouts.ts';
+import type { Task, TaskName, tasks } from './tasks.ts';
 import type { ThreadOptions } from './thread.ts';
 import { Thread } from './thread.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -112,7 +112,7 @@ export class Pool {
         isOutOfTime = true;
         void thread.end();
       },
-      Math.min(this.#options.timeoutMs, tasks[name].timeoutMs),
+      Math.min(this.#options.timeoutMs, taskTimeouts[name]),
     );
     try {
       const answered = thread.run(name, args, async (sign) => {

@@ -1,4 +1,4 @@
-import { describeImage } from '@countersign/pdf';
+import { describeImage } from '@countersign/pdf/engine';
 import { eq } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WatermarkSettings } from '@countersign/contract';
 import { dateFormat } from '@countersign/domain';
-import type { CopyMark, MarkImage, MarkRequest, WatermarkStyle } from '@countersign/pdf';
+import type { CopyMark, MarkImage, MarkRequest, WatermarkStyle } from '@countersign/pdf/engine';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What a mark says of one copy. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EndpointParsed, getDistributionPage as endpoint } from '@countersign/contract';
-import { ByteCache, WatermarkProblem } from '@countersign/pdf';
+import { ByteCache, WatermarkProblem } from '@countersign/pdf/engine';
 import { currentTime } from '../../platform/clock.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { ByteCache, type Engine } from '@countersign/pdf';
+import { ByteCache, type Engine } from '@countersign/pdf/engine';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

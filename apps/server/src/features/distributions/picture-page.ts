@@ -1,5 +1,5 @@
 import type { PageSize } from '@countersign/contract';
-import type { Engine } from '@countersign/pdf';
+import type { Engine } from '@countersign/pdf/engine';
 import { writePdf } from './write-pdf.ts';
 
 /** The longer side of a picture's page in points: that of A4. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageSize, SharedFileKind } from '@countersign/contract';
-import { type Engine, type OfficeType, officeTypes, PdfProblem } from '@countersign/pdf';
+import { type Engine, type OfficeType, officeTypes, PdfProblem } from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';

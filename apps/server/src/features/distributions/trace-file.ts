@@ -6,7 +6,7 @@ import {
   type TracedCopy,
 } from '@countersign/contract';
 import { dateFormat } from '@countersign/domain';
-import { type Engine, ImageProblem, type MarkLook, PdfProblem } from '@countersign/pdf';
+import { type Engine, ImageProblem, type MarkLook, PdfProblem } from '@countersign/pdf/engine';
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';

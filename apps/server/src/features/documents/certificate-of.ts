@@ -13,7 +13,7 @@ import {
   type CertificateFile,
   type CertificateParty,
   englishCertificateLabels,
-} from '@countersign/pdf';
+} from '@countersign/pdf/engine';
 import { and, asc, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import {

@@ -1,6 +1,6 @@
 import type { AppEvent } from '@countersign/contract';
 import type { HiddenField } from '@countersign/domain';
-import { type AddedCertificate, type MadeDocument, PdfProblem } from '@countersign/pdf';
+import { type AddedCertificate, type MadeDocument, PdfProblem } from '@countersign/pdf/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';

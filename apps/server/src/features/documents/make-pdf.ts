@@ -1,6 +1,6 @@
 import type { DocumentValues } from '@countersign/contract';
 import { fileNameBy } from '@countersign/domain';
-import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf';
+import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf/engine';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
 import { decidedFields } from './decide-fields.ts';

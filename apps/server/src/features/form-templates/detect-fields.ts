@@ -6,7 +6,7 @@ import {
   type ProposedField,
   type RelabelledField,
 } from '@countersign/contract';
-import type { DetectedField } from '@countersign/pdf';
+import type { DetectedField } from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';

@@ -16,7 +16,7 @@ import {
   PdfProblem,
   TypesetProblem,
   type UnknownType,
-} from '@countersign/pdf';
+} from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { measureImage } from '../profile/index.ts';

@@ -4,7 +4,7 @@ import {
   papers,
   type startOfTemplate,
 } from '@countersign/contract';
-import { type Engine, textBlocks, usualPage } from '@countersign/pdf';
+import { type Engine, textBlocks, usualPage } from '@countersign/pdf/engine';
 import type { z } from 'zod';
 import { keepFile } from '../../platform/files/keep-file.ts';
 import type { Platform } from '../../platform/platform.ts';

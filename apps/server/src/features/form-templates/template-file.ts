@@ -9,7 +9,7 @@ import {
   plainIssue,
 } from '@countersign/contract';
 import { placementProblem, storedFieldProblem } from '@countersign/domain';
-import type { Engine } from '@countersign/pdf';
+import type { Engine } from '@countersign/pdf/engine';
 import { z } from 'zod';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';

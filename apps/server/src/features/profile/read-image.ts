@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxImageBytes, maxImagePixels } from '@countersign/contract';
-import type { Engine } from '@countersign/pdf';
+import type { Engine } from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
 import { refuseImage } from '../../platform/files/refuse-image.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';

@@ -1,5 +1,5 @@
 import type { EndpointResult, getReceivedText } from '@countersign/contract';
-import { ByteCache } from '@countersign/pdf';
+import { ByteCache } from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

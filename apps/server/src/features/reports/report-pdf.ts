@@ -15,7 +15,7 @@ import {
   reportColumnText,
   totalName,
 } from '@countersign/domain';
-import type { ReportPageValues } from '@countersign/pdf';
+import type { ReportPageValues } from '@countersign/pdf/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Batches } from '../../platform/lists/sheet.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
-import { ByteCache, type Engine } from '@countersign/pdf';
+import { ByteCache, type Engine } from '@countersign/pdf/engine';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

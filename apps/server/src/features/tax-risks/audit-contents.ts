@@ -6,7 +6,7 @@ import {
   taxRouteNames,
 } from '@countersign/contract';
 import { taxLevelText, taxSectionNames } from '@countersign/domain';
-import type { ContentsEntry, ContentsValues, StatementFact } from '@countersign/pdf';
+import type { ContentsEntry, ContentsValues, StatementFact } from '@countersign/pdf/engine';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { dayInWords } from './statement-values.ts';
 

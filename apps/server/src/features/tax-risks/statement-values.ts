@@ -11,7 +11,7 @@ import {
   type StatementFact,
   type StatementReason,
   type StatementValues,
-} from '@countersign/pdf';
+} from '@countersign/pdf/engine';
 import { dayIn } from '../../platform/calendar-day.ts';
 import type { taxRiskVersions } from '../../platform/database/tables/index.ts';
 import type { TaxWorld } from './tax-risk-world.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { revisionEnds } from '@countersign/pdf';
+import { revisionEnds } from '@countersign/pdf/engine';
 import type { Database } from '../../platform/database/database.ts';
 import { findSealedFiles, type SealedFile } from '../documents/index.ts';
 import { findSealedStatements, type SealedStatementFile } from '../tax-risks/index.ts';

@@ -6,7 +6,7 @@ import {
   type VerifiedSeal,
 } from '@countersign/contract';
 import { documentNumber } from '@countersign/domain';
-import type { SignatureReport, Verification } from '@countersign/pdf';
+import type { SignatureReport, Verification } from '@countersign/pdf/engine';
 import type { KeptFile } from './find-kept-file.ts';
 import { type Finding, findings } from './findings.ts';
 import { problemInWords } from './seal-words.ts';

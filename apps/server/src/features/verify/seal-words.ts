@@ -1,4 +1,4 @@
-import type { SignatureReport } from '@countersign/pdf';
+import type { SignatureReport } from '@countersign/pdf/engine';
 
 type SealProblem = SignatureReport['problems'][number];
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type ErrorCode, maxVerifyBytes, type VerifiedFile } from '@countersign/contract';
-import { PdfProblem, type PdfProblemCode, type Verification } from '@countersign/pdf';
+import { PdfProblem, type PdfProblemCode, type Verification } from '@countersign/pdf/engine';
 import { sql } from 'drizzle-orm';
 import { counters } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkTimestamp } from '@countersign/pdf';
+import { checkTimestamp } from '@countersign/pdf/engine';
 import { writeTemporary } from '../config/secrets.ts';
 import type { AuditKey } from './audit-key.ts';
 import { keyOf } from './chain-check.ts';

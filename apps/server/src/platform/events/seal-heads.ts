@@ -1,4 +1,4 @@
-import { requestTimestamp } from '@countersign/pdf';
+import { requestTimestamp } from '@countersign/pdf/engine';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { idBefore } from '../database/ids.ts';

@@ -1,4 +1,4 @@
-import { EngineProblem, ImageProblem, PageProblem, PdfProblem } from '@countersign/pdf';
+import { EngineProblem, ImageProblem, PageProblem, PdfProblem } from '@countersign/pdf/engine';
 import { Failure } from './failure.ts';
 
 /** The failure of what a file can't be used for, be it drawn or read; undefined for any other error. */

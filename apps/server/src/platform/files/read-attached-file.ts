@@ -1,5 +1,5 @@
 import type { PageSize } from '@countersign/contract';
-import { type Engine, PdfProblem } from '@countersign/pdf';
+import { type Engine, PdfProblem } from '@countersign/pdf/engine';
 import { Failure } from '../failure/failure.ts';
 import { safeFileName } from '../http/file-name.ts';
 import { refuseImage } from './refuse-image.ts';

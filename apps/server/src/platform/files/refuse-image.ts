@@ -1,4 +1,4 @@
-import { ImageProblem } from '@countersign/pdf';
+import { ImageProblem } from '@countersign/pdf/engine';
 import { Failure } from '../failure/failure.ts';
 
 /** @throws Failure `unsupported-file` for an image that can't be used, which says why */

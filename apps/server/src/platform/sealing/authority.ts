@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { createAuthority, type KeyPair, type SealingOptions } from '@countersign/pdf';
+import { createAuthority, type KeyPair, type SealingOptions } from '@countersign/pdf/engine';
 import { keptSecret, replaceSecret } from '../config/secrets.ts';
 
 const secretName = 'sealing-authority.json';

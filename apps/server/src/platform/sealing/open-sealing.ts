@@ -6,7 +6,7 @@ import {
   SealProblem,
   sealerFromKey,
   type TimestampOptions,
-} from '@countersign/pdf';
+} from '@countersign/pdf/engine';
 import { ReaderProblem } from '@countersign/pdf/reader';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/start-error.ts';

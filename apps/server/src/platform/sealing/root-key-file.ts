@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { KeyPair } from '@countersign/pdf';
+import type { KeyPair } from '@countersign/pdf/engine';
 import { writeTemporary } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 
