@@ -411,6 +411,7 @@ const endpointsByFeature = {
     taxStatements.addTaxDispute,
     taxStatements.decideTaxDispute,
     taxLinks.getTaxQuestions,
+    taxLinks.openTaxQuestions,
     taxLinks.saveTaxQuestions,
     taxLinks.getStatementByLink,
     taxLinks.openStatementByLink,

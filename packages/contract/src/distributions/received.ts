@@ -74,7 +74,7 @@ export const getReceived = endpoint({
 export const openReceived = endpoint({
   ...byLink,
   name: 'openReceived',
-  summary: 'Note that the page of a link is seen by somebody; sent by the page itself',
+  summary: 'Note that a person has opened the page of a link; sent by the page itself',
   method: 'POST',
   path: '/d/:token/open',
   body: z.object({ visitId: guid }),

@@ -129,7 +129,7 @@ export const getSigning = endpoint({
 export const openSigning = endpoint({
   ...bySignLink,
   name: 'openSigning',
-  summary: 'Note that the page of a signing link is seen by somebody; sent by the page itself',
+  summary: 'Note that a person has opened the page of a signing link; sent by the page itself',
   method: 'POST',
   path: '/sign/:token/open',
   body: z.object(commandId),

@@ -49,6 +49,16 @@ export const getTaxQuestions = endpoint({
   answer: taxQuestionsView,
 });
 
+export const openTaxQuestions = endpoint({
+  ...byQuestionLink,
+  name: 'openTaxQuestions',
+  summary: 'Note that a person has opened the questionnaire; sent by the page itself',
+  method: 'POST',
+  path: '/tax-risks/questions/:token/open',
+  body: z.object({}),
+  answer: z.null(),
+});
+
 export const saveTaxQuestions = endpoint({
   ...byQuestionLink,
   name: 'saveTaxQuestions',
@@ -114,7 +124,7 @@ export const getStatementByLink = endpoint({
 export const openStatementByLink = endpoint({
   ...byStatementLink,
   name: 'openStatementByLink',
-  summary: 'Note that the page of a statement is seen by somebody; sent by the page itself',
+  summary: 'Note that a person has opened the page of a statement; sent by the page itself',
   method: 'POST',
   path: '/tax-risks/statement/:token/open',
   body: z.object({}),

@@ -53,6 +53,7 @@ export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
   'tax-risk.invitation-withdrawn': happening('Took back what somebody was asked', {
     invitationId: guid,
   }),
+  'tax-risk.questions-opened': happening('Opened the questions', { invitationId: guid }),
   'tax-risk.answered-by-link': happening('Answered the questions by a link', {
     invitationId: guid,
   }),

@@ -70,6 +70,7 @@ export const taxAnswerSet = z.object({
   name: z.string(),
   email: z.string(),
   invitedAt: moment,
+  openedAt: moment.nullable(),
   submittedAt: moment.nullable(),
   answers: keptAnswers,
 });

@@ -8,12 +8,11 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { findOpen } from './find-received.ts';
+import { findOpen, type Received } from './find-received.ts';
 import { noteVisit, visitOf } from './note-visit.ts';
 
 /**
- * Notes that somebody looks at the page of a link: told by an act of theirs on it, once for each visit. What the
- * page's address was fetched by then was no program that checks mails.
+ * Notes that a person has opened the page of a link, once for each visit.
  * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
  */
 export async function openReceived(
@@ -22,27 +21,38 @@ export async function openReceived(
   { visitId }: { visitId: string },
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
-    const { recipient, distribution } = await findOpen(tx, caller);
-    if (!(await noteVisit(tx, visitOf(caller), 'opened', { id: visitId }))) return null;
-    const now = currentTime();
-    const wasFetched = await takeFetchBack(tx, caller);
-    await tx
-      .update(distributionRecipients)
-      .set({
-        openedAt: sql`coalesce(${distributionRecipients.openedAt}, ${now.toISOString()}::timestamptz)`,
-        lastOpenedAt: now,
-        opens: sql`${distributionRecipients.opens} + 1`,
-        ...(wasFetched && {
-          prefetches: sql`greatest(0, ${distributionRecipients.prefetches} - 1)`,
-        }),
-      })
-      .where(eq(distributionRecipients.id, recipient.id));
-    if (recipient.openedAt === null) {
-      const detail = { recipientId: recipient.id };
-      await record(tx, caller, { type: 'distribution.opened', id: distribution.id, detail });
-    } else await tellOfChange(tx, caller.tenantId, 'distribution', distribution.id);
+    const received = await findOpen(tx, caller);
+    if (await noteVisit(tx, visitOf(caller), 'opened', { id: visitId })) {
+      await noteOpened(tx, caller, received);
+    }
     return null;
   });
+}
+
+/** Counts an opening of a person, which the page's last fetch from the same address was then. */
+export async function noteOpened(
+  tx: Tx,
+  caller: PartyCaller,
+  { recipient, distribution }: Pick<Received, 'recipient' | 'distribution'>,
+): Promise<void> {
+  const now = currentTime();
+  const wasFetched = await takeFetchBack(tx, caller);
+  const [opened] = await tx
+    .update(distributionRecipients)
+    .set({
+      openedAt: sql`coalesce(${distributionRecipients.openedAt}, ${now.toISOString()}::timestamptz)`,
+      lastOpenedAt: now,
+      opens: sql`${distributionRecipients.opens} + 1`,
+      ...(wasFetched && {
+        prefetches: sql`greatest(0, ${distributionRecipients.prefetches} - 1)`,
+      }),
+    })
+    .where(eq(distributionRecipients.id, recipient.id))
+    .returning({ opens: distributionRecipients.opens });
+  if (opened?.opens === 1) {
+    const detail = { recipientId: recipient.id };
+    await record(tx, caller, { type: 'distribution.opened', id: distribution.id, detail });
+  } else await tellOfChange(tx, caller.tenantId, 'distribution', distribution.id);
 }
 
 /** The last fetch from the same address was that of a person. */

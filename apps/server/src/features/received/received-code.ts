@@ -13,6 +13,7 @@ import { brandOfCompany } from '../companies/index.ts';
 import { mailAccessCode } from '../email-templates/index.ts';
 import { findReceived, type Received } from './find-received.ts';
 import { noteVisit, visitOf } from './note-visit.ts';
+import { noteOpened } from './open-received.ts';
 
 /** Codes are of no use to who does not hold the link: its token is in their hash. */
 const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
@@ -63,7 +64,8 @@ function assertAsked({ state }: Received, { isKnownDevice }: PartyCaller): void 
 }
 
 /**
- * Takes the code that was mailed. Answers what the device shows from then on in its place.
+ * Takes the code that was mailed. Answers what the device shows from then on in its place. Where the files can be
+ * looked at and nothing else has opened them, that does.
  * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered;
  * `too-many-requests` where the link is locked
  */
@@ -75,10 +77,14 @@ export async function enterReceivedCode(
 ): Promise<EndpointResult<typeof enterEndpoint>> {
   // A wrong try is written down like a right one, so nothing is thrown before that is committed.
   const tried = await database.tenant(caller.tenantId, async (tx) => {
-    assertAsked(await findReceived(tx, caller), caller);
+    const received = await findReceived(tx, caller);
+    assertAsked(received, caller);
     const verdict = await tryCode(tx, codeOf(caller, token), code);
     if (verdict !== 'right') return verdict;
     await noteVisit(tx, visitOf(caller), 'code-entered');
+    const { state, recipient } = received;
+    const isOpening = state === 'code' || (state === 'open' && recipient.openedAt === null);
+    if (isOpening) await noteOpened(tx, caller, received);
     const { tenantId, subjectId } = caller;
     const device = { purpose: 'distribution-device', tenantId, subjectId } as const;
     return { deviceToken: await knowDevice(tx, device) };

@@ -462,6 +462,24 @@ describe('what is told of a person', () => {
     expect(await eventsOf(sent)).toEqual(['distribution.opened']);
   });
 
+  test('counts whoever enters the code as a person who has opened the files', async () => {
+    const sent = await send({ mode: 'code' });
+    const { token } = firstOf(sent);
+    const { database } = app.platform;
+    await noteFetch(database, token, { address: '127.0.0.1', userAgent: 'Mozilla (X11)' });
+    expect(await recipientOf(sent)).toMatchObject({ prefetches: 1, openedAt: null, opens: 0 });
+    const known = await knownDevice(firstOf(sent));
+    const opened = await recipientOf(sent);
+    expect(opened).toMatchObject({ prefetches: 0, opens: 1, reading: 'opened' });
+    expect(opened.openedAt).not.toBeNull();
+    expect(await eventsOf(sent)).toEqual(['distribution.opened']);
+
+    await noteFetch(database, token, { address: '127.0.0.1', userAgent: 'Mozilla (X11)' });
+    await must(calls['openReceived']!(known));
+    expect(await recipientOf(sent)).toMatchObject({ prefetches: 0, opens: 2 });
+    expect(await eventsOf(sent)).toEqual(['distribution.opened']);
+  });
+
   test('adds up pages and times, each part of a visit once', async () => {
     const sent = await send();
     const holder = firstOf(sent);

@@ -5,6 +5,7 @@ import type {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { documentParties } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -13,7 +14,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
 import { mailAccessCode } from '../email-templates/index.ts';
-import { findSigning, type Signing } from './find-signing.ts';
+import { findSigning, holdForParty, type Signing } from './find-signing.ts';
+import { noteOpened } from './open-signing.ts';
 
 /** Codes are of no use to who does not hold the link: its token is in their hash. */
 const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
@@ -73,7 +75,8 @@ async function mailCode(
 }
 
 /**
- * Takes the code that was mailed. Answers what the device shows from then on in its place.
+ * Takes the code that was mailed. Answers what the device shows from then on in its place. Where it is the party's
+ * turn, that opens the document.
  * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered;
  * `too-many-requests` where the link is locked
  */
@@ -85,15 +88,18 @@ export async function enterSigningCode(
 ): Promise<EndpointResult<typeof enterEndpoint>> {
   // A wrong try is written down like a right one, so nothing is thrown before that is committed.
   const tried = await database.tenant(caller.tenantId, async (tx) => {
-    const signing = await findSigning(tx, caller);
-    assertAsked(signing, caller);
+    const known = { ...caller, isKnownDevice: true };
+    assertAsked(await findSigning(tx, caller), caller);
+    // Before the code's row, as whatever ends the links of a document locks it first.
+    const turn = await holdForParty(tx, known);
     const verdict = await tryCode(tx, codeOf(caller, token), code);
     if (verdict !== 'right') return verdict;
-    const { document, party } = signing;
-    const detail = { partyId: party.id };
-    await record(tx, caller, { type: 'document.code-entered', id: document.id, detail });
-    const { tenantId } = caller;
-    const device = { purpose: 'party-device', tenantId, subjectId: party.id } as const;
+    const { tenantId, subjectId } = caller;
+    const detail = { partyId: subjectId };
+    await record(tx, caller, { type: 'document.code-entered', id: turn.held.id, detail });
+    const { state } = await findSigning(tx, known);
+    if (state === 'open') await noteOpened(tx, known, turn, newId());
+    const device = { purpose: 'party-device', tenantId, subjectId } as const;
     return { deviceToken: await knowDevice(tx, device) };
   });
   if (typeof tried === 'object') return tried;

@@ -180,13 +180,14 @@ async function readAnswerSets(tx: Tx, riskId: string): Promise<TaxRisk['answerSe
 export function presentAnswerSet(
   row: typeof taxRiskInvitations.$inferSelect,
 ): TaxRisk['answerSets'][number] {
-  const { id, role, name, email, createdAt, submittedAt, answers } = row;
+  const { id, role, name, email, createdAt, openedAt, submittedAt, answers } = row;
   return {
     id,
     role,
     name,
     email,
     invitedAt: createdAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
     answers: submittedAt === null ? {} : answers,
   };

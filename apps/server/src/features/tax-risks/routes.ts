@@ -25,6 +25,7 @@ import { addEvidence, getEvidence, removeEvidence } from './tax-evidence.ts';
 import {
   getQuestions,
   inviteAnswerer,
+  openQuestions,
   saveQuestions,
   withdrawInvitation,
 } from './tax-invitations.ts';
@@ -134,6 +135,7 @@ function statementRoutes(platform: Platform): Route[] {
 function linkRoutes(platform: Platform): Route[] {
   return [
     route(contract.getTaxQuestions, ({ caller }) => getQuestions(platform, caller)),
+    route(contract.openTaxQuestions, ({ caller }) => openQuestions(platform, caller)),
     route(contract.saveTaxQuestions, ({ caller, body }) => saveQuestions(platform, caller, body)),
     route(contract.getStatementByLink, ({ caller }) => getStatementByLink(platform, caller)),
     route(contract.openStatementByLink, ({ caller }) => openByLink(platform, caller)),

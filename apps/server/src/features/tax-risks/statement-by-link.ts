@@ -126,7 +126,7 @@ async function holdByLink(tx: Tx, caller: PartyCaller): Promise<Led & { held: He
   return { ...(await follow(tx, caller)), held };
 }
 
-/** Notes that the page of a statement was seen; once. */
+/** Notes once that a person has opened the page of a statement. */
 export function openByLink(
   { database }: Pick<Platform, 'database'>,
   caller: PartyCaller,

@@ -196,6 +196,24 @@ async function presentQuestions(tx: Tx, row: InvitationRow): Promise<TaxQuestion
   };
 }
 
+/** Notes once that a person has opened the page of the questions. @throws Failure `not-found` */
+export function openQuestions(
+  { database }: Pick<Platform, 'database'>,
+  caller: PartyCaller,
+): Promise<null> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const [opened] = await tx
+      .update(taxRiskInvitations)
+      .set({ openedAt: currentTime() })
+      .where(and(eq(taxRiskInvitations.id, caller.subjectId), isNull(taxRiskInvitations.openedAt)))
+      .returning({ id: taxRiskInvitations.riskId, invitationId: taxRiskInvitations.id });
+    if (!opened) return null;
+    const { id, invitationId } = opened;
+    await record(tx, caller, { type: 'tax-risk.questions-opened', id, detail: { invitationId } });
+    return null;
+  });
+}
+
 /**
  * Saves the answers of somebody who was asked; once submitted they stay as they are.
  * @throws Failure `invalid` for answers that the rules don't know, or that are incomplete and submitted;

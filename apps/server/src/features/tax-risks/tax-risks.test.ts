@@ -23,6 +23,7 @@ import {
   getTaxStatement,
   inviteTaxAnswerer,
   listTaxRisks,
+  openTaxQuestions,
   previewTaxStatement,
   removeTaxEvidence,
   saveTaxAnswers,
@@ -37,13 +38,19 @@ import {
   withdrawTaxInvitation,
 } from '@countersign/contract';
 import { openRisksFilter } from '@countersign/domain';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outsideAnswers, substituteAnswers } from '../../demo/sample-tax-answers.ts';
 import { asOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { contacts, mails, taxRisks, taxStatements } from '../../platform/database/tables/index.ts';
+import {
+  auditEvents,
+  contacts,
+  mails,
+  taxRisks,
+  taxStatements,
+} from '../../platform/database/tables/index.ts';
 import { filesOfZip, verdictOn } from '../../testing/answers.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { pixel } from '../../testing/signing.ts';
@@ -510,6 +517,23 @@ test('the worker answers by a link, and differences are told', async () => {
   );
   const token = await tokenOf(`tax-questions:${set.id}`);
   const theirs = { ...outsideAnswers, endUserRole: 'personDoingWork', officeHolder: 'true' };
+  await must(app.call(getTaxQuestions, undefined, { params: { token } }));
+  expect((await find(risk.id)).answerSets[0]?.openedAt).toBeNull();
+  const openPage = () => app.call(openTaxQuestions, undefined, { params: { token }, body: {} });
+  await Promise.all([must(openPage()), must(openPage())]);
+  expect((await find(risk.id)).answerSets[0]?.openedAt).not.toBeNull();
+  const opened = await app.platform.database.system((tx) =>
+    tx
+      .select({ id: auditEvents.id })
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.subjectId, risk.id),
+          eq(auditEvents.action, 'tax-risk.questions-opened'),
+        ),
+      ),
+  );
+  expect(opened).toHaveLength(1);
   const early = await app.call(saveTaxQuestions, undefined, {
     params: { token },
     body: { answers: { endUserRole: 'personDoingWork' }, submit: true },

@@ -24,7 +24,8 @@ export function ReceivedApp({ start: { api, pictures }, first }: ReceivedAppProp
     setAnswer((before) => (before.ok && !next.ok && next.status === 0 ? before : next));
   }, [api]);
   const view = answer.ok ? answer.result : undefined;
-  const times = useVisit(api, view?.state === 'open');
+  const [isNoted, setNoted] = useState(false);
+  const times = useVisit(api, view?.state === 'open', isNoted);
   useLookingAgain(look, true);
   const title = titleOf(answer);
   useEffect(() => {
@@ -47,7 +48,14 @@ export function ReceivedApp({ start: { api, pictures }, first }: ReceivedAppProp
           tone={view.state === 'expired' ? 'bad' : 'plain'}
         >
           {view.state === 'code' && (
-            <CodeForm api={api} email={view.recipient.email} onKnown={() => void look()} />
+            <CodeForm
+              api={api}
+              email={view.recipient.email}
+              onKnown={() => {
+                setNoted(true);
+                void look();
+              }}
+            />
           )}
         </Message>
       </Shell>

@@ -27,9 +27,13 @@ const deviceKey = (token: string) => `received-device:${linkKey(token)}`;
 /** Calls the server for a link to files. */
 export function createReceivedApi(token: string) {
   const base = `${apiBasePaths.v4}/d/${encodeURIComponent(token)}`;
-  const { device, call, download, addressOf } = createLinkApi(base, deviceKey(token));
+  const { device, isKnownDevice, call, download, addressOf } = createLinkApi(
+    base,
+    deviceKey(token),
+  );
   const post = { method: 'POST', body: {} } as const;
   return {
+    isKnownDevice,
     getView: () => call<ReceivedView>(''),
     open: (visitId: string) => call<null>('/open', { method: 'POST', body: { visitId } }),
     sendCode: () => call<{ expiresAt: string }>('/code', post),

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
+import { isAnswered } from '../../kit/outside/link-api.ts';
+import { noteOpening, onGesture } from '../../kit/outside/note-opening.ts';
 import type { ReceivedApi } from './received-api.ts';
 import { ViewTimes } from './view-times.ts';
 
-/** What people do on a page, and programs that look into mails do not. */
-const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 /** How often the server is told, in milliseconds. */
 const every = 15_000;
 
 /**
- * Tells the server that somebody is there, once they do something, and then which pages they look at: now and
- * then, when they go to another tab, and when they leave.
+ * Notes that a person has opened the files, and then which pages they look at: now and then, when they go to another
+ * tab, and when they leave.
+ * @param isNoted whether the code by which they came counted as the opening
  */
-export function useVisit(api: ReceivedApi, isOn: boolean): ViewTimes {
+export function useVisit(api: ReceivedApi, isOn: boolean, isNoted: boolean): ViewTimes {
   const [times] = useState(() => new ViewTimes());
   useEffect(() => {
     if (!isOn) return undefined;
@@ -26,12 +27,9 @@ export function useVisit(api: ReceivedApi, isOn: boolean): ViewTimes {
       times.putBack(parts.filter((_, at) => answers[at]?.ok === false && answers[at].status === 0));
       isSending = false;
     };
-    const act = (event: Event) => {
-      if (!event.isTrusted || document.visibilityState !== 'visible') return;
-      times.act();
-      if (isOpened) return;
+    const open = async () => {
       isOpened = true;
-      void api.open(times.visitId);
+      return isNoted || isAnswered(await api.open(times.visitId));
     };
     const change = () => {
       const isThere = document.visibilityState === 'visible';
@@ -41,15 +39,17 @@ export function useVisit(api: ReceivedApi, isOn: boolean): ViewTimes {
     const leave = () => void send(true);
     const timer = setInterval(() => void send(false), every);
     change();
-    for (const name of acts) addEventListener(name, act, { passive: true, capture: true });
+    const stopActs = onGesture(() => times.act());
+    const stopOpening = noteOpening(open, api.isKnownDevice());
     document.addEventListener('visibilitychange', change);
     addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
-      for (const name of acts) removeEventListener(name, act, { capture: true });
+      stopActs();
+      stopOpening();
       document.removeEventListener('visibilitychange', change);
       removeEventListener('pagehide', leave);
     };
-  }, [api, isOn, times]);
+  }, [api, isOn, isNoted, times]);
   return times;
 }

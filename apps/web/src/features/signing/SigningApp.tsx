@@ -2,9 +2,10 @@ import type { SigningView } from '@countersign/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { browserStore } from '../../kit/outside/browser-store.ts';
 import { CodeForm } from '../../kit/outside/CodeForm.tsx';
-import type { Answer } from '../../kit/outside/link-api.ts';
+import { type Answer, isAnswered } from '../../kit/outside/link-api.ts';
 import { Message } from '../../kit/outside/Message.tsx';
 import { NoView, noViewTitle } from '../../kit/outside/NoView.tsx';
+import { noteOpening } from '../../kit/outside/note-opening.ts';
 import { Shell } from '../../kit/outside/Shell.tsx';
 import { useLookingAgain } from '../../kit/outside/use-looking-again.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -214,18 +215,10 @@ function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Tells the server that the page is seen by somebody, once it is: a browser may open links in advance. */
+/** Notes that a person has opened the document, where it is their turn. */
 function useOpening(api: SigningApi, state: SigningView['state'] | undefined): void {
   useEffect(() => {
     if (state !== 'open') return undefined;
-    let isTold = false;
-    const tell = () => {
-      if (isTold || document.visibilityState !== 'visible') return;
-      isTold = true;
-      void api.open();
-    };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    return noteOpening(async () => isAnswered(await api.open()), api.isKnownDevice());
   }, [api, state]);
 }

@@ -28,10 +28,14 @@ export type SigningApi = ReturnType<typeof createSigningApi>;
 /** Calls the server for a link, with what this device shows once a code was entered on it. */
 export function createSigningApi({ token, key }: SigningLink) {
   const base = `${apiBasePaths.v3}/sign/${encodeURIComponent(token)}`;
-  const { device, call, download, addressOf } = createLinkApi(base, `signing-device:${key}`);
+  const { device, isKnownDevice, call, download, addressOf } = createLinkApi(
+    base,
+    `signing-device:${key}`,
+  );
   return {
     /** What is signed becomes a document; false for a trial. */
     makesDocument: true as boolean,
+    isKnownDevice,
     getView: () => call<EndpointResult<typeof getSigning>>(''),
     open: () => call<null>('/open', { method: 'POST', body: { commandId: newUuid() } }),
     sendCode: () =>

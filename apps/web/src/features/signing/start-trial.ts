@@ -74,6 +74,7 @@ function trialApi(ask: Ask): SigningApi {
   const comments: DocumentComment[] = [];
   return {
     makesDocument: false,
+    isKnownDevice: () => false,
     async getView() {
       known ??= (await ask({ ask: 'view' }))?.view;
       if (known === undefined) {

@@ -34,6 +34,7 @@ export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode
               <Text fw={550}>{set.name}</Text>
               <Text size="sm" c="dimmed">
                 {answererNames[set.role]}, asked {formatAgo(set.invitedAt)}
+                {set.openedAt !== null && `, opened ${formatAgo(set.openedAt)}`}
               </Text>
             </div>
             <Group gap="xs">

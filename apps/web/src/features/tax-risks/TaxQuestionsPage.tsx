@@ -15,14 +15,21 @@ import { FormError } from '../../ui/FormError.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import classes from './LinkPage.module.css';
 import { LinkPage, LinkPending } from './LinkPage.tsx';
-import { useGetTaxQuestionsQuery, useSaveTaxQuestionsMutation } from './link-api.ts';
+import {
+  useGetTaxQuestionsQuery,
+  useOpenQuestionsMutation,
+  useSaveTaxQuestionsMutation,
+} from './link-api.ts';
 import { QuestionForm } from './QuestionForm.tsx';
+import { useLinkOpening } from './use-link-opening.ts';
 import { useQuestionFocus } from './use-question-focus.ts';
 
 /** `/tax-questions/:token`: the worker or the line manager answers the questions, without an account. */
 export default function TaxQuestionsPage() {
   const { token = '' } = useParams();
   const query = useGetTaxQuestionsQuery(token);
+  const [open] = useOpenQuestionsMutation();
+  useLinkOpening(query.data === undefined ? undefined : token, open);
   if (query.data === undefined) return <LinkPending query={query} />;
   return (
     <LinkPage title="Questions about the work" engagement={query.data.engagement}>

@@ -2,7 +2,7 @@ import { getStatementFileByLink, messages, type TaxStatementView } from '@counte
 import { taxConclusion } from '@countersign/domain';
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -18,17 +18,14 @@ import {
   useOpenStatementMutation,
 } from './link-api.ts';
 import { ReasonText } from './ReasonText.tsx';
+import { useLinkOpening } from './use-link-opening.ts';
 
 /** `/tax-statement/:token`: somebody reads the statement that went to them, and answers it. */
 export default function TaxStatementPage() {
   const { token = '' } = useParams();
   const query = useGetStatementByLinkQuery(token);
   const [open] = useOpenStatementMutation();
-  const isThere = query.data !== undefined;
-  // Sent by the page once it is seen: a mail program that fetches the link has not opened it.
-  useEffect(() => {
-    if (isThere && document.visibilityState === 'visible') void open(token);
-  }, [isThere, open, token]);
+  useLinkOpening(query.data === undefined ? undefined : token, open);
   if (query.data === undefined) return <LinkPending query={query} />;
   return (
     <LinkPage title="Status determination statement" engagement={query.data.engagement}>

@@ -4,6 +4,7 @@ import {
   getStatementByLink,
   getTaxQuestions,
   openStatementByLink,
+  openTaxQuestions,
   saveTaxQuestions,
   type TaxQuestionsView,
   type TaxStatementView,
@@ -26,6 +27,9 @@ const linkApi = api.injectEndpoints({
         if (saved)
           void dispatch(linkApi.util.upsertQueryData('getTaxQuestions', token, saved.data));
       },
+    }),
+    openQuestions: build.mutation<null, string>({
+      query: (token) => ({ endpoint: openTaxQuestions, params: { token }, body: {} }),
     }),
     getStatementByLink: build.query<TaxStatementView, string>({
       query: (token) => ({ endpoint: getStatementByLink, params: { token } }),
@@ -59,6 +63,7 @@ const linkApi = api.injectEndpoints({
 export const {
   useGetTaxQuestionsQuery,
   useSaveTaxQuestionsMutation,
+  useOpenQuestionsMutation,
   useGetStatementByLinkQuery,
   useOpenStatementMutation,
   useAcknowledgeStatementMutation,

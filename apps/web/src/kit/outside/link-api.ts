@@ -54,6 +54,8 @@ export function createLinkApi(base: string, deviceKey: string) {
 
   return {
     device,
+    /** Whether a code was entered on this device. */
+    isKnownDevice: () => device.read() !== undefined,
     async call<Result>(path: string, options?: Call): Promise<Answer<Result>> {
       const response = await send(path, options).catch(() => undefined);
       if (!response) return notReached;
@@ -78,6 +80,10 @@ export function createLinkApi(base: string, deviceKey: string) {
     addressOf: (path: string) => (device.read() === undefined ? `${base}${path}` : undefined),
   };
 }
+
+/** Whether the server took or refused a call; false where it is to be repeated. */
+export const isAnswered = (answer: Answer<unknown>): boolean =>
+  answer.ok || (answer.status > 0 && answer.status < 500);
 
 const notReached: Refusal = {
   ok: false,

@@ -254,6 +254,7 @@ export const taxRiskInvitations = pgTable(
       .notNull()
       .references(() => users.id),
     answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
+    openedAt: moment('opened_at'),
     submittedAt: moment('submitted_at'),
     withdrawnAt: moment('withdrawn_at'),
     createdAt: createdAt(),
