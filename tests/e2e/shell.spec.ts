@@ -222,6 +222,7 @@ test('a dialog that was left is not open after a reload, nor on another page', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await sidebar(page).getByRole('button', { name: 'Project' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -427,14 +428,58 @@ test('a page that cannot be loaded leaves the shell standing', async ({ page, op
   await expect(page).toHaveURL('/dashboard/documents');
 });
 
+test('a start that cannot be loaded, or never answers, says so and can be tried again', async ({
+  page,
+  beAs,
+}) => {
+  const again = page.getByRole('link', { name: 'Reload the page' });
+  const documents = page.getByRole('heading', { name: 'Documents', level: 1 });
+  await beAs(people.operator);
+  const application = /\/assets\/start-.*\.js/;
+  await page.route(application, (route) => route.abort('failed'));
+  await page.goto('/dashboard/documents');
+  await expect(page.getByRole('alert')).toHaveText(/^This page could not be loaded\./);
+  await page.unroute(application);
+  await again.click();
+  await expect(documents).toBeVisible();
+  // A call that is never answered, and a first script that does not come.
+  for (const file of [/\/api\/session/, /\/assets\/first-.*\.js/]) {
+    const hold = () => undefined;
+    await page.route(file, hold);
+    await page.goto('/dashboard/documents', { waitUntil: 'commit' });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await page.screenshot({ path: test.info().outputPath('late.png') });
+    await again.click();
+    await page.unroute(file, hold);
+    await expect(documents).toBeVisible();
+  }
+});
+
+test('a part of a page that cannot be loaded says so, and comes when it is tried again', async ({
+  page,
+  openAs,
+}) => {
+  await openAs(people.operator);
+  const code = /\/assets\/CommandSearch-.*\.js/;
+  await page.route(code, (route) => route.abort('failed'));
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(page.getByRole('alert')).toContainText('Part of this page hasn’t loaded.');
+  await expect(sidebar(page)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('part.png') });
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 const spinner = (page: Page) => page.getByRole('status', { name: 'Loading' });
 
-/** What the document shows besides the spinner of the start. */
-const besidesSpinner = (page: Page) =>
+/** What the document shows: its words, and the classes of its elements. */
+const contents = (page: Page) =>
   page.locator('body').evaluate((body) => {
-    const rest = body.cloneNode(true) as HTMLElement;
-    for (const one of rest.querySelectorAll('.boot-spinner, noscript, script')) one.remove();
-    return rest.innerText.trim() + rest.querySelector('#root')?.innerHTML;
+    const shown = [...body.querySelectorAll('#root *')].filter((one) => one.checkVisibility());
+    return (
+      (body as HTMLElement).innerText.trim() + shown.map(({ className }) => className).join(' ')
+    );
   });
 
 test('without a key nothing is told of page views, and what counts them is not even loaded', async ({
@@ -471,7 +516,7 @@ test('without a configuration the spinner stays, and the console says why', asyn
   expect((await reason).text()).toContain('/config.json answered 503.');
   await page.clock.fastForward('01:00:00');
   await expect(spinner(page)).toBeVisible();
-  expect(await besidesSpinner(page)).toBe('');
+  expect(await contents(page)).toBe('boot-spinner');
 });
 
 test('a configuration that makes no sense is none', async ({ page }) => {
@@ -480,7 +525,7 @@ test('a configuration that makes no sense is none', async ({ page }) => {
   await page.goto('/');
   expect((await reason).text()).toContain('The application cannot start.');
   await expect(spinner(page)).toBeVisible();
-  expect(await besidesSpinner(page)).toBe('');
+  expect(await contents(page)).toBe('boot-spinner');
 });
 
 test('while the configuration is awaited, there is the spinner and nothing else', async ({
@@ -501,7 +546,7 @@ test('while the configuration is awaited, there is the spinner and nothing else'
   await asked;
   await page.clock.fastForward('01:00:00');
   await expect(spinner(page)).toBeVisible();
-  expect(await besidesSpinner(page)).toBe('');
+  expect(await contents(page)).toBe('boot-spinner');
 
   answer?.();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -552,6 +552,33 @@ test('a colleague hands their device over, and gets it back once it is signed in
   expect(events.map(({ action }) => action)).toContain('document.asked-in-person');
 });
 
+test('what is needed to sign is there once the page is, and what is not can be tried again', async ({
+  page,
+  office,
+  context,
+}) => {
+  const { link } = await office.send('tunnel@example.com');
+  const parts = /\/assets\/(SignatureDialog|CommentsDialog)-.*\.js/;
+  await page.route(parts, (route) => route.abort('failed'));
+  await page.goto(link);
+  await button(page, 'Signature: Sign').click();
+  await expect(page.getByRole('alert')).toContainText('Part of this page hasn’t loaded.');
+  await page.screenshot({ path: test.info().outputPath('part.png') });
+  await page.unroute(parts);
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
+
+  const loaded = page.waitForResponse(parts);
+  await page.goto(link);
+  await loaded;
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await sign(page);
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
 /** The smallest file that is a PDF with a page. */
 const minimalPdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

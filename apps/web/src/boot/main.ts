@@ -1,7 +1,12 @@
 import '../core/no-eval.ts';
+import { showProblem } from '../ui/show-problem.ts';
 import { askFirst } from './ask-first.ts';
 import { fetchConfig } from './fetch-config.ts';
 import { readConfig } from './read-config.ts';
+
+// The notice in the page waits until there is a configuration: without one the spinner stays, and nothing else.
+const { dataset } = document.documentElement;
+dataset.awaitsConfig = '';
 
 // Small, so that all that the page needs is on its way at once: the configuration, the application, the page, and
 // what it shows.
@@ -10,10 +15,18 @@ config.then((known) => askFirst(known, location.pathname, localStorage)).catch((
 const app = import('./start-app.tsx');
 preloadPage(location.pathname).catch(() => undefined);
 
-// Without a configuration the spinner stays; why goes to the console.
-Promise.all([app, config])
-  .then(([{ startApp }, known]) => startApp(known))
-  .catch((error: unknown) => console.error('The application cannot start.', error));
+const logFailure = (error: unknown) => console.error('The application cannot start.', error);
+config.then((known) => {
+  delete dataset.awaitsConfig;
+  app
+    .then(({ startApp }) => startApp(known))
+    .catch((error: unknown) => {
+      logFailure(error);
+      showProblem(document.getElementById('root'));
+    });
+}, logFailure);
+// It is looked at once there is a configuration.
+app.catch(() => undefined);
 
 /** Loads what the router will ask for where most visits begin. Where it fails, the router tries again and says so. */
 async function preloadPage(pathname: string): Promise<void> {

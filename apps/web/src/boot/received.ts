@@ -1,4 +1,5 @@
 import { startReceived } from '../features/received/start-received.ts';
+import { showProblem } from '../ui/show-problem.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
@@ -18,5 +19,5 @@ async function draw(page: HTMLElement): Promise<void> {
 
 draw(root).catch((error: unknown) => {
   console.error('The page cannot start.', error);
-  root.textContent = 'This page could not be loaded. Check your connection and reload it.';
+  showProblem(root);
 });

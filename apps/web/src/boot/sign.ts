@@ -1,5 +1,6 @@
 import { startSigning } from '../features/signing/start-signing.ts';
 import { trialPath } from '../kit/trial/trial-channel.ts';
+import { showProblem } from '../ui/show-problem.ts';
 
 // Small, so that it is there before the rest, and asks for the document while that is still on its way.
 const start =
@@ -12,5 +13,5 @@ import('../features/signing/render-signing.tsx')
   .then(async ({ renderSigning }) => renderSigning(root, await start))
   .catch((error: unknown) => {
     console.error('The page cannot start.', error);
-    root.textContent = 'This page could not be loaded. Check your connection and reload it.';
+    showProblem(root);
   });

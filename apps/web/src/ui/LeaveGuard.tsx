@@ -1,19 +1,11 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { latePart } from './late-part.tsx';
 
 type IsDirty = () => boolean;
 
 /** Comes with the first page that guards something: dialogs are much of the library, and signing in has none. */
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'));
+const LeaveDialog = latePart(() => import('./LeaveDialog.tsx'));
 
 /** Adds what would be lost, which is asked of every part of the page that guards something; answers the way back. */
 const AddGuard = createContext<(isDirty: IsDirty) => () => void>(() => () => {});
@@ -49,13 +41,11 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
     <AddGuard value={add}>
       {children}
       {hasGuard && (
-        <Suspense>
-          <LeaveDialog
-            opened={blocker.state === 'blocked'}
-            onStay={() => blocker.reset?.()}
-            onLeave={() => blocker.proceed?.()}
-          />
-        </Suspense>
+        <LeaveDialog
+          opened={blocker.state === 'blocked'}
+          onStay={() => blocker.reset?.()}
+          onLeave={() => blocker.proceed?.()}
+        />
       )}
     </AddGuard>
   );

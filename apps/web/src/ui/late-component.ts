@@ -54,7 +54,7 @@ export function lateComponent<Props>(
 }
 
 /** Asks for something once the page was painted, and again until it comes. Returns what ends that. */
-function askLate(ensure: () => Promise<void>): () => void {
+export function askLate(ensure: () => Promise<void>): () => void {
   let isGone = false;
   let timer: number | undefined;
   const ask = () => {

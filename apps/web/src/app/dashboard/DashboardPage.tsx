@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dialogClosed } from '../../core/store/slices/dashboard.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { HomePage } from '../../features/home/HomePage.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 
 /** Their code comes when one of them is first asked for. */
-const DashboardDialogs = lazy(() => import('./DashboardDialogs.tsx'));
+const DashboardDialogs = latePart(() => import('./DashboardDialogs.tsx'));
 
 /** `/dashboard`: the home page, with the dialogs that entries of the sidebar open over it. */
 export default function DashboardPage() {
@@ -16,11 +17,7 @@ export default function DashboardPage() {
   return (
     <>
       <HomePage />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <DashboardDialogs opened={dialog} onClose={() => dispatch(dialogClosed())} />
-        </Suspense>
-      )}
+      {wasOpened && <DashboardDialogs opened={dialog} onClose={() => dispatch(dialogClosed())} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSearchAsked } from '../../core/ask-for-search.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import classes from './Header.module.css';
 
 /** Its code comes when it is first asked for. */
-const CommandSearch = lazy(() => import('./CommandSearch.tsx'));
+const CommandSearch = latePart(() => import('./CommandSearch.tsx'));
 
 /** Opens the command search, as Ctrl+K or Cmd+K do. `isSmall`: as an icon alone. */
 export function SearchButton({ isSmall }: { isSmall: boolean }) {
@@ -55,11 +56,7 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
           </Kbd>
         </UnstyledButton>
       )}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <CommandSearch opened={isOpen} onClose={leave} onChosen={close} />
-        </Suspense>
-      )}
+      {wasOpened && <CommandSearch opened={isOpen} onClose={leave} onChosen={close} />}
     </>
   );
 }

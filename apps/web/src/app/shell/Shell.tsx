@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { sideBarToggled } from '../../core/store/slices/side-bar.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { Brand } from './Brand.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { DocumentNotification } from './DocumentNotification.tsx';
@@ -15,7 +15,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SignedInGate } from './SignedInGate.tsx';
 
 /** Comes where there is no room for the sidebar beside the content. */
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'));
+const PhoneMenu = latePart(() => import('./PhoneMenu.tsx'));
 
 /** From this width on, the sidebar stands beside the content; below, it is a drawer. */
 const besideContent = '(min-width: 64em)';
@@ -57,11 +57,7 @@ function Frame() {
           </PageGuard>
         </main>
       </div>
-      {!isWide && (
-        <Suspense fallback={null}>
-          <PhoneMenu opened={isDrawerOpen} onClose={drawer.close} />
-        </Suspense>
-      )}
+      {!isWide && <PhoneMenu opened={isDrawerOpen} onClose={drawer.close} />}
       <DocumentNotification />
       <ScrollRestoration
         // All pages that are opened by their address have the same key.

@@ -1,6 +1,7 @@
 import type { HomeCard, UserType } from '@countersign/contract';
 import { usualHomeCards } from '@countersign/domain';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
 import { useIsPainted } from '../../ui/use-is-painted.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -35,7 +36,7 @@ const cardOf: Record<HomeCard, (home: Home | undefined, ask: Ask) => ReactNode> 
 };
 
 /** The dialogs are not needed to see the page. */
-const RowActs = lazy(() => import('./RowActs.tsx'));
+const RowActs = latePart(() => import('./RowActs.tsx'));
 
 /** As many cards fill a usual window. */
 const seenFirst = 3;
@@ -50,11 +51,7 @@ export function HomeCards({ home, userType }: { home: Home | undefined; userType
       {cards.slice(0, isPainted ? undefined : seenFirst).map((card) => (
         <Fragment key={card}>{cardOf[card](home, setAsked)}</Fragment>
       ))}
-      {asked !== undefined && (
-        <Suspense>
-          <RowActs asked={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked !== undefined && <RowActs asked={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

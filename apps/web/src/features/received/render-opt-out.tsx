@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { showProblem } from '../../ui/show-problem.ts';
 import { OptOutPage } from './OptOutPage.tsx';
 import { createOptOutApi } from './opt-out-api.ts';
 
@@ -6,5 +7,7 @@ import { createOptOutApi } from './opt-out-api.ts';
 export async function renderOptOut(root: HTMLElement, token: string): Promise<void> {
   const api = createOptOutApi(token);
   const first = await api.read();
-  createRoot(root).render(<OptOutPage api={api} first={first} />);
+  createRoot(root, { onUncaughtError: () => showProblem(root) }).render(
+    <OptOutPage api={api} first={first} />,
+  );
 }

@@ -1,15 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { loadPoolActs } from '../../core/session/load-user-pool.ts';
 import { takeReturnTo } from '../../core/session/return-to.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
 /** Comes for those who are asked for more. */
-const SignInSteps = lazy(() => import('./SignInSteps.tsx'));
+const SignInSteps = latePart(
+  () => import('./SignInSteps.tsx'),
+  () => <Spinner label="Loading" height="100dvh" />,
+);
 
 /** `/`: signing in, with the steps that the user pool may ask for, and the forgotten password. */
 export default function SignInPage() {
@@ -42,9 +46,5 @@ function SignInScreens() {
       />
     );
   }
-  return (
-    <Suspense fallback={<Spinner label="Loading" height="100dvh" />}>
-      <SignInSteps screen={screen} problem={problem} steps={steps} />
-    </Suspense>
-  );
+  return <SignInSteps screen={screen} problem={problem} steps={steps} />;
 }

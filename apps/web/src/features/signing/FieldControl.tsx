@@ -1,14 +1,24 @@
 import { type InkValue, isEmpty } from '@countersign/contract';
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { offeredOptions } from '../../kit/fields/options.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { CombControl } from './CombControl.tsx';
 import { common, type FieldControlProps } from './field-control-props.ts';
 import { useOwnPicture } from './known-pictures.ts';
 import { textValueOf } from './own-fields.ts';
 
-const Ink = lazy(() => import('./Ink.tsx'));
+const Ink = latePart(() => import('./Ink.tsx'));
 // With the list of countries.
-const PhoneControl = lazy(() => import('./PhoneControl.tsx'));
+const PhoneControl = latePart(
+  () => import('./PhoneControl.tsx'),
+  () => <span className="phone" />,
+);
+
+/** Loads what some fields need while the person reads. */
+export function useFieldPartsEarly(): void {
+  Ink.useEarly();
+  PhoneControl.useEarly();
+}
 
 /** The input of a field, by its type. */
 export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
@@ -30,11 +40,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
     case 'multiline':
       return <MultilineControl {...props} />;
     case 'phone':
-      return (
-        <Suspense fallback={<span className="phone" />}>
-          <PhoneControl {...props} />
-        </Suspense>
-      );
+      return <PhoneControl {...props} />;
     case 'checkbox':
       return <CheckboxControl {...props} />;
     case 'radio':
@@ -256,13 +262,7 @@ function InkControl(props: FieldControlProps) {
       aria-label={`${own.label}: ${isSigned ? signedWords(value as InkValue) : what}`}
       onClick={() => actions.sign(own)}
     >
-      {isSigned ? (
-        <Suspense fallback={null}>
-          <Ink value={value as InkValue} fetchPicture={actions.fetchPicture} />
-        </Suspense>
-      ) : (
-        what
-      )}
+      {isSigned ? <Ink value={value as InkValue} fetchPicture={actions.fetchPicture} /> : what}
     </button>
   );
 }

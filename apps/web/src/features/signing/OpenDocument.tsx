@@ -5,9 +5,10 @@ import {
   signingConsent,
   viewField,
 } from '@countersign/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Shell } from '../../kit/outside/Shell.tsx';
 import { useSaid } from '../../kit/outside/use-said.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { fieldsText } from '../../ui/size-words.ts';
@@ -21,6 +22,7 @@ import {
   HandOverDialog,
   PhoneDialog,
 } from './dialogs.tsx';
+import { useFieldPartsEarly } from './FieldControl.tsx';
 import { FieldList } from './FieldList.tsx';
 import { nextAfter } from './guidance.ts';
 import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
@@ -32,8 +34,8 @@ import { type Inks, useFieldActions } from './use-field-actions.ts';
 import type { Signing } from './use-signing.ts';
 import { Welcome } from './Welcome.tsx';
 
-const CommentsDialog = lazy(() => import('./CommentsDialog.tsx'));
-const SignatureDialog = lazy(() => import('./SignatureDialog.tsx'));
+const CommentsDialog = latePart(() => import('./CommentsDialog.tsx'));
+const SignatureDialog = latePart(() => import('./SignatureDialog.tsx'));
 
 interface OpenDocumentProps {
   signing: Signing;
@@ -63,6 +65,9 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   const inks = useRef<Inks>({});
   const close = () => setOpen(undefined);
   useRoomAboveKeyboard();
+  // A connection that is lost later keeps nobody from signing.
+  SignatureDialog.useEarly();
+  useFieldPartsEarly();
 
   const goTo = (place: number) => {
     setAt(place);
@@ -259,27 +264,23 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       )}
       {isOpen === 'files' && <FilesDialog signing={signing} onClose={close} />}
       {isOpen === 'comments' && (
-        <Suspense fallback={null}>
-          <CommentsDialog signing={signing} onAdded={onLook} onClose={close} />
-        </Suspense>
+        <CommentsDialog signing={signing} onAdded={onLook} onClose={close} />
       )}
       {isOpen === 'phone' && <PhoneDialog onClose={close} />}
       {signed && (
-        <Suspense fallback={null}>
-          <SignatureDialog
-            api={api}
-            kind={signed.field.type === 'initials' ? 'initials' : 'signature'}
-            name={view.party.name}
-            isChange={!isEmpty(valueFor(values, signed))}
-            others={othersOf(signed, signing)}
-            onUse={(ink, everywhere) => putInk(signed, ink, everywhere)}
-            onRemove={() => {
-              signing.change(signed, '');
-              setSigned(undefined);
-            }}
-            onClose={() => setSigned(undefined)}
-          />
-        </Suspense>
+        <SignatureDialog
+          api={api}
+          kind={signed.field.type === 'initials' ? 'initials' : 'signature'}
+          name={view.party.name}
+          isChange={!isEmpty(valueFor(values, signed))}
+          others={othersOf(signed, signing)}
+          onUse={(ink, everywhere) => putInk(signed, ink, everywhere)}
+          onRemove={() => {
+            signing.change(signed, '');
+            setSigned(undefined);
+          }}
+          onClose={() => setSigned(undefined)}
+        />
       )}
     </Shell>
   );

@@ -1,5 +1,5 @@
 import type { HandwritingFont, InkValue } from '@countersign/contract';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
 import { fontLooks } from '../../kit/signature/handwriting-fonts.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
@@ -35,8 +35,6 @@ export default function SignatureDialog(props: SignatureDialogProps) {
   const [ink, setInk] = useState(first);
   const group = useId();
   const what = kind === 'signature' ? 'signature' : 'initials';
-  // What shows it at its place is there by the time that it is made.
-  useEffect(() => void import('./Ink.tsx'), []);
   const choose = (next: Way) => {
     setWay(next);
     setInk(next === 'typed' ? first : undefined);

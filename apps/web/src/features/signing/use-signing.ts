@@ -19,6 +19,7 @@ import {
 } from 'react';
 import { browserStore } from '../../kit/outside/browser-store.ts';
 import type { Answer, Refusal } from '../../kit/outside/link-api.ts';
+import { askLate } from '../../ui/late-component.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
 import { everywhere, type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
@@ -367,15 +368,8 @@ const valuesIn = ({ forms }: SigningView): DocumentValues =>
 function useChecks(): ValueChecks | undefined {
   const [checks, setChecks] = useState<ValueChecks>();
   useEffect(() => {
-    let isShown = true;
     // Without them the server still checks everything.
-    import('./check-values.ts').then(
-      (loaded) => isShown && setChecks(loaded),
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
+    return askLate(async () => setChecks(await import('./check-values.ts')));
   }, []);
   return checks;
 }

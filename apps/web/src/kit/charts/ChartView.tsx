@@ -7,12 +7,13 @@ import {
   numberText,
 } from '@countersign/charts';
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { latePart } from '../../ui/late-part.tsx';
 import classes from './ChartView.module.css';
 import { usualHeight } from './chart-room.ts';
 
-const ChartDownload = lazy(() => import('./ChartDownload.tsx'));
+const ChartDownload = latePart(() => import('./ChartDownload.tsx'));
 
 export interface ChartViewProps {
   chart: Chart;
@@ -79,9 +80,7 @@ export function ChartView(props: ChartViewProps) {
     <figure className={classes.chart} style={colours} ref={ref}>
       {canDownload && (
         <div className={classes.download}>
-          <Suspense fallback={null}>
-            <ChartDownload chart={chart} label={label} />
-          </Suspense>
+          <ChartDownload chart={chart} label={label} />
         </div>
       )}
       <svg

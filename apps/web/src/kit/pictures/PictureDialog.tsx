@@ -1,11 +1,15 @@
 import { Modal } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { ImageFile } from './use-image-file.ts';
 
-const CropPicture = lazy(() => import('./CropPicture.tsx'));
+const CropPicture = latePart(
+  () => import('./CropPicture.tsx'),
+  () => <Spinner label="Opening the picture" height="320px" />,
+);
 
 interface PictureDialogProps {
   /** The file that was chosen; the dialog is open as long as there is one. */
@@ -38,7 +42,7 @@ export function PictureDialog({ file, upload, onSaved }: PictureDialogProps) {
       size="lg"
     >
       {file.url !== undefined && (
-        <Suspense fallback={<Spinner label="Opening the picture" height="320px" />}>
+        <>
           <FormError>{problem}</FormError>
           <CropPicture
             url={file.url}
@@ -46,7 +50,7 @@ export function PictureDialog({ file, upload, onSaved }: PictureDialogProps) {
             onPicture={send}
             onCancel={close}
           />
-        </Suspense>
+        </>
       )}
     </Modal>
   );
