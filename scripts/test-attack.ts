@@ -1,9 +1,10 @@
 // `npm run test:attack`: the tests that attack the product, with all that they can generate.
 // `npm run test:attack -- 600 fuzz` tries random input for ten minutes instead of one, and runs that phase
-// alone: matrix, input, files, seals, trail, fuzz.
+// alone: matrix, input, files, seals, trail, bombs, fuzz.
 import process from 'node:process';
 import { ensureMupdf } from '../tests/support/mupdf.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
+import { bombs } from './lib/bomb-phase.ts';
 import { type Phase, runPhases, selectPhases } from './lib/phases.ts';
 import { runTool } from './lib/run-tool.ts';
 
@@ -30,6 +31,7 @@ const phases: Phase[] = [
     'apps/server/src/features/audit',
     'apps/server/src/platform/events',
   ]),
+  bombs,
   vitest('fuzz', 'Random input', ['fuzz']),
 ];
 

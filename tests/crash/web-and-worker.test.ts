@@ -1,33 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { sendDocument } from '@countersign/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInTo } from '../support/client.ts';
+import { createDatabase } from '../support/create-database.ts';
 import { drafterOf } from '../support/documents.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
-const database = `test_${randomBytes(6).toString('hex')}`;
 const password = 'Worker-test-1';
 
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let smtp: TestSmtp;
 let web: Product;
 let worker: Product;
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 function start(role: 'web' | 'worker', dataDir?: string): Promise<Product> {
-  const address = new URL(server ?? '');
-  address.pathname = `/${database}`;
   const env = {
     ROLE: role,
-    DATABASE_URL: address.href,
+    DATABASE_URL: database.url,
     SMTP_URL: smtp.url,
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'error',
@@ -37,7 +27,7 @@ function start(role: 'web' | 'worker', dataDir?: string): Promise<Product> {
 
 describe.skipIf(server === undefined)('a web and a worker process on one PostgreSQL', () => {
   beforeAll(async () => {
-    await onServer(`create database ${database}`);
+    database = await createDatabase(server ?? '');
     smtp = await startSmtp();
     web = await start('web');
     worker = await start('worker', web.dataDir);
@@ -46,7 +36,7 @@ describe.skipIf(server === undefined)('a web and a worker process on one Postgre
     await worker.remove();
     await web.remove();
     await smtp.stop();
-    await onServer(`drop database ${database} with (force)`);
+    await database.remove();
   });
 
   test('the worker serves no page and no API, only that it lives', async () => {

@@ -91,7 +91,7 @@ beforeAll(async () => {
   for (const tenant of [ours, theirs]) await giveOneOfEach(app, tenant);
   ourIds = await idsOfThings(app, ours);
   theirIds = await idsOfThings(app, theirs);
-});
+}, 180_000);
 afterAll(() => app.close());
 
 const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
