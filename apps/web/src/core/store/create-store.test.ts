@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAppStore, type StateStorage, stateReset } from './create-store.ts';
+import { createAppStore, stateReset } from './create-store.ts';
 import { persistKey } from './persist-key.ts';
+import type { StateStorage } from './shared-storage.ts';
 import { loginFormChanged, signedIn } from './slices/authenticated.ts';
 import { companySelected } from './slices/company.ts';
 import { dialogOpened } from './slices/dashboard.ts';
@@ -98,5 +99,42 @@ describe('the kept state', () => {
 
     expect(JSON.stringify([...storage.kept])).not.toContain('ada@example.com');
     expect(store.getState().authenticated.loginForm.email).toBe('');
+  });
+
+  it('is written again by who signs in on the same page after that', async () => {
+    const storage = memoryStorage();
+    const { store, persistor } = await openStore(storage);
+    persistor.pause();
+    storage.kept.clear();
+    store.dispatch(stateReset());
+    persistor.persist();
+    store.dispatch(companySelected('c-3'));
+    await persistor.flush();
+
+    expect((await openStore(storage)).store.getState().company.selectedGuid).toBe('c-3');
+  });
+
+  it('has what each of two tabs has changed', async () => {
+    const storage = memoryStorage();
+    const [one, other] = [await openStore(storage), await openStore(storage)];
+    one.store.dispatch(generationStarted('d-1'));
+    one.store.dispatch(companySelected('c-1'));
+    await one.persistor.flush();
+    other.store.dispatch(generationStarted('d-2'));
+    other.store.dispatch(sideBarToggled());
+    await other.persistor.flush();
+    one.store.dispatch(generationStarted('d-3'));
+    await one.persistor.flush();
+    const { document, company, sideBar } = (await openStore(storage)).store.getState();
+    expect(document.generatingDocumentGuids.toSorted()).toEqual(['d-1', 'd-2', 'd-3']);
+    expect(company.selectedGuid).toBe('c-1');
+    expect(sideBar.toggle).toBe(true);
+
+    other.store.dispatch(generationFailed('d-2', 'Failed to send document.'));
+    await other.persistor.flush();
+    one.store.dispatch(generationFailed('d-1', 'Failed to send document.'));
+    await one.persistor.flush();
+    const left = (await openStore(storage)).store.getState().document.generatingDocumentGuids;
+    expect(left).toEqual(['d-3']);
   });
 });

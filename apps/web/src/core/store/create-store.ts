@@ -20,6 +20,7 @@ import {
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
 import { api } from '../api/api.ts';
 import { persistKey } from './persist-key.ts';
+import { type StateStorage, sharedStorage } from './shared-storage.ts';
 import { authenticatedReducer } from './slices/authenticated.ts';
 import { companyReducer } from './slices/company.ts';
 import { dashboardReducer } from './slices/dashboard.ts';
@@ -49,9 +50,6 @@ function resettable(state: SlicesState | undefined, action: UnknownAction): Slic
   return slices(stateReset.match(action) ? undefined : state, action);
 }
 
-/** Where the state is kept: the part of `localStorage` that it needs. */
-export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** How long the start waits for the kept state, in milliseconds. */
 const persistTimeout = 5000;
 
@@ -59,12 +57,8 @@ function persistConfig(storage: StateStorage): PersistConfig<SlicesState> {
   return {
     key: persistKey,
     timeout: persistTimeout,
-    // The library's own engine does not survive the bundler's way with CommonJS, and expects promises.
-    storage: {
-      getItem: async (key: string) => storage.getItem(key),
-      setItem: async (key: string, value: string) => storage.setItem(key, value),
-      removeItem: async (key: string) => storage.removeItem(key),
-    },
+    // The library's own engine does not survive the bundler's way with CommonJS, and knows no other tabs.
+    storage: sharedStorage(storage),
     whitelist: [
       'authenticated',
       'dashboard',

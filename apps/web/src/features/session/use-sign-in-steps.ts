@@ -9,7 +9,7 @@ import {
   signInBegun,
   verifyCodeAsked,
 } from '../../core/store/slices/authenticated.ts';
-import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
+import { persistor, useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import type { CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { firstScreen, type Screen } from './first-screen.ts';
@@ -68,6 +68,8 @@ export function useSignInSteps() {
     startAgain,
     forget: () => show({ name: 'forgotten' }),
     async signIn(email: string, password: string, remember: boolean) {
+      // Signing out on this page has ended it.
+      persistor.persist();
       dispatch(loginFormChanged({ email, remember }));
       setProblem(undefined);
       const step = await signIn(password, { email, productName });
@@ -91,6 +93,7 @@ export function useSignInSteps() {
       return undefined;
     },
     expectResetCode(email: string, destination: string) {
+      persistor.persist();
       keepOpenReset();
       dispatch(resetCodeSent({ email, destination }));
       show({ name: 'reset', isRequired: false });
