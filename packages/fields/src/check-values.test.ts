@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultValues, fieldProblem, formProblems } from './check-values.ts';
+import { formulaValueOf } from './formula-value.ts';
 import { fieldMessages as messages } from './shared/messages.ts';
 import {
   type Field,
@@ -82,16 +83,67 @@ describe('a field', () => {
   const image = { kind: 'image', sha256: 'a'.repeat(64) } as const;
 
   test.each(['signature', 'initials'] as const)('for a %s takes ink and no text', (type) => {
-    const drawn = { kind: 'drawn', strokes: [[[1, 2] as [number, number]]], width: 9, height: 9 };
+    const line: [number, number][] = [
+      [1, 2],
+      [8, 7],
+    ];
+    const drawn = { kind: 'drawn', strokes: [line], width: 9, height: 9 };
     const typed = { kind: 'typed', text: 'Ann Lee', hand: 'caveat' };
     for (const good of [drawn, typed, image]) {
       expect(problem(fields[type], good as FieldValue)).toBeUndefined();
     }
-    const blank = { ...typed, text: ' ' } as FieldValue;
+    const blank = { ...typed, text: '\u200b ' } as FieldValue;
     for (const wrong of ['Ann Lee', true, blank, { ...image, sha256: '../x' }]) {
       expect(problem(fields[type], wrong)).toBe('A signature is not typed in here.');
     }
   });
+
+  test.each([
+    ['a tap', [[[150, 50]]]],
+    ['several taps', [[[10, 50]], [[150, 50]], [[290, 50]]]],
+    [
+      'a tap of a finger that slipped',
+      [
+        [
+          [150, 50],
+          [154, 52],
+          [155, 50],
+        ],
+      ],
+    ],
+  ] as [string, [number, number][][]][])('for a signature refuses %s', (_, strokes) => {
+    const drawn = { kind: 'drawn', strokes, width: 300, height: 100 } as const;
+    for (const type of ['signature', 'initials'] as const) {
+      expect(problem(fields[type], drawn)).toContain('too short for a signature');
+    }
+  });
+
+  test('for a signature takes short strokes that are long enough taken all in all', () => {
+    const strokes = [0, 100, 200].map((x): [number, number][] => [
+      [x, 10],
+      [x, 16],
+    ]);
+    expect(
+      problem(fields.signature, { kind: 'drawn', strokes, width: 300, height: 100 }),
+    ).toBeUndefined();
+  });
+
+  test.each([' ', '\u00a0', '\n\t', '\u200b', '\ufeff', '\u3164', '\u2800'])(
+    'is none where it is the blank %j',
+    (blank) => {
+      const required = sketch('dropdown', {
+        required: true,
+        options: [
+          { value: blank, label: blank },
+          { value: 'a', label: 'A' },
+        ],
+      });
+      expect(fieldProblem(required, blank, true)).toBe('This field is required.');
+      const phone = { countryCode: blank, number: blank };
+      expect(isEmpty(phone)).toBe(true);
+      expect(formulaValueOf(sketch('text'), blank)).toBeNull();
+    },
+  );
 
   test('for an image, a file or the day of signing takes that alone', () => {
     expect(problem(fields.image, image)).toBeUndefined();
@@ -250,7 +302,7 @@ describe('a form', () => {
 
   test('holds nothing where it has no text, no choice and no tick', () => {
     expect([undefined, '', false].map(isEmpty)).toEqual([true, true, true]);
-    expect([' ', '0', true].map(isEmpty)).toEqual([false, false, false]);
+    expect(['x', '0', true].map(isEmpty)).toEqual([false, false, false]);
   });
 
   test('has the same value where all parts of it are the same', () => {

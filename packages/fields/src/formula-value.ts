@@ -33,7 +33,7 @@ export function formulaValueOf(
     case 'number':
     case 'text': {
       const text = inFormulas?.text?.(value) ?? value;
-      return typeof text === 'string' && text !== '' ? text : null;
+      return typeof text === 'string' && !isEmpty(text) ? text : null;
     }
     case undefined:
       return null;

@@ -1,9 +1,19 @@
-/** Whether a field holds nothing: no text, no choice, no number, an unticked box, or parts that are all empty. */
+/** Spaces and characters that no font shows, such as a zero-width space or the blank pattern of braille. */
+const blank = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Returns whether a text shows nothing on paper. */
+export function isBlank(text: string): boolean {
+  return blank.test(text);
+}
+
+/** Whether a field holds nothing: a blank text, no choice, no number, an unticked box, or parts that are all blank. */
 export function isEmpty(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) {
-    return Object.values(value).every((part) => part === '');
-  }
-  return value === undefined || value === '' || value === false;
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmptyPart);
+  return value === undefined || value === false || isEmptyPart(value);
+}
+
+function isEmptyPart(part: unknown): boolean {
+  return typeof part === 'string' && isBlank(part);
 }
 
 /** Whether two values are the same, also where they came by different ways. */

@@ -3,6 +3,7 @@ import {
   type CustomValue,
   type CustomValues,
   emailPattern,
+  isBlank,
   isDay,
   messages,
 } from '@countersign/contract';
@@ -23,7 +24,7 @@ export function isNoValue(value: CustomValue | undefined): boolean {
   return (
     value === undefined ||
     value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
+    (typeof value === 'string' && isBlank(value)) ||
     (Array.isArray(value) && value.length === 0)
   );
 }

@@ -1,12 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import type { InkValue } from '@countersign/fields';
+import { type DrawnInk, inkBoxOf } from '@countersign/fields';
 import { ByteWriter } from '../document/byte-writer.ts';
 import { formEntries } from './form-entries.ts';
 import type { Picture } from './picture.ts';
 
-/** A drawn signature: strokes of points in a box, measured from its upper left corner. */
-type Drawing = Extract<InkValue, { kind: 'drawn' }>;
-type Stroke = Drawing['strokes'][number];
+type Stroke = DrawnInk['strokes'][number];
 
 /** The longest side of a drawing in the units that its path is written in. */
 const resolution = 4000;
@@ -17,49 +15,27 @@ const worthDeflating = 32_000;
  * that the lines of one path pass through.
  */
 const longestPath = 1000;
-/** How wide a pen's line is, as a part of the width of the box that was drawn in. */
-const penShare = 1 / 260;
 
 /** A drawing as lines with round ends, cut to its ink. */
-export function strokePicture({ strokes, width }: Drawing): Picture {
-  const half = (width * penShare) / 2;
-  const ink = reachOf(strokes);
-  const left = ink.left - half;
-  const lowest = ink.lowest + half;
-  const inkWidth = ink.right + half - left;
-  const inkHeight = lowest - (ink.highest - half);
-  const scale = resolution / Math.max(inkWidth, inkHeight);
+export function strokePicture(drawing: DrawnInk): Picture {
+  const { left, top, width, height, line } = inkBoxOf(drawing);
+  const scale = resolution / Math.max(width, height);
   const path = new ByteWriter();
   path.text('1 J 1 j\n');
-  const place = { left, lowest, scale };
+  const place = { left, lowest: top + height, scale };
   let unpainted = 0;
-  for (const stroke of strokes) unpainted = writeStroke(path, stroke, place, unpainted);
+  for (const stroke of drawing.strokes) unpainted = writeStroke(path, stroke, place, unpainted);
   path.text('S');
   const content = path.end();
-  const box = { width: inkWidth * scale, height: inkHeight * scale };
+  const box = { width: width * scale, height: height * scale };
   const isLarge = content.length > worthDeflating;
   return {
     ...box,
     toBox: [1, 0, 0, 1, 0, 0],
     entries: `${formEntries(box)}${isLarge ? '/Filter/FlateDecode' : ''}`,
     data: isLarge ? deflateSync(content) : content,
-    lineWidth: width * penShare * scale,
+    lineWidth: line * scale,
   };
-}
-
-function reachOf(strokes: readonly Stroke[]) {
-  let [left, right, highest, lowest] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const stroke of strokes) {
-    for (const point of stroke) {
-      const x = point[0];
-      const y = point[1];
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < highest) highest = y;
-      if (y > lowest) lowest = y;
-    }
-  }
-  return { left, right, highest, lowest };
 }
 
 /** Paths run upwards, drawings downwards. */

@@ -1,4 +1,4 @@
-import type { SignatureInput } from '@countersign/fields';
+import { type DrawnInk, inkBoxOf, type SignatureInput } from '@countersign/fields';
 import { exactNumber } from '../document/syntax.ts';
 import { handwritingLetters } from '../draw/handwriting-fonts.ts';
 import { outlinePath } from '../text/glyph-outline.ts';
@@ -6,8 +6,6 @@ import type { Picture } from './picture.ts';
 
 type Path = Extract<Picture, { kind: 'path' }>;
 
-/** How wide a pen's line is, as a part of the width of the box that was drawn in. */
-const penShare = 1 / 260;
 /** The room of letters above and below the baseline, in thousandths of the font size. */
 const above = 950;
 const below = 450;
@@ -19,19 +17,12 @@ export function inkPicture(ink: SignatureInput): Path | undefined {
   return ink.kind === 'drawn' ? strokesPath(ink) : lettersPath(ink);
 }
 
-function strokesPath({ strokes, width }: Extract<SignatureInput, { kind: 'drawn' }>): Path {
-  const stroke = width * penShare;
-  const reach = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const [x, y] of strokes.flat()) {
-    reach.left = Math.min(reach.left, x - stroke);
-    reach.right = Math.max(reach.right, x + stroke);
-    reach.top = Math.min(reach.top, y - stroke);
-    reach.bottom = Math.max(reach.bottom, y + stroke);
-  }
+function strokesPath(drawing: DrawnInk): Path {
+  const { left, top, width, height, line } = inkBoxOf(drawing);
   const at = ([x, y]: readonly [number, number]) =>
-    `${exactNumber(x - reach.left)} ${exactNumber(y - reach.top)}`;
+    `${exactNumber(x - left)} ${exactNumber(y - top)}`;
   // A line passes half-way between the points, as it did while it was drawn.
-  const path = strokes.map((points) => {
+  const path = drawing.strokes.map((points) => {
     const [first] = points;
     const last = points.at(-1);
     if (!first || !last) return '';
@@ -43,8 +34,7 @@ function strokesPath({ strokes, width }: Extract<SignatureInput, { kind: 'drawn'
     // A line without length is a dot with round ends.
     return `M${at(first)}${curves.join('')}L${at(last)}`;
   });
-  const [w, h] = [reach.right - reach.left, reach.bottom - reach.top];
-  return { kind: 'path', path: path.join(''), width: w, height: h, stroke };
+  return { kind: 'path', path: path.join(''), width, height, stroke: line };
 }
 
 function lettersPath({ text, hand }: Extract<SignatureInput, { kind: 'typed' }>): Path | undefined {

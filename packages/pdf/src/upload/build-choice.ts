@@ -1,4 +1,4 @@
-import type { FieldOption } from '@countersign/fields';
+import { type FieldOption, isBlank } from '@countersign/fields';
 import type { PdfObject } from '@libpdf/core';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { fieldFlags } from './field-flags.ts';
@@ -8,12 +8,15 @@ import { inherited, textOf } from './widget.ts';
 
 /** Builds a dropdown from a combo or list box. Of several chosen values the first is its default. */
 export function buildChoice(widget: PlacedWidget, base: FieldBase, flags: number): KeylessField {
-  const options = readOptions(widget);
+  // Forms have a blank option for “nothing chosen yet”.
+  const options = readOptions(widget).filter(
+    ({ value, label }) => !isBlank(value) && !isBlank(label),
+  );
   const editable = (flags & fieldFlags.combo) !== 0 && (flags & fieldFlags.edit) !== 0;
   const value = inherited(widget, 'V');
   const chosen = textOf(value?.type === 'array' ? resolved(widget, value.at(0)) : value);
   const known = options.find((option) => option.value === chosen || option.label === chosen);
-  const standard = known?.value ?? (editable ? chosen : undefined);
+  const standard = known?.value ?? (editable && chosen && !isBlank(chosen) ? chosen : undefined);
   return {
     type: 'dropdown',
     ...base,

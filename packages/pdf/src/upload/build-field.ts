@@ -1,3 +1,4 @@
+import { isBlank } from '@countersign/fields';
 import { buildChoice } from './build-choice.ts';
 import { buildFormatted } from './build-formatted.ts';
 import { buildToggle } from './build-toggle.ts';
@@ -58,7 +59,8 @@ function buildText(
   const maxLength = readMaxLength(widget);
   // A password would be shown in clear.
   const given = flags & fieldFlags.password ? undefined : inherited(widget, 'V');
-  const value = textOf(given)?.replace(/\r\n?/g, '\n');
+  const text = textOf(given)?.replace(/\r\n?/g, '\n');
+  const value = text && !isBlank(text) ? text : undefined;
   const shared = {
     ...base,
     ...readTextStyle(widget),

@@ -243,6 +243,25 @@ describe('reading buttons', () => {
 });
 
 describe('reading choices', () => {
+  it('takes no option and no value that is blank', async () => {
+    const combo = 1 << 17;
+    const { fields } = await readForm(
+      writeForm({
+        widgets: [
+          `/FT/Ch/Ff ${combo | 2}/T(department)/Opt[( )(Camera)[( )(Choose one)][(x)()]]/V( )/Rect[50 140 200 160]`,
+          `/FT/Ch/Ff ${combo | (1 << 18)}/T(unit)/Opt[(Main)]/V(\\376\\377\\000\\240)/Rect[50 100 200 120]`,
+          '/FT/Tx/T(name)/V(  )/Rect[50 60 200 80]',
+        ],
+      }),
+    );
+    expect(fields).toMatchObject([
+      { type: 'dropdown', options: [{ value: 'Camera', label: 'Camera' }] },
+      { type: 'dropdown', options: [{ value: 'Main', label: 'Main' }] },
+      { type: 'text' },
+    ]);
+    for (const field of fields) expect(field).not.toHaveProperty('default');
+  });
+
   it('reads options with and without labels', async () => {
     const { fields } = await readForm(
       writeForm({

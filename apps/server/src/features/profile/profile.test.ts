@@ -276,13 +276,16 @@ describe('one’s own signature', () => {
     expect((await app.call(getSignatureImage, ours.users.Admin)).status).toBe(404);
   });
 
-  const stroke = (points: number) => Array.from({ length: points }, () => [1, 1]);
+  const stroke = (points: number) =>
+    Array.from({ length: points }, (_, index) => [index % 2 === 0 ? 1 : 199, 1]);
   test.for([
     ['no stroke', { ...drawn, strokes: [] }, 'strokes'],
-    ['too many strokes', { ...drawn, strokes: Array.from({ length: 201 }, () => stroke(1)) }],
+    ['a tap alone', { ...drawn, strokes: [stroke(1)] }],
+    ['words that nobody can see', { kind: 'typed', text: '\u200b', hand: 'caveat' }],
+    ['too many strokes', { ...drawn, strokes: Array.from({ length: 201 }, () => stroke(2)) }],
     ['a stroke that is too long', { ...drawn, strokes: [stroke(2001)] }],
     ['too many points', { ...drawn, strokes: Array.from({ length: 11 }, () => stroke(2000)) }],
-    ['points out of the box', { ...drawn, strokes: [[[201, 5]]] }],
+    ['points out of the box', { ...drawn, strokes: [[...stroke(2), [201, 5]]] }],
     ['a box without a size', { ...drawn, width: 0 }],
     ['no words', { kind: 'typed', text: '  ', hand: 'caveat' }],
     ['a hand that is none', { kind: 'typed', text: 'Orla', hand: 'comic-sans' }],

@@ -1,4 +1,4 @@
-import type { Signature, SignatureInput } from '@countersign/contract';
+import { drawingProblem, type Signature, type SignatureInput } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -10,7 +10,7 @@ const maxPoints = 20_000;
 
 /**
  * Sets one's own signature, typed or drawn, in place of any other. The log tells the kind alone.
- * @throws Failure `invalid` at `strokes` for a drawing of too many points, or out of its box.
+ * @throws Failure `invalid` at `strokes` for a drawing that is too short or has too many points, or is out of its box.
  */
 export async function setSignature(
   database: Database,
@@ -28,6 +28,8 @@ export async function setSignature(
 
 function refuseBadDrawing(drawing: SignatureInput & { kind: 'drawn' }): void {
   const { strokes, width, height } = drawing;
+  const problem = drawingProblem(drawing);
+  if (problem !== undefined) throw new Failure('invalid', problem, { strokes: problem });
   const points = strokes.flat();
   if (points.length > maxPoints) {
     const message = 'This drawing has too many lines for a signature. Clear it and draw again.';

@@ -1,10 +1,7 @@
-import type { InkValue } from '@countersign/contract';
+import { type DrawnInk, type InkValue, inkBoxOf } from '@countersign/contract';
 import { pathOf } from '../../kit/signature/strokes.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
 import { type FetchPicture, useOwnPicture } from './known-pictures.ts';
-
-/** How wide a pen's line is, as a part of the width of the box that was drawn in. */
-const penShare = 1 / 260;
 
 interface InkProps {
   value: InkValue;
@@ -22,18 +19,7 @@ export default function Ink({ value, size = 400, fetchPicture }: InkProps) {
         </span>
       );
     case 'drawn':
-      return (
-        <svg className="ink" viewBox={inkBox(value)} aria-hidden>
-          <path
-            d={pathOf(value.strokes)}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={value.width * penShare}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-      );
+      return <Drawing value={value} />;
     case 'image':
       return <InkPicture sha256={value.sha256} fetchPicture={fetchPicture} />;
   }
@@ -45,15 +31,19 @@ function InkPicture({ sha256, fetchPicture }: { sha256: string; fetchPicture: Fe
   return <img className="ink" src={url} alt="" />;
 }
 
-/** What the strokes of a drawing take up, as a `viewBox`: a document shows it cut to its ink, too. */
-function inkBox({ strokes, width }: Extract<InkValue, { kind: 'drawn' }>): string {
-  const points = strokes.flat();
-  const half = (width * penShare) / 2;
-  const [left, top, right, bottom] = [
-    Math.min(...points.map(([x]) => x)),
-    Math.min(...points.map(([, y]) => y)),
-    Math.max(...points.map(([x]) => x)),
-    Math.max(...points.map(([, y]) => y)),
-  ];
-  return `${left - half} ${top - half} ${right - left + 2 * half} ${bottom - top + 2 * half}`;
+/** A drawing cut to its ink, as documents show it. */
+function Drawing({ value }: { value: DrawnInk }) {
+  const { left, top, width, height, line } = inkBoxOf(value);
+  return (
+    <svg className="ink" viewBox={`${left} ${top} ${width} ${height}`} aria-hidden>
+      <path
+        d={pathOf(value.strokes)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={line}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
 }

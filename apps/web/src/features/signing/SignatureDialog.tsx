@@ -1,4 +1,9 @@
-import type { HandwritingFont, InkValue } from '@countersign/contract';
+import {
+  drawingProblem,
+  type HandwritingFont,
+  type InkValue,
+  isBlank,
+} from '@countersign/contract';
 import { useId, useState } from 'react';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
 import { fontLooks } from '../../kit/signature/handwriting-fonts.ts';
@@ -143,9 +148,13 @@ function Typed({
 }
 
 function Drawn({ what, onInk }: PartProps & { what: string }) {
-  const { canvasRef, isEmpty, undo, clear } = useSignaturePad((drawing) =>
-    onInk(drawing && { kind: 'drawn', ...drawing }),
-  );
+  const [problem, setProblem] = useState<string>();
+  const { canvasRef, isEmpty, undo, clear } = useSignaturePad((drawing) => {
+    const ink = drawing && ({ kind: 'drawn', ...drawing } as const);
+    const found = ink && drawingProblem(ink);
+    setProblem(found);
+    onInk(found === undefined ? ink : undefined);
+  });
   return (
     <>
       <div className="pad">
@@ -159,6 +168,9 @@ function Drawn({ what, onInk }: PartProps & { what: string }) {
       </div>
       <p className="dim">
         Draw your {what} with a pen, a finger or the mouse. With the keyboard alone, type it.
+      </p>
+      <p className="problem" role="alert">
+        {problem}
       </p>
       <div className="row">
         <button type="button" className="button" disabled={isEmpty} onClick={undo}>
@@ -214,7 +226,7 @@ function Uploaded({ api, what, onInk }: PartProps & { api: SigningApi; what: str
 
 function typedInk(typed: string, hand: HandwritingFont): InkValue | undefined {
   const text = typed.trim();
-  return text === '' ? undefined : { kind: 'typed', text, hand };
+  return isBlank(text) ? undefined : { kind: 'typed', text, hand };
 }
 
 /** The first letters of a name's words. */

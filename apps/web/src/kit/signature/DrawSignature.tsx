@@ -1,5 +1,7 @@
+import { drawingProblem } from '@countersign/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FormError } from '../../ui/FormError.tsx';
 import classes from './Signature.module.css';
 import type { SignatureWayProps } from './signature-way.ts';
@@ -8,12 +10,16 @@ import { useSignaturePad } from './use-signature-pad.ts';
 /** A signature that is drawn. */
 export function DrawSignature({ onUse, isLoading = false, problem }: SignatureWayProps) {
   const { canvasRef, isEmpty, undo, clear, read } = useSignaturePad();
+  const [refusal, setRefusal] = useState<string>();
   const use = async () => {
-    if (await onUse({ kind: 'drawn', ...read() })) clear();
+    const drawing = { kind: 'drawn', ...read() } as const;
+    const found = drawingProblem(drawing);
+    setRefusal(found);
+    if (found === undefined && (await onUse(drawing))) clear();
   };
   return (
     <Stack gap="sm">
-      <FormError>{problem}</FormError>
+      <FormError>{refusal ?? problem}</FormError>
       <div className={classes.pad}>
         <canvas
           ref={canvasRef}

@@ -1,4 +1,4 @@
-import type { SignatureInput } from '@countersign/contract';
+import { inkBoxOf, type SignatureInput } from '@countersign/contract';
 import classes from './Signature.module.css';
 import { pathOf } from './strokes.ts';
 import { TypedWords } from './TypedWords.tsx';
@@ -17,7 +17,7 @@ export function InkPreview({ ink, size = 58 }: { ink: SignatureInput; size?: num
         d={pathOf(ink.strokes)}
         fill="none"
         stroke="currentColor"
-        strokeWidth={ink.width / 260}
+        strokeWidth={inkBoxOf(ink).line}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

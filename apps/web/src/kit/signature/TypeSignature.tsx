@@ -1,4 +1,4 @@
-import { handwritingFonts, type SignatureInput } from '@countersign/contract';
+import { handwritingFonts, isBlank, type SignatureInput } from '@countersign/contract';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fullName } from '../../core/full-name.ts';
@@ -24,7 +24,7 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
       hand: typed?.hand ?? handwritingFonts[0],
     },
     validate: {
-      text: (text) => (text.trim() === '' ? 'Type your name, or your initials.' : null),
+      text: (text) => (isBlank(text) ? 'Type your name, or your initials.' : null),
     },
   });
   return (

@@ -1,3 +1,5 @@
+import { maxStrokePoints } from '@countersign/contract';
+
 /** A row of points from the upper left corner, as the contract keeps them. */
 export type Stroke = [x: number, y: number][];
 
@@ -7,16 +9,61 @@ interface PenPoint {
   y: number;
 }
 
-/** What the pen drew in a box, as it is kept: within the box, to a tenth of a pixel. */
-export function strokesOf(
-  groups: readonly { points: readonly PenPoint[] }[],
-  box: { width: number; height: number },
-): Stroke[] {
-  const within = (value: number, most: number) =>
-    Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
-  return groups.map(({ points }) =>
-    points.map(({ x, y }) => [within(x, box.width), within(y, box.height)]),
-  );
+/** What the pen drew without lifting, as the drawing library keeps it. */
+interface PenStroke {
+  points: readonly PenPoint[];
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The most points of a whole drawing. */
+const maxPoints = 20_000;
+
+/**
+ * What the pen drew in a box, as it is kept: within the box, to a tenth of a pixel. Of a stroke with more points
+ * than can be kept, some are left out, evenly.
+ */
+export function strokesOf(groups: readonly PenStroke[], box: Size): Stroke[] {
+  const within = (value: number, max: number) =>
+    Math.round(Math.min(Math.max(value, 0), max) * 10) / 10;
+  const total = groups.reduce((sum, { points }) => sum + points.length, 0);
+  const share = Math.min(1, maxPoints / total);
+  return groups.map(({ points }) => {
+    const max = Math.min(maxStrokePoints, Math.max(2, Math.floor(points.length * share)));
+    return thinned(points, max).map(({ x, y }) => [within(x, box.width), within(y, box.height)]);
+  });
+}
+
+/** Some of the points, evenly, with the first and the last one. */
+function thinned<Point>(points: readonly Point[], max: number): readonly Point[] {
+  if (points.length <= max) return points;
+  return points.filter((_, index) => {
+    const step = (at: number) => Math.floor((at * (max - 1)) / (points.length - 1));
+    return index === 0 || step(index) > step(index - 1);
+  });
+}
+
+/**
+ * How much a drawing is scaled to fit a box of another size, with its proportions kept. `drawn` is the box that
+ * it fits into now; the answer has the box that it fits into then.
+ */
+export function fitDrawing(
+  groups: readonly PenStroke[],
+  drawn: Size,
+  to: Size,
+): { scale: number; drawn: Size } {
+  const points = groups.flatMap((group) => group.points);
+  if (points.length === 0) return { scale: 1, drawn: to };
+  let { width, height } = drawn;
+  for (const { x, y } of points) {
+    if (x > width) width = x;
+    if (y > height) height = y;
+  }
+  const scale = Math.min(to.width / width, to.height / height);
+  return { scale, drawn: { width: width * scale, height: height * scale } };
 }
 
 /** The line through all strokes as the path of an SVG: curves that pass half-way between points. */

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
-import { type Stroke, strokesOf } from './strokes.ts';
+import { fitDrawing, type Stroke, strokesOf } from './strokes.ts';
 
 /** What is drawn, as it is kept. */
 interface Drawing {
@@ -80,12 +80,13 @@ function drawingOn(pad: SignaturePad, canvas: HTMLCanvasElement): Drawing {
 
 /** Keeps as many pixels as the screen has, and the drawing in proportion when the canvas is resized. */
 function fitToSize(pad: SignaturePad, canvas: HTMLCanvasElement): () => void {
-  let width = canvas.clientWidth;
+  let drawn = { width: canvas.clientWidth, height: canvas.clientHeight };
   const fit = () => {
     const { clientWidth, clientHeight } = canvas;
-    if (clientWidth === 0) return;
-    const scale = clientWidth / width;
-    width = clientWidth;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    const fitted = fitDrawing(pad.toData(), drawn, { width: clientWidth, height: clientHeight });
+    const { scale } = fitted;
+    drawn = fitted.drawn;
     const ratio = Math.max(1, window.devicePixelRatio);
     canvas.width = clientWidth * ratio;
     canvas.height = clientHeight * ratio;

@@ -3,6 +3,7 @@ import {
   type Field,
   fieldProblem,
   fieldSchema,
+  isBlank,
   isDecimal,
   isEmpty,
   type PageSize,
@@ -88,7 +89,10 @@ function optionIssues(field: Field): string[] {
   if (field.type !== 'radio' && field.type !== 'dropdown') return [];
   const issues: string[] = [];
   const values = field.options.map(({ value }) => value);
-  if (values.includes('')) issues.push('An option has no value.');
+  if (values.some(isBlank)) issues.push('An option has no value.');
+  if (field.type === 'dropdown' && field.options.some(({ label }) => isBlank(label))) {
+    issues.push('An option has no label.');
+  }
   if (new Set(values).size < values.length) issues.push('Two options have the same value.');
   if (field.type === 'radio') {
     const placed = new Set(field.placements.map(({ option }) => option));
