@@ -30,6 +30,7 @@ export * from './documents/signing-state.ts';
 export * from './documents/waiting-for.ts';
 export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';
+export * from './events/event-about.ts';
 export * from './events/event-words.ts';
 export * from './form-packs/file-names.ts';
 export * from './form-packs/form-conditions.ts';

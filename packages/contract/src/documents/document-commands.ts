@@ -235,6 +235,8 @@ const chainedEvent = z.object({
   sequence: z.int(),
   at: moment,
   action: z.string(),
+  /** Whom and what it is about, with addresses, where its words do not say that. */
+  about: z.string(),
   /** Who did it: a user's or party's name; empty for the system and for what was removed. */
   actor: z.string(),
   /** SHA-256 over this event and the hash of the one before it, in hexadecimal digits. */

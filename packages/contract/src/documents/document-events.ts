@@ -34,6 +34,13 @@ const acted = {
   ...opened,
   ...hidden,
 };
+/** An email: what it was, and the user or else the party that it was addressed to. */
+const loggedMail = z.object({
+  what: z.string(),
+  partyId: guid.nullable(),
+  userId: guid.nullable(),
+});
+
 const ofParty = { partyId: guid };
 /** Null for whoever drafted the document. */
 const ofPlace = { partyId: guid.nullable() };
@@ -55,28 +62,32 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.signed': happening('Signed', acted),
   'document.approved': happening('Approved', acted),
   'document.declined': happening('Declined', { ...ofParty, userId: guid.nullable() }),
-  'document.handed-over': happening('Handed over to somebody else', {
+  'document.handed-over': happening('Handed over', {
     ...ofParty,
     successor: loggedParty,
   }),
-  'document.reassigned': happening('Asked somebody else', { ...ofParty, successor: loggedParty }),
-  'document.delegated': happening('Had the delegate act instead', {
+  'document.reassigned': happening('Reassigned', { ...ofParty, successor: loggedParty }),
+  'document.delegated': happening('Delegated', {
     userId: guid,
     delegates: z.record(guid, guid),
   }),
-  'document.blocked': happening('Somebody who is asked can’t sign in any more', { userId: guid }),
+  'document.blocked': happening('Someone who is asked can’t sign in any more', { userId: guid }),
   'document.reminded': happening('Sent a reminder', {
     parties: z.array(guid),
     byRule: z.boolean(),
   }),
-  'document.commented': happening('Commented', { audience: z.enum(commentAudiences) }),
+  'document.commented': happening('Commented', {
+    audience: z.enum(commentAudiences),
+    /** Null for users. */
+    partyId: guid.nullable().optional(),
+  }),
   'document.pack-changed': happening('Chose another form pack'),
   'document.attached': happening('Attached a file', {
     ...ofPlace,
     /** SHA-256 in hexadecimal digits. */
     sha256: z.string(),
   }),
-  'document.detached': happening('Took an attached file away', { ...ofPlace, sha256: z.string() }),
+  'document.detached': happening('Removed an attached file', { ...ofPlace, sha256: z.string() }),
   'document.code-entered': happening('Entered the access code', ofParty),
   'document.downloaded': happening('Downloaded the document', {
     /** Null for users. */
@@ -89,7 +100,7 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.viewed': happening('Looked at the document'),
   'document.voided': happening('Voided the document'),
   'document.expired': happening('The document expired'),
-  'document.extended': happening('Gave the document another last day', { expiresOn: z.string() }),
+  'document.extended': happening('Changed the expiry', { expiresOn: z.string() }),
   'document.reopened': happening('Made the document a draft again'),
   'document.finished': happening('Sealed the finished document', {
     sha256: z.string(),
@@ -109,7 +120,12 @@ export const documentEvents = eventsOf('document', 'Document', {
     bytes: z.int(),
     reports: z.array(z.unknown()).optional(),
   }),
-  'document.mailed': happening('Sent the e-mail'),
-  'document.delivery-failed': happening('Could not send the e-mail'),
-  'document.bounced': happening('An e-mail came back', { partyId: guid.nullable() }),
+  'document.mailed': happening('Sent an email', { mails: z.array(loggedMail).optional() }),
+  'document.delivery-failed': happening('Gave up sending an email', {
+    mails: z.array(loggedMail).optional(),
+  }),
+  'document.bounced': happening('An email was returned', {
+    partyId: guid.nullable(),
+    mails: z.array(loggedMail).optional(),
+  }),
 });

@@ -155,6 +155,8 @@ const documentEvent = z.object({
   /** Who did it: a user or a party; empty for the system, and for a name that was removed on request. */
   actor: z.string(),
   action: z.string(),
+  /** Whom and what it is about, with addresses, where its words do not say that. */
+  about: z.string(),
   /** What it tells besides, by field. */
   changes: auditEventSchema.shape.changes,
 });

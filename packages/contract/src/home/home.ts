@@ -81,6 +81,7 @@ const homeEvent = z.object({
   /** The recipient's name. */
   document: z.string(),
   action: z.string(),
+  about: z.string(),
   /** Empty for the system. */
   actor: z.string(),
 });

@@ -49,8 +49,8 @@ export const taxRiskEvents = eventsOf('tax-risk', 'Tax risk', {
   'tax-risk.reopened': happening('Opened the engagement again'),
   'tax-risk.evidence-added': happening('Attached evidence', { sha256: z.string() }),
   'tax-risk.evidence-removed': happening('Took evidence away', { sha256: z.string() }),
-  'tax-risk.invited': happening('Asked somebody for answers', { invitationId: guid }),
-  'tax-risk.invitation-withdrawn': happening('Took back what somebody was asked', {
+  'tax-risk.invited': happening('Asked for answers', { invitationId: guid }),
+  'tax-risk.invitation-withdrawn': happening('Cancelled the request for answers', {
     invitationId: guid,
   }),
   'tax-risk.questions-opened': happening('Opened the questions', { invitationId: guid }),

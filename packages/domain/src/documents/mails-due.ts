@@ -1,4 +1,5 @@
 import type { EmailEvent, Party } from '@countersign/contract';
+import type { LoggedMail } from '../events/event-about.ts';
 import type { Chain, ChainParty } from './chain.ts';
 
 /** A party as far as mails depend on it. */
@@ -86,6 +87,13 @@ export function partyOfPurpose(purpose: string): string | undefined {
   const [, , , what, party = '-'] = purpose.split(':');
   // Whoever drafted it is told of a place, and does not stand there.
   return party === '-' || what === 'handed-over' || what === 'bounced' ? undefined : party;
+}
+
+/** What a mail about a document is, and the user or else the party that it is addressed to, by its purpose. */
+export function mailOfPurpose(purpose: string): LoggedMail {
+  const [, , , what = '', party = '-', user = ''] = purpose.split(':');
+  const userId = /^[\da-f]{8}-[\da-f-]{27}$/.test(user) ? user : null;
+  return { what, partyId: party === '-' ? null : party, userId };
 }
 
 /** What those get whose turn it is. */

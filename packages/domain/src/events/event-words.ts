@@ -51,9 +51,15 @@ export function actionName(action: string): string {
 /**
  * An event in words, such as "Changed user type from Operator to Admin". Actions that have no words
  * of their own are made readable.
+ * @param about whom or what it is about where its words do not say that, from `eventAbout`
  */
-export function eventSentence({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): string {
+export function eventSentence({
+  action,
+  changes,
+  about = '',
+}: Pick<AuditEntry, 'action' | 'changes'> & { about?: string }): string {
   const [, verb] = splitAction(action);
+  if (about !== '') return `${eventSentence({ action, changes })}: ${about}`;
   const text = kindOfEvent(action)?.words ?? readable(verb);
   const [first, ...more] = changes;
   if (first === undefined || (verb !== 'changed' && verb !== 'profile-changed')) return text;

@@ -5,7 +5,7 @@ import {
   type Rows,
   type RowsQuery,
 } from '@countersign/contract';
-import { inArray, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
 import { changesOf } from '../../platform/events/event-changes.ts';
@@ -18,7 +18,7 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { allActors, allSubjects, namesOf } from './subject-names.ts';
+import { allActors, allSubjects, linkHolderName, namesOf } from './subject-names.ts';
 
 const { at, actorId, action, subjectType, subjectId } = auditEvents;
 
@@ -57,20 +57,29 @@ export async function listAuditEvents(
 
 /** The names are found for the page alone: a log has more events than can be joined each time. */
 async function loadEvents(tx: Tx, ids: string[]): Promise<AuditEntry[]> {
-  const rows = await tx.select().from(auditEvents).where(inArray(auditEvents.id, ids));
+  const rows = await tx
+    .select({ ...getTableColumns(auditEvents), holder: linkHolderName })
+    .from(auditEvents)
+    .where(inArray(auditEvents.id, ids));
   const named = rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]);
   const names = await namesOf(tx, named);
   return rows.map((row) => present(row, names));
 }
 
-type EventRow = typeof auditEvents.$inferSelect;
+type EventRow = typeof auditEvents.$inferSelect & { holder: string | null };
+
+/** A user, or whoever holds a link; null for the system. */
+function actorOf({ actorId, address, id, holder }: EventRow, names: ReadonlyMap<string, string>) {
+  if (actorId !== null) return { id: actorId, name: names.get(actorId) ?? '' };
+  return address === '' ? null : { id, name: holder ?? '' };
+}
 
 function present(row: EventRow, names: ReadonlyMap<string, string>): AuditEntry {
-  const { actorId, subjectId } = row;
+  const { subjectId } = row;
   return {
     id: row.id,
     at: row.at.toISOString(),
-    actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? '' },
+    actor: actorOf(row, names),
     action: row.action,
     subject: {
       type: row.subjectType as EventSubject,

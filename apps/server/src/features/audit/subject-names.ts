@@ -1,22 +1,29 @@
 import type { EventSubject } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   approvalSetups,
   approverGroups,
+  auditEvents,
   companies,
   contactGroups,
   contacts,
   customFields,
+  distributionRecipients,
   distributions,
+  documentParties,
   documents,
   emailTemplates,
   formPacks,
   formTemplates,
   projects,
   reports,
+  taxDisputes,
   taxIndustryRoles,
+  taxRiskInvitations,
   taxRisks,
+  taxStatementRecipients,
   tenants,
   users,
   watermarkTemplates,
@@ -58,6 +65,27 @@ export const allSubjects = sql.join(Object.values(named), sql` union all `);
 
 /** The users of the tenant, as rows of `id` and `name`. */
 export const allActors = named.user;
+
+/**
+ * The name of whoever did by a link what an event of the log tells of, as a column of its row; null for the system, and
+ * for users. The system has no address.
+ */
+export const linkHolderName: SQL<string | null> = sql<string | null>`case
+  when ${auditEvents.actorId} is null and ${auditEvents.address} <> '' then (${sql.join(
+    [
+      holderName(documentParties, 'partyId'),
+      holderName(distributionRecipients, 'recipientId'),
+      holderName(taxStatementRecipients, 'recipientId'),
+      holderName(taxRiskInvitations, 'invitationId'),
+      holderName(taxDisputes, 'disputeId'),
+    ],
+    sql` union all `,
+  )} limit 1)
+end`;
+
+function holderName(holders: PgTable, field: string): SQL {
+  return sql`select name from ${holders} where id = (${auditEvents.detail} ->> ${sql.raw(`'${field}'`)})::uuid`;
+}
 
 /** The names of subjects and actors by their ids, in one question; without those that are gone. */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

@@ -2,6 +2,7 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
+import { linkHolderName } from '../audit/index.ts';
 import { addFile, orderFiles, removeFile, replaceFile } from './change-files.ts';
 import { getCheck } from './check-draft.ts';
 import { listContactDistributions } from './contact-distributions.ts';
@@ -51,7 +52,13 @@ export function distributionRoutes(platform: Platform): Route[] {
         return distributionDetail(tx, caller, id);
       }),
     ),
-    historyRoute(database, contract.getDistributionHistory, 'distribution', findDistribution),
+    historyRoute(
+      database,
+      contract.getDistributionHistory,
+      'distribution',
+      findDistribution,
+      linkHolderName,
+    ),
     route(contract.listContactDistributions, ({ caller, params, query }) =>
       listContactDistributions(database, caller, params.id, query),
     ),

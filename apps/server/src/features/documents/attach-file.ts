@@ -80,7 +80,8 @@ export async function attachFile(
     await mergeIn(tx, at, turn, values);
     for (const { sha256 } of before) if (sha256 !== file.sha256) await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256: file.sha256 };
-    await record(tx, at.caller, { type: 'document.attached', id: document.id, detail });
+    const personal = { after: { fileName: name } };
+    await record(tx, at.caller, { type: 'document.attached', id: document.id, detail, personal });
     const gone = before.map((one) => one.id);
     return {
       ...presentFile(row),
@@ -147,13 +148,14 @@ export async function removeFile(
       .where(and(eq(documentFiles.id, id), filesOf(turn), ne(documentFiles.name, '')))
       .returning();
     if (!gone) throw notFound('attachment');
-    const { sha256, formTemplateId, fieldKey } = gone;
+    const { sha256, formTemplateId, fieldKey, name: fileName } = gone;
     const isOfField = formTemplateId !== null && fieldKey !== null;
     const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
     await mergeIn(tx, at, turn, values);
     await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256 };
-    await record(tx, at.caller, { type: 'document.detached', id: document.id, detail });
+    const personal = { after: { fileName } };
+    await record(tx, at.caller, { type: 'document.detached', id: document.id, detail, personal });
     return { files: filesPartAfter(files, { gone: [id] }) };
   });
 }

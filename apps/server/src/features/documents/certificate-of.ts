@@ -2,6 +2,8 @@ import { type DocumentValues, type InkValue, inkValue, isEmpty } from '@counters
 import {
   type DecidedFields,
   documentNumber,
+  type EventNames,
+  eventAbout,
   eventSentence,
   isSigned,
   roleNames,
@@ -24,11 +26,12 @@ import {
   type PartyEvidence,
   users,
 } from '../../platform/database/tables/index.ts';
+import { fullName } from '../../platform/events/read-history.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decidedFields } from './decide-fields.ts';
 import type { EmailDocument } from './document-email.ts';
 import type { FormVersion } from './document-queries.ts';
-import { whoActed } from './event-actor.ts';
+import { namesInEvent, partyWithAddress, whoActed } from './event-actor.ts';
 import { hashOf } from './evidence.ts';
 import { documentName } from './make-pdf.ts';
 import type { PartyRow } from './party-queries.ts';
@@ -50,6 +53,8 @@ interface LoggedEvent {
   who: string | null;
   address: string;
   hash: string;
+  detail: Record<string, unknown>;
+  names: EventNames | null;
 }
 
 /** A file that a party attached. */
@@ -68,7 +73,9 @@ export async function readEventsOf(
       documentId: auditEvents.subjectId,
       at: auditEvents.at,
       action: auditEvents.action,
-      who: whoActed(),
+      who: whoActed(auditEvents, fullName, partyWithAddress),
+      detail: auditEvents.detail,
+      names: namesInEvent(),
       address: auditEvents.address,
       hash: auditEvents.hash,
     })
@@ -246,11 +253,13 @@ function attachedFile(
   return { name, about: by === undefined ? 'Attached' : `Attached by ${by}`, sha256 };
 }
 
-function certificateEvent({ at, action, who, address, hash }: LoggedEvent): CertificateEvent {
+function certificateEvent(event: LoggedEvent): CertificateEvent {
+  const { at, action, who, address, hash, names } = event;
+  const about = eventAbout(event, names ?? {});
   return {
     at: at.toISOString(),
-    what: eventSentence({ action, changes: [] }),
-    ...(who === null ? {} : { who }),
+    what: eventSentence({ action, changes: [], about }),
+    who: who ?? 'The system',
     address,
     hash,
   };

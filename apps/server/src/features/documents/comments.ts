@@ -77,7 +77,8 @@ export async function writeComment(
     .onConflictDoNothing()
     .returning({ id: documentComments.id });
   if (added.length > 0) {
-    await record(tx, author, { type: 'document.commented', id: documentId, detail: { audience } });
+    const detail = { audience, partyId: comment.partyId ?? null };
+    await record(tx, author, { type: 'document.commented', id: documentId, detail });
   }
   const [written] = await readComments(
     tx,

@@ -1,5 +1,6 @@
+import type { EventNames } from '@countersign/domain';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { auditEvents, documentParties } from '../../platform/database/tables/index.ts';
+import { auditEvents, documentParties, users } from '../../platform/database/tables/index.ts';
 import { isTakenOut } from '../../platform/events/personal-change.ts';
 import { fullName } from '../../platform/events/read-history.ts';
 
@@ -13,12 +14,17 @@ type EventColumns = Record<'actorId' | 'action' | 'detail', SQLWrapper>;
 export const whoActed = (
   { actorId, action, detail }: EventColumns = auditEvents,
   nameOfUser: SQL = fullName,
+  nameOfParty: SQL = sql`${documentParties.name}`,
 ): SQL<string | null> => sql`case
   when ${actorId} is not null then ${nameOfUser}
   when ${action} <> 'document.bounced' then (
-    select ${documentParties.name} from ${documentParties}
+    select ${nameOfParty} from ${documentParties}
     where ${documentParties.id} = (${detail} ->> 'partyId')::uuid)
 end`;
+
+/** A party's name with the address that its link was sent to. */
+export const partyWithAddress: SQL = sql`${documentParties.name} || case
+  when ${documentParties.email} in ('', ${documentParties.name}) then '' else ' (' || ${documentParties.email} || ')' end`;
 
 /**
  * The name of the party that did what an event tells of, as the event has it; empty for the system, and where it
@@ -31,3 +37,45 @@ export function actorOfEvent({ personal }: Record<string, unknown>): string {
     typeof after === 'object' && after !== null && 'party' in after ? after.party : undefined;
   return typeof name === 'string' ? name : '';
 }
+
+/** Events that name others than who did them, in ids. */
+const namingOthers = [
+  'mailed',
+  'mail-held',
+  'delivery-failed',
+  'bounced',
+  'asked-in-person',
+  'blocked',
+  'reminded',
+  'reassigned',
+  'handed-over',
+  'delegated',
+  'signed',
+  'filled',
+  'approved',
+].map((verb) => `document.${verb}`);
+
+/** The parties and users that an event names in ids, with the addresses that they were written to, by id. */
+export const namesInEvent = ({
+  action,
+  detail,
+}: Pick<EventColumns, 'action' | 'detail'> = auditEvents): SQL<EventNames> => sql`case
+  when ${action} = any(${sql.param(namingOthers)}::text[]) then (
+    with named as (
+      select distinct found[1]::uuid as id from regexp_matches(
+        (${detail} - 'personal')::text, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g'
+      ) as found
+    )
+    select json_object_agg(id, name || coalesce(' (' || nullif(address, '') || ')', '')) from (
+      select party.id, party.name, coalesce(nullif(party.email, ''), (
+        select string_agg(email, ', ') from ${users} where id in (
+          select (person ->> 'userId')::uuid from jsonb_array_elements(party.people) as person
+        )
+      )) as address
+      from ${documentParties} as party join named using (id)
+      union all
+      select one.id, one.first_name || ' ' || one.last_name, one.email
+      from ${users} as one join named using (id)
+    ) as told
+  )
+end`;

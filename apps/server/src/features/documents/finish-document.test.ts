@@ -311,6 +311,8 @@ describe('a document with a chain', () => {
       'version 1, en',
       'Test form',
       'Sent the document',
+      `Sent an email: request to Zofia Wiśniewska (${to.email})`,
+      `Zofia Wiśniewska (${to.email})`,
       'Signed',
       'GMT',
       documentNumber(id),

@@ -1,4 +1,5 @@
 import type { EndpointResult, getDocumentEvents as endpoint } from '@countersign/contract';
+import { eventAbout } from '@countersign/domain';
 import { and, asc, eq } from 'drizzle-orm';
 import { auditEvents, auditHeads, users } from '../../platform/database/tables/index.ts';
 import { ChainCheck } from '../../platform/events/chain-check.ts';
@@ -7,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { findDocument } from './document-queries.ts';
-import { actorOfEvent, whoActed } from './event-actor.ts';
+import { actorOfEvent, namesInEvent, whoActed } from './event-actor.ts';
 
 /**
  * Everything that happened to a document that the user sees, with the check of each hash.
@@ -21,7 +22,7 @@ export function getDocumentEvents(
   return database.tenant(user.tenantId, async (tx) => {
     await findDocument(tx, id, visibleDocuments(user));
     const rows = await tx
-      .select({ event: auditEvents, actor: whoActed() })
+      .select({ event: auditEvents, actor: whoActed(), names: namesInEvent() })
       .from(auditEvents)
       .leftJoin(users, eq(users.id, auditEvents.actorId))
       .where(and(eq(auditEvents.subjectType, 'document'), eq(auditEvents.subjectId, id)))
@@ -36,11 +37,12 @@ export function getDocumentEvents(
       auditKey,
       (subject) => (lastPlain ??= lastPlainOf(settings.dataDir, auditKey, user.tenantId, subject)),
     );
-    const items = rows.map(({ event, actor: known }) => {
+    const items = rows.map(({ event, actor: known, names }) => {
       const { sequence, at, action, hash } = event;
       const fits = chain.next({ ...event, lastSequence }) !== 'none';
       const actor = known ?? actorOfEvent(event.detail);
-      return { sequence, at: at.toISOString(), action, actor, hash, fits };
+      const about = eventAbout(event, names ?? {});
+      return { sequence, at: at.toISOString(), action, about, actor, hash, fits };
     });
     return { items, isWhole: items.every(({ fits }) => fits) && head?.hash === items.at(-1)?.hash };
   });

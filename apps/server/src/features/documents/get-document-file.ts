@@ -25,7 +25,8 @@ export async function getDocumentFile(
       .where(and(eq(documentFiles.id, fileId), eq(documentFiles.documentId, id)));
     if (!row) throw notFound('file');
     const detail = { sha256: row.sha256 };
-    await record(tx, user, { type: 'document.file-downloaded', id, detail });
+    const personal = { after: { fileName: row.name } };
+    await record(tx, user, { type: 'document.file-downloaded', id, detail, personal });
     return row;
   });
   const { sha256, name: fileName, contentType } = file;

@@ -1,5 +1,12 @@
 import type { DocumentDetail, DocumentValues, Party, Turn } from '@countersign/contract';
-import { openPlacesOf, type PlannedParty, waitingFor, withoutHidden } from '@countersign/domain';
+import {
+  type EventNames,
+  eventAbout,
+  openPlacesOf,
+  type PlannedParty,
+  waitingFor,
+  withoutHidden,
+} from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -29,7 +36,7 @@ import {
   withContents,
 } from './document-queries.ts';
 import { readSeenFiles, viewFor } from './document-view.ts';
-import { actorOfEvent, whoActed } from './event-actor.ts';
+import { actorOfEvent, namesInEvent, whoActed } from './event-actor.ts';
 import { formPdfsOf } from './form-pdfs.ts';
 import { gatherSavings, type LoggedEvent, sittingPause } from './gather-savings.ts';
 import {
@@ -118,15 +125,19 @@ const mostEvents = 100;
 interface NamedEvent extends LoggedEvent {
   /** Whose name it bears, as far as that is not written in the event. */
   name: string | null;
+  /** Whom it names in ids. */
+  names: EventNames | null;
 }
 
-function presentEvent({ at, action, name, detail }: NamedEvent): DocumentDetail['events'][number] {
+function presentEvent(event: NamedEvent): DocumentDetail['events'][number] {
+  const { at, action, name, names, detail } = event;
   return {
     at: new Date(at).toISOString(),
     action,
+    about: eventAbout(event, names ?? {}),
     actor: name ?? actorOfEvent(detail),
-    // The party's name stands as who did it.
-    changes: changesOf(detail).filter(({ field }) => field !== 'party'),
+    // The party's name stands as who did it, and the file's as what it is about.
+    changes: changesOf(detail).filter(({ field }) => field !== 'party' && field !== 'fileName'),
   };
 }
 
@@ -181,10 +192,9 @@ const disabledPeople = sql<string[]>`(
   where person.document_id = ${documents.id} and membership.disabled_at is not null
 )`;
 
-const nameInEvent = whoActed(
-  { actorId: sql`actor_id`, action: sql`action`, detail: sql`detail` },
-  sql`first_name || ' ' || last_name`,
-);
+const columnsOfEvent = { actorId: sql`actor_id`, action: sql`action`, detail: sql`latest.detail` };
+
+const nameInEvent = whoActed(columnsOfEvent, sql`first_name || ' ' || last_name`);
 
 /**
  * What happened to a document, the latest first, as a column of its row. Of savings that tell nothing the last
@@ -193,7 +203,7 @@ const nameInEvent = whoActed(
 const events: SQL<NamedEvent[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'at', at, 'action', action, 'actorId', actor_id,
-    'name', ${nameInEvent}, 'detail', detail
+    'name', ${nameInEvent}, 'names', ${namesInEvent(columnsOfEvent)}, 'detail', detail
   ) order by sequence desc), '[]')
   from (
     select at, action, sequence, actor_id, detail

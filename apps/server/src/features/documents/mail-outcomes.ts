@@ -1,5 +1,5 @@
 import type { AppEvent } from '@countersign/contract';
-import { partyOfPurpose } from '@countersign/domain';
+import { mailOfPurpose, partyOfPurpose } from '@countersign/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -40,7 +40,7 @@ async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promis
     id: of.document.id,
     purposes: mailsDueOf(of).map(({ purpose }) => purpose),
   }));
-  const done = await tx
+  await tx
     .update(documents)
     .set({ delivery: 'mailed' })
     .from(sql`json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, purposes json)`)
@@ -50,14 +50,20 @@ async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promis
         where ${mails.tenantId} = ${tenantId}::uuid and ${mails.state} = 'queued'
           and ${mails.purpose} in (select json_array_elements_text(given.purposes))
       )`,
-    )
-    .returning({ id: documents.id });
+    );
   await record(
     tx,
     systemIn(tenantId),
-    ...done.map(({ id }): AppEvent => ({ type: 'document.mailed', id })),
+    ...ids.map((id): AppEvent => ({ type: 'document.mailed', id, detail: mailsOf(sent, id) })),
   );
 }
+
+/** The mails about one document, as its log tells of them. */
+const mailsOf = (mails: SettledMails['mails'], id: string) => ({
+  mails: mails
+    .filter(({ subjectId }) => subjectId === id)
+    .map(({ purpose }) => mailOfPurpose(purpose)),
+});
 
 /** What the mails of some documents depend on. */
 async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
@@ -101,7 +107,10 @@ async function noteFailed(tx: Tx, settled: SettledMails): Promise<void> {
   await record(
     tx,
     systemIn(tenantId),
-    ...ids.map((id): AppEvent => ({ type: 'document.delivery-failed', id })),
+    ...ids.map((id): AppEvent => {
+      const detail = mailsOf(failed, id);
+      return { type: 'document.delivery-failed', id, detail };
+    }),
   );
 }
 
@@ -111,7 +120,8 @@ async function noteBounced(tx: Tx, settled: SettledMails): Promise<void> {
   await markBounced(tx, settled);
   for (const { subjectId: id, purpose } of bounced) {
     const partyId = partyOfPurpose(purpose) ?? null;
-    await record(tx, systemIn(tenantId), { type: 'document.bounced', id, detail: { partyId } });
+    const detail = { partyId, mails: [mailOfPurpose(purpose)] };
+    await record(tx, systemIn(tenantId), { type: 'document.bounced', id, detail });
   }
 }
 

@@ -1,9 +1,10 @@
 import type { HomeEvent } from '@countersign/contract';
+import { type EventNames, eventAbout } from '@countersign/domain';
 import { and, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { auditEvents, contacts, documents, users } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { actorOfEvent, whoActed } from './event-actor.ts';
+import { actorOfEvent, namesInEvent, whoActed } from './event-actor.ts';
 import { type DocumentPlace, inList } from './list-documents.ts';
 
 /** Each event changes its document: the last events are those of the documents that changed last. */
@@ -19,7 +20,7 @@ export async function recentEvents(
   place: DocumentPlace,
 ): Promise<HomeEvent[]> {
   const result = await tx.execute(sql`
-    select e.at, e.action, e.detail, ${whoActed(event)} as actor, d.id as "documentId", d.document
+    select e.at, e.action, e.detail, ${whoActed(event)} as actor, ${namesInEvent(event)} as names, d.id as "documentId", d.document
     from (
       select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as document
       from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}
@@ -40,12 +41,14 @@ export async function recentEvents(
     action: string;
     detail: Record<string, unknown>;
     actor: string | null;
+    names: EventNames | null;
     documentId: string;
     document: string;
   }>(result);
-  return rows.map(({ at, detail, actor, ...row }) => ({
+  return rows.map(({ at, detail, actor, names, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
+    about: eventAbout({ action: row.action, detail }, names ?? {}),
     actor: actor ?? actorOfEvent(detail),
     document: row.document.trim(),
   }));

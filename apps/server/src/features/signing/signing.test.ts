@@ -20,9 +20,11 @@ import {
   getSigningPdf,
   getSigningText,
   handOverSigning,
+  listAuditEvents,
   listComments,
   listSigningComments,
   openSigning,
+  reassignParty,
   removeSigningFile,
   type SigningView,
   saveSigningValues,
@@ -143,6 +145,49 @@ test('who signs by a link is named wherever their act is told', async () => {
   const { activity } = await must(app.call(getHome, SysAdmin, { query: {} }));
   expect([signed(events)?.actor, signed(items)?.actor, isWhole]).toEqual([name, name, true]);
   expect(activity?.find((one) => one.action === 'document.signed')?.actor).toBe(name);
+});
+
+test('each event names who did it and whom it concerns, with their addresses', async () => {
+  const { SysAdmin } = tenant.users;
+  const sent = await send();
+  const params = { id: sent.id };
+  const [first, second] = [tokenOf(sent, 0), sent.links[1]?.partyId ?? ''];
+  const body = { commandId: newId(), text: 'Which rate is it?' };
+  await must(app.call(addSigningComment, undefined, { params: { token: first }, body }));
+  await must(
+    app.call(attachSigningFile, undefined, {
+      params: { token: first },
+      query: { name: 'Passport of Zofia.png' },
+      file: pixel,
+    }),
+  );
+  const person = {
+    firstName: 'Ines',
+    lastName: 'Other',
+    email: 'ines@example.com',
+    countryCode: '',
+    mobile: '',
+  };
+  await must(
+    app.call(reassignParty, SysAdmin, {
+      params,
+      body: { commandId: newId(), partyId: second, person },
+    }),
+  );
+  const { items } = await must(app.call(getDocumentEvents, SysAdmin, { params }));
+  const { items: log } = await must(app.call(listAuditEvents, SysAdmin, { query: {} }));
+  const told = (action: string) =>
+    items.flatMap((one) => (one.action === `document.${action}` ? [[one.actor, one.about]] : []));
+  expect(told('commented')).toEqual([['Zofia Wiśniewska', 'to all parties']]);
+  expect(told('attached')).toEqual([['Zofia Wiśniewska', 'Passport of Zofia.png']]);
+  expect(told('reassigned')).toEqual([
+    [
+      'Test SysAdmin',
+      'from Bob Agentson (bob.agentson@example.com) to Ines Other (ines@example.com)',
+    ],
+  ]);
+  const logged = log.find(({ action }) => action === 'document.commented');
+  expect(logged?.actor?.name).toBe('Zofia Wiśniewska');
 });
 
 describe('who approves', () => {

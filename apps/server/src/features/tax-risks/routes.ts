@@ -2,6 +2,7 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
+import { linkHolderName } from '../audit/index.ts';
 import { actOnTaxRisk } from './act-on-tax-risk.ts';
 import { getAuditPack } from './audit-pack.ts';
 import { bulkTaxRisks } from './bulk-tax-risks.ts';
@@ -97,10 +98,13 @@ function recordRoutes(platform: Platform, sees: SeesDocuments): Route[] {
     route(contract.getTaxAuditPack, ({ caller, params }) =>
       getAuditPack(platform, caller, sees, params.id),
     ),
-    historyRoute(database, contract.getTaxRiskHistory, 'tax-risk', async (tx, user, id) => {
-      const { person } = await findTaxRisk(tx, user, sees, id);
-      return person;
-    }),
+    historyRoute(
+      database,
+      contract.getTaxRiskHistory,
+      'tax-risk',
+      async (tx, user, id) => (await findTaxRisk(tx, user, sees, id)).person,
+      linkHolderName,
+    ),
     route(contract.addTaxEvidence, ({ caller, params, query, upload }) =>
       addEvidence(platform, caller, params.id, query, upload),
     ),

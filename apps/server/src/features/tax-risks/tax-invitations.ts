@@ -85,7 +85,8 @@ export function inviteAnswerer(
       .returning();
     if (!written) throw new Error('An invitation was not written down.');
     const detail = { invitationId: written.id };
-    await record(tx, user, { type: 'tax-risk.invited', id, detail });
+    const personal = { after: { name: written.name, email: written.email } };
+    await record(tx, user, { type: 'tax-risk.invited', id, detail, personal });
     await mailInvitation(tx, platform, user, held, written);
     return presentAnswerSet(written);
   });
@@ -163,7 +164,8 @@ export function withdrawInvitation(
     if (!gone) throw notFound('invitation');
     await revokeAllLinks(tx, 'tax-invitation', [invitationId]);
     const detail = { invitationId };
-    await record(tx, user, { type: 'tax-risk.invitation-withdrawn', id, detail });
+    const personal = { before: { name: gone.name, email: gone.email } };
+    await record(tx, user, { type: 'tax-risk.invitation-withdrawn', id, detail, personal });
     return null;
   });
 }

@@ -10,12 +10,14 @@ type HistoryEntry = Omit<AuditEntry, 'address'>;
 /**
  * A page of what happened to one object, the latest first. Who may read the object is the caller's to
  * find out.
+ * @param holder the name of whoever did something by a link, as a column of `audit_events`
  * @throws Failure `invalid` for a cursor that is none.
  */
 export async function readHistory(
   tx: Tx,
   subject: { type: EventSubject; id: string; name: string },
   { cursor, pageSize }: { cursor?: string | undefined; pageSize: number },
+  holder: SQL<string | null> = sql`null`,
 ): Promise<Rows<HistoryEntry>> {
   const before = cursor === undefined ? undefined : sequenceOf(cursor);
   const rows = await tx
@@ -25,6 +27,7 @@ export async function readHistory(
       at: auditEvents.at,
       actorId: auditEvents.actorId,
       actorName: fullName,
+      holder,
       action: auditEvents.action,
       detail: auditEvents.detail,
     })
@@ -43,10 +46,10 @@ export async function readHistory(
   const total = await newestSequence(tx, subject);
   const last = shown.at(-1)?.sequence;
   return {
-    items: shown.map(({ at, actorId, actorName, action, detail, id }) => ({
+    items: shown.map(({ at, action, detail, id, ...who }) => ({
       id,
       at: at.toISOString(),
-      actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+      actor: actorOf(id, who),
       action,
       subject,
       changes: changesOf(detail),
@@ -57,6 +60,15 @@ export async function readHistory(
     total,
     isTotalCapped: false,
   };
+}
+
+/** A user, or whoever holds a link; null for the system. */
+function actorOf(
+  eventId: string,
+  { actorId, actorName, holder }: Record<'actorId' | 'actorName' | 'holder', string | null>,
+): HistoryEntry['actor'] {
+  if (actorId !== null) return { id: actorId, name: actorName ?? '' };
+  return holder === null ? null : { id: eventId, name: holder };
 }
 
 /** The name of the user who did something, as a column of a row that joins users. */

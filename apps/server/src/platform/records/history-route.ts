@@ -1,4 +1,5 @@
 import type { EventSubject, HistoryEndpoint } from '@countersign/contract';
+import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { readHistory } from '../events/read-history.ts';
 import { type Route, route } from '../http/route.ts';
@@ -7,17 +8,19 @@ import type { Member } from '../policy/caller.ts';
 /**
  * Answers who changed what on a record, the latest first. `find` answers what it is called, and refuses
  * what the caller may not know of.
+ * @param holder the name of whoever did something by a link, as a column of `audit_events`
  */
 export function historyRoute(
   database: Database,
   endpoint: HistoryEndpoint,
   type: EventSubject,
   find: (tx: Tx, user: Member, id: string) => Promise<{ name: string }>,
+  holder?: SQL<string | null>,
 ): Route {
   return route(endpoint, ({ caller, params: { id }, query }) =>
     database.tenant(caller.tenantId, async (tx) => {
       const { name } = await find(tx, caller, id);
-      return readHistory(tx, { type, id, name }, query);
+      return readHistory(tx, { type, id, name }, query, holder);
     }),
   );
 }

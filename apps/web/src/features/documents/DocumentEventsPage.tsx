@@ -90,7 +90,11 @@ const columns: readonly ListColumn<ChainedEvent>[] = [
     key: 'action',
     header: 'What',
     width: 220,
-    render: ({ action }) => <Text size="sm">{eventSentence({ action, changes: [] })}</Text>,
+    render: ({ action, about }) => (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {eventSentence({ action, about, changes: [] })}
+      </Text>
+    ),
   },
   {
     key: 'actor',
@@ -124,11 +128,11 @@ function Hash({ event: { hash, fits } }: { event: ChainedEvent }) {
 }
 
 function EventCard({ event }: { event: ChainedEvent }) {
-  const { sequence, at, action, actor } = event;
+  const { sequence, at, action, about, actor } = event;
   return (
     <>
       <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
-        {sequence}. {eventSentence({ action, changes: [] })}
+        {sequence}. {eventSentence({ action, about, changes: [] })}
       </Text>
       <Text size="xs" c="dimmed" mb={6}>
         {actor === '' ? 'The system' : actor}, {formatMoment(at)}

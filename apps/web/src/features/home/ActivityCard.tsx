@@ -27,7 +27,7 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
                 {one.document}
               </Anchor>
               <Text size="sm" c="dimmed">
-                {eventSentence({ action: one.action, changes: [] })}
+                {eventSentence({ action: one.action, about: one.about, changes: [] })}
                 {one.actor !== '' && `, by ${one.actor}`}
               </Text>
             </div>

@@ -3,14 +3,17 @@ import { eventText, isInProgress } from './document-states.ts';
 
 describe('what happened to a document', () => {
   it('is said in a sentence, with the person who did it or without', () => {
-    expect(eventText({ actor: 'Dana Reyes', action: 'document.sent' })).toBe(
+    expect(eventText({ actor: 'Dana Reyes', action: 'document.sent', about: '' })).toBe(
       'Dana Reyes sent the document',
     );
-    expect(eventText({ actor: '', action: 'document.mailed' })).toBe('Sent the e-mail');
+    const about = 'request to Ann Lee (ann@example.com)';
+    expect(eventText({ actor: '', action: 'document.mailed', about })).toBe(
+      'Sent an email: request to Ann Lee (ann@example.com)',
+    );
   });
 
   it('is still readable where the action has no words of its own', () => {
-    expect(eventText({ actor: '', action: 'document.put-aside' })).toBe('Put aside');
+    expect(eventText({ actor: '', action: 'document.put-aside', about: '' })).toBe('Put aside');
   });
 });
 

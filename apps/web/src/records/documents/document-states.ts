@@ -1,4 +1,9 @@
-import type { DeliveryState, DocumentState, DocumentSummary } from '@countersign/contract';
+import type {
+  DeliveryState,
+  DocumentDetail,
+  DocumentState,
+  DocumentSummary,
+} from '@countersign/contract';
 import { eventSentence } from '@countersign/domain';
 
 /** How the states of a document are named and coloured. */
@@ -30,8 +35,12 @@ export function isInProgress(
   return delivery === 'generating' || delivery === 'mailing' || generatingGuids.includes(id);
 }
 
-/** An event in a sentence: "Dana Reyes sent the document", "Sent the e-mail". */
-export function eventText({ actor, action }: { actor: string; action: string }): string {
-  const text = eventSentence({ action, changes: [] });
+/** An event in a sentence: "Dana Reyes sent the document", "Sent an email: request to Ann Lee (ann@example.com)". */
+export function eventText({
+  actor,
+  action,
+  about,
+}: Pick<DocumentDetail['events'][number], 'actor' | 'action' | 'about'>): string {
+  const text = eventSentence({ action, changes: [], about });
   return actor === '' ? text : `${actor} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { auditEvents, users } from '../../../platform/database/tables/index.ts';
+import { linkHolderName } from '../../audit/index.ts';
 import { type DataSet, moment, reference, text } from '../data-set.ts';
 
 /** What users and the system did: for those who may read the audit log, who see all of it. */
@@ -12,7 +13,7 @@ export const eventsData: DataSet = {
     at: moment(auditEvents.at),
     actorId: reference(
       auditEvents.actorId,
-      sql`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'The system')`,
+      sql`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${linkHolderName}, 'The system')`,
       { sql: sql`left join ${users} on ${users.id} = ${auditEvents.actorId}` },
     ),
     action: text(auditEvents.action),

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { eventAbout } from './event-about.ts';
+import { eventSentence } from './event-words.ts';
+
+const names = { a: 'Ann Lee (ann@example.com)', b: 'Bob Ray (bob@example.com)' };
+const mail = (what: string, partyId: string | null, userId: string | null = null) => ({
+  what,
+  partyId,
+  userId,
+});
+
+describe('what an event is about', () => {
+  test.for<[string, Record<string, unknown>, string]>([
+    ['mailed', { mails: [mail('asked', 'a')] }, 'request to Ann Lee (ann@example.com)'],
+    [
+      'mailed',
+      { mails: [mail('finished', 'a'), mail('finished', null, 'b'), mail('bounced', 'a', 'b')] },
+      'completed document to Ann Lee (ann@example.com) and Bob Ray (bob@example.com); notice of a returned email to Bob Ray (bob@example.com)',
+    ],
+    [
+      'bounced',
+      { partyId: 'a', mails: [mail('asked', 'a')] },
+      'request to Ann Lee (ann@example.com)',
+    ],
+    ['reminded', { parties: ['a', 'b'] }, `${names.a} and ${names.b}`],
+    ['reassigned', { partyId: 'a', successor: { id: 'b' } }, `from ${names.a} to ${names.b}`],
+    [
+      'handed-over',
+      { partyId: 'a', successor: { id: 'x' } },
+      `from ${names.a} to someone no longer here`,
+    ],
+    ['delegated', { userId: 'a', delegates: { a: 'b' } }, `${names.b} for ${names.a}`],
+    ['approved', { actsFor: ['a'] }, `for ${names.a}`],
+    ['approved', { actsFor: [] }, ''],
+    ['commented', { audience: 'company' }, 'within the company'],
+    ['extended', { expiresOn: '2026-12-03' }, '3 December 2026'],
+    ['attached', { personal: { after: { fileName: 'Passport.pdf' } } }, 'Passport.pdf'],
+    ['attached', { personal: { digest: 'd', fields: ['fileName'] } }, ''],
+    // As releases before this one wrote them.
+    ['mailed', {}, ''],
+    ['extended', {}, ''],
+  ])('%s %j: %s', ([verb, detail, about]) => {
+    expect(eventAbout({ action: `document.${verb}`, detail }, names)).toBe(about);
+  });
+
+  test('follows its words', () => {
+    const said = { action: 'document.reminded', changes: [], about: names.a };
+    expect(eventSentence(said)).toBe('Sent a reminder: Ann Lee (ann@example.com)');
+  });
+});
