@@ -401,6 +401,38 @@ function shadows(sealed: Sealed): ForgedFile[] {
   ];
 }
 
+/** Packed versions of a page, which programs show once they repair a file, and what makes them do that. */
+function repaired(sealed: Sealed): ForgedFile[] {
+  const n = sealed.size;
+  const packed: readonly Body[] = [
+    [n, stream('/Type/ObjStm/N 1/First 4', `3 0 <<${pageEntries(n + 1)}>>`)],
+    [n + 1, stream('', otherText)],
+  ];
+  const beyond = [4_194_304, 8_388_608, 99_999_999, 4_294_967_300];
+  const reasons: [string, Effect, Way?][] = [
+    ...beyond.map((number): [string, Effect] => [
+      `an object with the number ${number}`,
+      { objects: [...packed, [number, 'null']] },
+    ]),
+    [
+      'a Prev with a fraction',
+      { objects: packed },
+      { prev: (_, former) => `/Prev ${former}.0`, section: 'stream' },
+    ],
+    [
+      'a trailer in a stream',
+      { objects: [...packed, [n + 2, stream('', '\ntrailer\n<</Root 12 0 R>>\n')]] },
+      { size: (size) => `/Size ${size}.0`, section: 'stream' },
+    ],
+  ];
+  return reasons.map(([name, effect, way]) => ({
+    family: 'Repair',
+    name,
+    file: append(sealed, effect, way),
+    verdicts: added,
+  }));
+}
+
 /** The numbers of the seal's byte range. */
 function byteRangeOf({ text }: Sealed): [from: number, to: number, rest: number] {
   const [, from = 0, to = 0, rest = 0] =
@@ -597,5 +629,6 @@ export function forgeFiles(file: Buffer): ForgedFile[] {
     ...withoutCheck(sealed),
     ...wrapped(sealed),
     ...appendedParts(sealed, effects),
+    ...repaired(sealed),
   ];
 }

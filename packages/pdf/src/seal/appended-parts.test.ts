@@ -1,8 +1,9 @@
+import { deflateSync } from 'node:zlib';
 import { PDF, PdfString } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { append, fileToSeal, Sealed } from '../../../../tests/support/forged-files.ts';
 import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
-import { stream } from '../../test-support/write-pdf.ts';
+import { stream, writePdf } from '../../test-support/write-pdf.ts';
 import { judgeAppended } from './appended-parts.ts';
 import type { SealOptions } from './seal.ts';
 import { seal } from './seal.ts';
@@ -95,8 +96,139 @@ describe('what follows a signed revision', () => {
       ],
     });
     expect(judge(signed, final.length)).toBe('other');
+    const unsigned = Buffer.from(signed.toString('latin1').replace('/V<<', '/M<<'), 'latin1');
+    expect(judge(unsigned, final.length)).toBe('other');
+    const released = last.body(1).replace(/\/Perms *<<.*?>>|\/Perms \d+ 0 R/, '/Perms<<>>');
+    expect(released).not.toBe(last.body(1));
+    expect(judge(append(last, { objects: [[1, released]] }), final.length)).toBe('other');
     await expect(sealFile(final)).rejects.toMatchObject({ code: 'locked' });
   });
+});
+
+/** A form that was not sealed, drawn in place of what was. */
+const otherPage = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents ${n + 1} 0 R>>`;
+/** A packed version of the page, which programs that repair a file prefer. */
+const packedPage: [number, string][] = [
+  [n, stream('/Type/ObjStm/N 1/First 4', `3 0 ${otherPage}`)],
+  [n + 1, stream('', 'BT (Pay 9000 euro) Tj ET')],
+];
+
+describe('a part that programs read in different ways', () => {
+  it.each<[string, [number, string][]]>([
+    ['packed objects', packedPage],
+    ['another catalog', [[n, `<</Type/Catalog/Pages ${n + 1} 0 R>>`]]],
+    ['another section', [[n, stream(`/Type/XRef/W[1 4 2]/Index[0 1]/Root ${n} 0 R`, '1234567')]]],
+    ['a type that is another object', [[n, stream(`/Type ${n + 1} 0 R`, '')]]],
+    ['a number that PDFium does not know', [[4_194_304, 'null']]],
+    ['a number that MuPDF does not know', [[8_388_608, 'null']]],
+    ['a number that is another one in 32 bits', [[4_294_967_300, 'null']]],
+  ])('is something else where it has %s', (_, objects) => {
+    expect(judge(append(sealed, { objects }))).toBe('other');
+  });
+
+  it.each<[string, Parameters<typeof append>[2]]>([
+    ['Prev with a fraction', { prev: (_, former) => `/Prev ${former}.0` }],
+    ['Prev with a sign', { prev: (_, former) => `/Prev +${former}` }],
+    ['Size with a fraction', { size: (size) => `/Size ${size}.0` }],
+  ])('is something else where it has %s', (_, way) => {
+    for (const section of ['table', 'stream'] as const) {
+      expect(judge(append(sealed, { objects: [[n, 'null']] }, { ...way, section }))).toBe('other');
+    }
+  });
+
+  it('is something else where a stream has a trailer in it, or a table lists too much', () => {
+    const hidden = stream('', '\ntrailer\n<</Root 12 0 R>>\n');
+    for (const section of ['table', 'stream'] as const) {
+      expect(judge(append(sealed, { objects: [[n, hidden]] }, { section }))).toBe('other');
+    }
+    const table = `xref\n9999999999 0\ntrailer\n<</Size ${n}/Root 1 0 R/Prev ${sealed.prev}>>\n`;
+    const end = `startxref\n${base.length}\n%%EOF\n`;
+    expect(judge(Buffer.concat([base, Buffer.from(table + end)]))).toBe('other');
+  });
+
+  it.each([
+    ['', '/DecodeParms<</Predictor 12/Columns 7>>'],
+    ['/Filter/FlateDecode', '/DecodeParms<</Predictor 16/Columns 7>>'],
+    ['/Filter[/FlateDecode]', '/DecodeParms<</Predictor 12/Columns 7>>'],
+  ])('is something else where its section is packed as %s %s', (filter, settings) => {
+    const row = Buffer.from([1, 0, 0, 0, 0, 0, 0]);
+    row.writeUInt32BE(base.length, 1);
+    const data = filter ? deflateSync(Buffer.concat([Buffer.from([2]), row])) : row;
+    const entries = `/Type/XRef/Size ${n + 1}/W[1 4 2]/Index[${n} 1]/Root 1 0 R/Prev ${sealed.prev}`;
+    const write = (own: string, bytes: Buffer) => {
+      const section = `${n} 0 obj\n${stream(entries + own, bytes.toString('latin1'))}\nendobj\n`;
+      const end = `startxref\n${base.length}\n%%EOF\n`;
+      return judge(Buffer.concat([base, Buffer.from(section + end, 'latin1')]));
+    };
+    expect(write('', row)).toBe('signatures');
+    expect(write(filter + settings, data)).toBe('other');
+  });
+});
+
+describe('an object of two uses', () => {
+  const drawing = stream('/Type/XObject/Subtype/Form/BBox[0 0 300 200]', '0 0 300 200 re f');
+  const signature = '/ByteRange[0 1 2 3]/Contents<00>';
+
+  /** A file with an empty signature field, 7, a form, 6, and validation data, 8. */
+  const write = (uses: string) =>
+    writePdf([
+      '<</Type/Catalog/Pages 2 0 R/AcroForm 6 0 R/DSS 8 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Annots 9 0 R/Resources<<${uses}>>>>`,
+      stream('', 'BT (Pay 100 euro) Tj ET'),
+      'null',
+      '<</Fields[7 0 R]>>',
+      '<</Type/Annot/Subtype/Widget/FT/Sig/T(Empty)/Rect[0 0 0 0]/F 4/P 3 0 R>>',
+      '<</Certs[]>>',
+      '[7 0 R]',
+    ]);
+
+  type Change = (file: Sealed) => [number, string][];
+  const add =
+    (number: number, entries: string): Change =>
+    (file) => [
+      [number, file.with(number, entries.replaceAll('N', `${file.size} 0 R`))],
+      [file.size, drawing],
+    ];
+  const changes: [string, number, Change][] = [
+    ['a catalog', 1, add(1, '/Extensions N')],
+    ['a form', 6, (file) => [[6, file.body(6).replace('/SigFlags 3', '/SigFlags 7')]]],
+    ['validation data', 8, add(8, '/VRI<</ca 0>>')],
+    ['a signature field', 7, add(7, `/M N/V<<${signature}>>`)],
+  ];
+
+  it.each(changes)('is something else where %s is changed', async (_, number, change) => {
+    const judgeWith = async (uses: string) => {
+      const file = await sealFile(write(uses));
+      const own = new Sealed(file);
+      return judge(append(own, { objects: change(own) }), file.length);
+    };
+    expect(await judgeWith('')).toBe('signatures');
+    const reference = `${number} 0 R`;
+    for (const uses of [
+      `/XObject ${reference}`,
+      `/ExtGState%/Root[\n${reference}`,
+      `/Font%[${' '.repeat(300)}/AcroForm\n${reference}`,
+    ]) {
+      expect([uses, await judgeWith(uses)]).toEqual([uses, 'other']);
+    }
+  });
+});
+
+it('is something else where a number becomes one that some programs do not take', async () => {
+  const file = await sealFile(
+    writePdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Rotate 90>>',
+    ]),
+  );
+  const own = new Sealed(file);
+  const turned = (rotate: string, box = '[0 0 300 200]') =>
+    own.body(3).replace('/Rotate 90', `/Rotate ${rotate}`).replace('[0 0 300 200]', box);
+  const judgeWith = (page: string) => judge(append(own, { objects: [[3, page]] }), file.length);
+  expect(judgeWith(turned('90', '[0.0 0 300. 200]'))).toBe('signatures');
+  expect(judgeWith(turned('90.0'))).toBe('other');
 });
 
 describe('a signed revision that was prepared', () => {
@@ -131,6 +263,52 @@ describe('a signed revision that was prepared', () => {
   it('has no object in the data of what was appended', async () => {
     const hidden: [number, string][] = [[0, stream('', '\n4 0 obj\n<<>>\nendobj\n')]];
     expect(await prepared((file) => file, hidden)).toBe('other');
+  });
+
+  it('has no object that its sections do not list, and no older version behind a newer one', async () => {
+    const file = Buffer.from(fileToSeal()).toString('latin1');
+    const at = file.indexOf('xref\n');
+    const former = Number(/startxref\n(\d+)/.exec(file)?.[1]);
+    const hidden = `4 0 obj\n${stream('', 'BT (Pay 9000 euro) Tj ET')}\nendobj\n`;
+    const insert = (text: string) =>
+      (file.slice(0, at) + text + file.slice(at)).replace(
+        /startxref\n\d+/,
+        `startxref\n${former + text.length}`,
+      );
+    expect(await prepared(() => insert(hidden))).toBe('other');
+    const older = `${hidden}xref\n4 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<</Root 1 0 R/Size 13>>\n`;
+    const newer = insert(older).replace(
+      '/Size 13/Root',
+      `/Size 13/Prev ${at + hidden.length}/Root`,
+    );
+    expect(newer.match(/\/Prev/g)).toHaveLength(1);
+    expect(await prepared(() => newer)).toBe('other');
+  });
+
+  it.each([
+    ['a stream that ends', '<</Length 1>>stream\n1\nendstream', 'signatures'],
+    [
+      'a stream whose length is another object',
+      '<</Length 5 0 R>>stream\n1\nendstream',
+      'signatures',
+    ],
+    ['a stream that is longer than the file', '<</Length 99999>>stream\n1\nendstream', 'other'],
+    ['one that says so elsewhere', '<</L#65ngth 6 0 R>>stream\n1\nendstream', 'other'],
+    ['a stream without a length', '<<>>stream\n1\nendstream', 'other'],
+    ['a string that does not end', '<</X(>>', 'other'],
+  ])('with %s can be followed by what is added there', async (_, content, verdict) => {
+    const file = await sealFile(
+      writePdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
+        content,
+        '1',
+        '99999',
+      ]),
+    );
+    const own = new Sealed(file);
+    expect(judge(append(own, { objects: [[own.size, '<</A()>>']] }), file.length)).toBe(verdict);
   });
 
   it('is not taken for one that begins as a linearised file of its length', async () => {

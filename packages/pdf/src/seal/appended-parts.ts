@@ -1,3 +1,4 @@
+import { assertEnclosed } from './enclosed-objects.ts';
 import { findXref } from './find-xref.ts';
 import type {
   StrictArray,
@@ -10,6 +11,7 @@ import {
   differentKeys,
   integerOf,
   isName,
+  maxNumber,
   StrictReader,
   sameValue,
   UnclearBytes,
@@ -52,16 +54,47 @@ export function judgeAppended(bytes: Buffer, end: number): Appended {
 
 /** The signed revision, which has to be as clear as what follows it: parts of it can come to light again. */
 function readBase(bytes: Buffer, text: string, end: number): StrictFile {
-  const last = findXref(bytes.subarray(0, end));
+  const own = bytes.subarray(0, end);
+  const ownText = text.slice(0, end);
+  const last = findXref(own);
   if (!last || !text.startsWith('%PDF-')) throw new UnclearBytes('No end of the revision.');
-  const head = text
-    .slice(0, 2048)
-    .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  // As long as its length is right, some programs read such a file from its beginning.
-  if (head.includes('/Linearized') && head.includes(String(end))) {
-    throw new UnclearBytes('A linearised revision.');
+  assertNotLinearised(ownText);
+  // Its own bytes alone: what its sections list may not be in what was appended.
+  const base = { bytes: own, text: ownText, sections: readSections(own, ownText, last.startxref) };
+  assertEnclosed(base);
+  assertVersionsListed(base);
+  return { ...base, bytes, text };
+}
+
+/** As long as its length is right, some programs read a linearised file from its beginning. */
+function assertNotLinearised(text: string): void {
+  for (const { index } of text.matchAll(linearised)) {
+    const dict = text.slice(Math.max(0, index - 2048), index + 2048);
+    const numbers = dict.match(/\d+(?:\.\d+)?/g) ?? [];
+    if (numbers.some((one) => Math.round(Number(one)) === text.length)) {
+      throw new UnclearBytes('A linearised revision.');
+    }
   }
-  return { bytes, text, sections: readSections(bytes, text, last.startxref) };
+}
+
+/**
+ * Each version of an object is listed, and a newer one comes later: programs that repair a file show the last one that
+ * they find.
+ */
+function assertVersionsListed({ text, sections }: StrictFile): void {
+  const listed = new Set<number>();
+  const oldest = new Map<number, number>();
+  for (const [number, entry] of sections.flatMap(({ entries }) => [...entries])) {
+    if (entry.kind !== 'plain') continue;
+    if (entry.at > (oldest.get(number) ?? entry.at)) {
+      throw new UnclearBytes(`An older version of object ${number} comes later.`);
+    }
+    oldest.set(number, entry.at);
+    listed.add(entry.at);
+  }
+  for (const { 1: number, index } of text.matchAll(anyObject)) {
+    if (!listed.has(index)) throw new UnclearBytes(`Object ${number} is in the file unlisted.`);
+  }
 }
 
 /** A part that was appended: objects, a section that lists exactly them, and the end. */
@@ -89,7 +122,8 @@ function readPart(file: StrictFile, from: number): Part {
     reader.skipBlanks();
   }
   const tableAt = reader.at;
-  const section = reader.take(/xref/y)
+  const isTable = reader.take(/xref/y) !== undefined;
+  const section = isTable
     ? readTable(reader, tableAt)
     : readXrefStream(file.bytes, last?.object, last?.at ?? -1);
   reader.skipBlanks();
@@ -97,17 +131,18 @@ function readPart(file: StrictFile, from: number): Part {
   reader.take(/\r\n|\r|\n/y);
   if (Number(startxref) !== section.at) throw new UnclearBytes('The end names another section.');
   assertListed(section, objects, offsets);
-  assertNothingElse(file.text.slice(from, reader.at), objects.size);
+  assertNothingElse(file.text.slice(from, reader.at), objects.size, isTable);
   return { from, end: reader.at, objects, section };
 }
 
 /** Programs that repair a file look for these words anywhere, also in the data of streams. */
-function assertNothingElse(text: string, objects: number): void {
+function assertNothingElse(text: string, objects: number, isTable: boolean): void {
   const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
   const isClear =
     count(anyObject) === objects &&
     count(/startxref/g) === 1 &&
-    count(/trailer/g) <= 1 &&
+    count(/(?<!start)xref/g) === Number(isTable) &&
+    count(/trailer/g) === Number(isTable) &&
     count(/%%EOF/g) === 1;
   if (!isClear) throw new UnclearBytes('Something looks like an object.');
 }
@@ -134,6 +169,8 @@ const trailerKeys = new Set(
   'Type Size Index W Prev Root Info ID Length Filter DecodeParms'.split(' '),
 );
 const securityKeys = new Set('Type VRI Certs OCSPs CRLs'.split(' '));
+/** What programs that repair a file begin with, or find further objects in. */
+const structureTypes = ['Catalog', 'Pages', 'Page', 'ObjStm', 'XRef'];
 /** Entries of a signature field that shows nothing. */
 const silentKeys = new Set('Type Subtype FT T TU Ff F Rect P V M NM Lock'.split(' '));
 /** Further entries, of one that shows something. */
@@ -145,6 +182,8 @@ class PartCheck {
   readonly #part: Part;
   readonly #latest: Section;
   readonly #root: StrictRef;
+  /** Where the objects of the part that were there before are referred to: keys of dictionaries, or lists. */
+  readonly #uses = new Map<number, Set<string>>();
   /** The fields that are new in it. */
   #fields = new Set<number>();
   #isVisible = false;
@@ -165,13 +204,15 @@ class PartCheck {
     const { objects } = this.#part;
     const fresh = [...objects.keys()].filter((number) => !findEntry(this.#file, number));
     this.#checkFresh(fresh);
+    this.#readUses();
     const root = this.#dict(this.#root);
     const form = root.entries.get('AcroForm');
     this.#readFields(form);
     for (const [number, object] of objects) {
       if (!fresh.includes(number)) this.#checkChanged(object, root, form);
     }
-    if (this.#isSigned && this.#isLocked(root)) throw new UnclearBytes('Nothing may be signed.');
+    const isSigned = this.#isSigned || this.#fields.size > 0;
+    if (isSigned && this.#isLocked(root)) throw new UnclearBytes('Nothing may be signed.');
     return this.#isVisible;
   }
 
@@ -193,19 +234,46 @@ class PartCheck {
     return Math.max(...this.#file.sections.map(({ size }) => size));
   }
 
-  /** New objects can show something only where an object of the file refers to their numbers. */
+  /** New objects have new numbers, and are nothing that programs begin to read a file with. */
   #checkFresh(fresh: readonly number[]): void {
     const size = this.#size();
     for (const number of fresh) {
-      const isUnused = number >= size && this.#part.objects.get(number)?.generation === 0;
+      const object = this.#part.objects.get(number);
+      const isUnused = number >= size && object?.generation === 0;
       if (!isUnused) throw new UnclearBytes(`The number ${number} was in use.`);
-    }
-    const numbers = new Set(fresh);
-    const texts = [this.#file.text.slice(0, this.#part.from), ...packedTexts(this.#file)];
-    for (const text of texts) {
-      for (const [, number] of text.matchAll(anyReference)) {
-        if (numbers.has(Number(number))) throw new UnclearBytes('A reference was waiting.');
+      const type = object.value.kind === 'dict' ? object.value.entries.get('Type') : undefined;
+      const isClear = !type || (type.kind === 'name' && !isStructure(type));
+      if (!isClear && this.#part.section.trailer !== object.value) {
+        throw new UnclearBytes(`Object ${number} can be taken for a part of the file’s structure.`);
       }
+    }
+  }
+
+  /** New objects can show something only where an object of the file refers to their numbers. */
+  #readUses(): void {
+    const { objects, from } = this.#part;
+    for (const text of [this.#file.text.slice(0, from), ...packedTexts(this.#file)]) {
+      for (const { 1: digits, index } of text.matchAll(anyReference)) {
+        const number = Number(digits);
+        const isNew = objects.has(number) && !findEntry(this.#file, number);
+        if (number > maxNumber || isNew) throw new UnclearBytes('A reference was waiting.');
+        if (!objects.has(number)) continue;
+        this.#uses.set(number, this.#usesOf(number).add(useAt(text, index)));
+      }
+    }
+  }
+
+  #usesOf(number: number): Set<string> {
+    return this.#uses.get(number) ?? new Set();
+  }
+
+  /**
+   * A changed object is used as what it is alone: a catalog can be the list of a page’s drawings too, which then gets
+   * another one.
+   */
+  #assertUsed(number: number, ...as: string[]): void {
+    if ([...this.#usesOf(number)].some((use) => !as.includes(use))) {
+      throw new UnclearBytes(`Object ${number} is used elsewhere.`);
     }
   }
 
@@ -271,23 +339,25 @@ class PartCheck {
   ): void {
     const ref: StrictRef = { kind: 'ref', number, generation };
     const old = readEntry(this.#file, ref);
-    this.#assertVersionsListed(number);
     if (old.kind === 'array' && value.kind === 'array')
       return this.#checkList(ref, old, value, form);
     if (old.kind !== 'dict' || value.kind !== 'dict') throw new UnclearBytes('Another object.');
     const different = differentKeys(old, value);
     const only = (...keys: string[]) => different.every((key) => keys.includes(key));
     if (sameValue(ref, this.#root)) {
+      this.#assertUsed(number, 'Root');
       // What is new behind these keys was checked, or is nothing that a page shows.
       if (!only('AcroForm', 'Perms', 'DSS', 'Extensions'))
         throw new UnclearBytes('Another catalog.');
       return this.#checkReplaced(old, value);
     }
     if (sameValue(ref, form)) {
+      this.#assertUsed(number, 'AcroForm');
       if (!only('Fields', 'SigFlags')) throw new UnclearBytes('Another form.');
       return;
     }
     if (sameValue(ref, root.entries.get('DSS'))) {
+      this.#assertUsed(number, 'DSS');
       const keys = [...old.entries.keys(), ...value.entries.keys()];
       if (keys.some((key) => !securityKeys.has(key))) throw new UnclearBytes('Other data.');
       return;
@@ -302,22 +372,9 @@ class PartCheck {
     if (!isName(old.entries.get('FT'), 'Sig') || old.entries.has('V') || !only('V', 'AP', 'M')) {
       throw new UnclearBytes('Another object.');
     }
+    this.#assertUsed(number, 'Parent', 'Obj', listItem);
     this.#checkSignature(value.entries.get('V') ?? value);
     if (different.includes('AP')) this.#isVisible = true;
-  }
-
-  /** No version of an object is in the file that no section lists: a program that repairs it would show that. */
-  #assertVersionsListed(number: number): void {
-    const listed = this.#file.sections.map(({ entries }) => {
-      const entry = entries.get(number);
-      return entry?.kind === 'plain' ? entry.at : undefined;
-    });
-    const former = this.#file.text.slice(0, this.#part.from);
-    for (const { 1: found, index } of former.matchAll(anyObject)) {
-      if (Number(found) === number && !listed.includes(index)) {
-        throw new UnclearBytes(`Object ${number} is in the file unlisted.`);
-      }
-    }
   }
 
   /** The list of fields, or that of the annotations on the page of a new field. */
@@ -336,6 +393,7 @@ class PartCheck {
       return isName(entries.get('Type'), 'Page') && sameValue(entries.get('Annots'), ref);
     });
     if (!isOfForm && !isOfPage) throw new UnclearBytes('Another list.');
+    this.#assertUsed(ref.number, 'Fields', 'Annots');
     this.#assertFields(addedTo(old, value));
   }
 
@@ -345,6 +403,13 @@ class PartCheck {
       const [before, after] = [old.entries.get(key), value.entries.get(key)];
       if (before && !after) throw new UnclearBytes(`${key} is gone.`);
     }
+    const before = this.#resolve(old.entries.get('Perms'), 'before');
+    const after = this.#resolve(value.entries.get('Perms'), 'after');
+    const isKept =
+      before?.kind !== 'dict' ||
+      (after?.kind === 'dict' &&
+        differentKeys(before, after).every((key) => !before.entries.has(key)));
+    if (!isKept) throw new UnclearBytes('Other permissions.');
   }
 
   #assertFields(added: readonly StrictRef[]): void {
@@ -384,9 +449,32 @@ class PartCheck {
 
 /** Blanks and comments, as any program might read them. */
 const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+`;
+/** The name, escaped or not. */
+const linearised =
+  /\/(?:L|#4c)(?:i|#69)(?:n|#6e)(?:e|#65)(?:a|#61)(?:r|#72)(?:i|#69)(?:z|#7a)(?:e|#65)(?:d|#64)/gi;
 /** What begins an object. */
 const anyObject = new RegExp(String.raw`(?<!\d)(\d+)${gap}\+?\d+${gap}obj`, 'g');
 const anyReference = new RegExp(String.raw`(?<!\d)(\d+)${gap}\+?\d+${gap}R`, 'g');
+
+function isStructure(type: StrictValue): boolean {
+  return structureTypes.some((one) => isName(type, one));
+}
+
+const listItem = '[]';
+/** What stands before a reference: a key, or what an item of a list can follow. */
+const keyBefore = /(?:\/([A-Za-z]+)|\[|\bR|\bnull)$/;
+
+/** The key that a reference is the value of, or `listItem`; empty where programs can differ in that. */
+function useAt(text: string, at: number): string {
+  let end = at;
+  while (/[\0\t\n\f\r ]/.test(text.charAt(end - 1))) end--;
+  let start = end;
+  while (start > 0 && !/[\r\n]/.test(text.charAt(start - 1))) start--;
+  const line = text.slice(start, end);
+  const found = keyBefore.exec(line);
+  // It may be in a comment.
+  return !found || line.includes('%') ? '' : (found[1] ?? listItem);
+}
 
 /** The references that a list has got at its end. Throws where it is not the same up to there. */
 function addedTo(before: StrictValue | undefined, after: StrictValue | undefined): StrictRef[] {

@@ -20,6 +20,8 @@ interface StrictScalar {
   kind: 'number' | 'name' | 'string' | 'word';
   /** As the file has it; numbers in their shortest form, strings in hexadecimal digits. */
   text: string;
+  /** Whether it is a number that stands there as an integer, in at most ten digits. */
+  isInteger?: boolean;
 }
 
 /** An indirect object. */
@@ -43,6 +45,9 @@ const hexString = /<[\da-fA-F]*>/y;
 const word = /(?:true|false|null)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 const streamStart = /stream\r?\n/y;
 const maxDepth = 50;
+const plainInteger = /^\d{1,10}$/;
+/** Objects have lower numbers: above it, some programs know none, and others know another one. */
+export const maxNumber = 4_000_000;
 
 /**
  * Reads objects from bytes that all programs read in the same way: without comments, without a key twice in
@@ -97,7 +102,7 @@ export class StrictReader {
     const ref = this.take(reference);
     if (ref) return { kind: 'ref', ...idOf(ref) };
     const digits = this.take(number);
-    if (digits) return { kind: 'number', text: String(Number(digits[0])) };
+    if (digits) return toNumber(digits[0]);
     for (const [kind, pattern] of scalars) {
       const match = this.take(pattern);
       if (match) return { kind, text: match[0] };
@@ -161,15 +166,26 @@ function unescape(_: string, after: string | undefined): string {
   return /^[\r\n]/.test(after) ? '' : (escaped[after] ?? after);
 }
 
-function idOf(match: RegExpExecArray): { number: number; generation: number } {
-  return { number: Number(match[1]), generation: Number(match[2]) };
+function toNumber(digits: string): StrictScalar {
+  return {
+    kind: 'number',
+    text: String(Number(digits)),
+    isInteger: plainInteger.test(digits),
+  };
 }
 
-/** A whole number that is not negative. */
+function idOf(match: RegExpExecArray): { number: number; generation: number } {
+  const id = { number: Number(match[1]), generation: Number(match[2]) };
+  if (id.number > maxNumber) throw new UnclearBytes('The number of an object is too high.');
+  return id;
+}
+
+/** A whole number that is not negative, and written as one: programs read `7.0` in different ways. */
 export function integerOf(value: StrictValue | undefined): number {
-  const found = value?.kind === 'number' ? Number(value.text) : Number.NaN;
-  if (!Number.isSafeInteger(found) || found < 0) throw new UnclearBytes('A number is missing.');
-  return found;
+  if (value?.kind !== 'number' || !value.isInteger) {
+    throw new UnclearBytes('A number is missing.');
+  }
+  return Number(value.text);
 }
 
 export function isName(value: StrictValue | undefined, text: string): boolean {
@@ -192,8 +208,15 @@ export function sameValue(a: StrictValue | undefined, b: StrictValue | undefined
   return a.kind === b.kind && 'text' in b && a.text === b.text;
 }
 
-/** The keys under which two dictionaries have different values. */
+/** The keys under which two dictionaries have different values. Some programs take no `90.0` for a `90`. */
 export function differentKeys(a: StrictDict, b: StrictDict): string[] {
   const keys = new Set([...a.entries.keys(), ...b.entries.keys()]);
-  return [...keys].filter((key) => !sameValue(a.entries.get(key), b.entries.get(key)));
+  return [...keys].filter((key) => {
+    const [former, latter] = [a.entries.get(key), b.entries.get(key)];
+    return !sameValue(former, latter) || isInteger(former) !== isInteger(latter);
+  });
+}
+
+function isInteger(value: StrictValue | undefined): boolean {
+  return value?.kind === 'number' && value.isInteger === true;
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { StrictDict, StrictObject, StrictRef, StrictValue } from './strict-reader.ts';
-import { integerOf, isName, StrictReader, UnclearBytes } from './strict-reader.ts';
+import { integerOf, isName, maxNumber, StrictReader, UnclearBytes } from './strict-reader.ts';
 
 /** Where an object is: at an offset, or in a stream of objects. */
 export type XrefEntry =
@@ -27,6 +27,8 @@ export interface StrictFile {
 }
 
 const maxSections = 200;
+/** Bytes of a number in a section. */
+const maxWidth = 4;
 const maxUnpacked = 64 * 1024 * 1024;
 
 /**
@@ -57,6 +59,7 @@ export function readTable(reader: StrictReader, at: number): Section {
   reader.expect(/ ?(?:\r\n|\r|\n)/y);
   while (!reader.take(/trailer/y)) {
     const [, first, count] = reader.expect(/(\d{1,10}) (\d{1,10}) ?(?:\r\n|\r|\n)/y);
+    assertRange(Number(first), Number(count));
     for (let row = 0; row < Number(count); row++) {
       const [, offset, generation, kind] = reader.expect(
         /(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)/y,
@@ -86,7 +89,7 @@ export function readXrefStream(
   const widths = integersOf(dict.entries.get('W'));
   const [kindWidth = 0, width = 0, lastWidth = 0] = widths;
   const rowLength = kindWidth + width + lastWidth;
-  if (widths.length !== 3 || kindWidth !== 1 || widths.some((one) => one > 6)) {
+  if (widths.length !== 3 || kindWidth !== 1 || widths.some((one) => one > maxWidth)) {
     throw new UnclearBytes('Unusual widths.');
   }
   const index = dict.entries.get('Index');
@@ -95,6 +98,7 @@ export function readXrefStream(
   let row = 0;
   for (let pair = 0; pair + 1 < ranges.length; pair += 2) {
     const [first = 0, count = 0] = ranges.slice(pair);
+    assertRange(first, count);
     for (let n = 0; n < count; n++, row += rowLength) {
       if (row + rowLength > data.length) throw new UnclearBytes('A short section.');
       entries.push([first + n, readRow(data, row, width, lastWidth)]);
@@ -102,6 +106,11 @@ export function readXrefStream(
   }
   if (row !== data.length || ranges.length % 2 !== 0) throw new UnclearBytes('A long section.');
   return toSection(at, entries, dict);
+}
+
+/** Programs have limits of their own, beyond which they look for objects by other means. */
+function assertRange(first: number, count: number): void {
+  if (count === 0 || first + count > maxNumber + 1) throw new UnclearBytes('An unusual range.');
 }
 
 function readRow(data: Buffer, row: number, width: number, lastWidth: number): XrefEntry {
@@ -205,14 +214,17 @@ function unpack(
 ): Buffer {
   const data = bytes.subarray(from, to);
   const filter = dict.entries.get('Filter');
-  if (!filter) return data;
-  const first = filter.kind === 'array' && filter.items.length === 1 ? filter.items[0] : filter;
-  if (!isName(first, 'FlateDecode')) throw new UnclearBytes('An unusual filter.');
-  const unpacked = inflate(data);
   const settings = dict.entries.get('DecodeParms');
+  if (!filter && !settings) return data;
+  const isList = filter?.kind === 'array' && filter.items.length === 1;
+  const isFlate = isName(isList ? filter.items[0] : filter, 'FlateDecode');
+  if (!isFlate) throw new UnclearBytes('An unusual filter.');
+  const unpacked = inflate(data);
   if (!settings) return unpacked;
-  if (settings.kind !== 'dict') throw new UnclearBytes('Unusual settings of a filter.');
-  return withoutPredictor(unpacked, settings);
+  const own = isList && settings.kind === 'array' ? settings.items[0] : settings;
+  const isOfFilter = isList === (settings.kind === 'array') && own?.kind === 'dict';
+  if (!isOfFilter) throw new UnclearBytes('Unusual settings of a filter.');
+  return withoutPredictor(unpacked, own);
 }
 
 function inflate(data: Buffer): Buffer {
@@ -230,7 +242,13 @@ function withoutPredictor(data: Buffer, { entries }: StrictDict): Buffer {
   const columns = integerOf(entries.get('Columns'));
   const rows = data.length / (columns + 1);
   const isKnown = [...entries.keys()].every((key) => key === 'Predictor' || key === 'Columns');
-  if (!isKnown || integerOf(predictor) < 10 || columns === 0 || !Number.isInteger(rows)) {
+  if (
+    !isKnown ||
+    integerOf(predictor) < 10 ||
+    integerOf(predictor) > 15 ||
+    columns === 0 ||
+    !Number.isInteger(rows)
+  ) {
     throw new UnclearBytes('An unusual predictor.');
   }
   const out = Buffer.alloc(rows * columns);
