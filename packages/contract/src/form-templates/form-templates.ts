@@ -28,9 +28,18 @@ import { guid, idParams, moment, nameRule } from '../rules.ts';
 export const maxFormBytes = 25 * 1024 * 1024;
 export const mostPages = 500;
 
+/** How far a form template is published: not yet, as it is, or with a draft of the next version. */
+export const publishingStates = {
+  unpublished: 'Not published',
+  published: 'Published',
+  changed: 'Has a draft',
+} as const;
+export type PublishingState = keyof typeof publishingStates;
+
 const formTemplateSummary = z.object({
   id: guid,
   name: z.string(),
+  state: z.enum(Object.keys(publishingStates) as PublishingState[]),
   /** The version that new documents get. */
   version: z.int(),
   /** The draft of the next one; null where everything is published, or nothing was yet. */
@@ -87,6 +96,14 @@ export const formTemplatesList = {
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
     { key: 'pageCount', label: 'Pages', kind: 'number', canSort: true, canFilter: true },
     { key: 'fieldCount', label: 'Fields', kind: 'number', canSort: true, canFilter: true },
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: Object.entries(publishingStates).map(([value, label]) => ({ value, label })),
+      canSort: true,
+      canFilter: true,
+    },
     { key: 'version', label: 'Version', kind: 'number', canSort: true, canFilter: true },
     { key: 'labels', label: 'Labels', kind: 'choice', canFilter: true },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },

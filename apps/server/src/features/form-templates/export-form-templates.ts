@@ -3,6 +3,7 @@ import {
   type exportFormTemplates as endpoint,
   type FormTemplateSummary,
   formTemplatesList,
+  publishingStates,
 } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -29,6 +30,7 @@ export function exportFormTemplates(
     fields: formTemplatesList.fields,
     load: formTemplateSummaries,
     cell: (template, key) => {
+      if (key === 'state') return publishingStates[template.state];
       const value = template[key as keyof FormTemplateSummary];
       return Array.isArray(value) ? value.join(', ') : value;
     },

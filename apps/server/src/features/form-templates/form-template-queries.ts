@@ -1,4 +1,4 @@
-import type { FormTemplate, FormTemplateSummary } from '@countersign/contract';
+import type { FormTemplate, FormTemplateSummary, PublishingState } from '@countersign/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -36,6 +36,13 @@ const draftVersion = sql<number | null>`(
   where other.form_template_id = ${formTemplates.id} and other.version > ${formTemplates.version}
 )`;
 
+/** How far a template is published; of a row with its current version. */
+export const publishingState = sql<PublishingState>`case
+  when ${draftVersion} is not null then 'changed'
+  when ${formTemplateVersions.publishedAt} is null then 'unpublished'
+  else 'published'
+end`;
+
 /**
  * Whether a version never changes again. One that nobody published is fixed by the first document that is
  * drafted with it.
@@ -63,6 +70,7 @@ export async function formTemplateSummaries(
       name: formTemplates.name,
       version: formTemplates.version,
       draftVersion,
+      state: publishingState,
       labels: formTemplates.labels,
       createdAt: formTemplates.createdAt,
       updatedAt: formTemplates.updatedAt,
@@ -132,11 +140,14 @@ export type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
 /** A template as the contract has it. */
 export function presentFormTemplate(row: TemplateRow): FormTemplate {
   const { id, name, version, editedVersion, labels, pages, fields, updatedBy, revision } = row;
+  const draftVersion = editedVersion > version ? editedVersion : null;
+  const published = row.isPublished ? 'published' : 'unpublished';
   return {
     id,
     name,
     version,
-    draftVersion: editedVersion > version ? editedVersion : null,
+    draftVersion,
+    state: draftVersion === null ? published : 'changed',
     isPublished: row.isPublished,
     labels,
     pageCount: pages.length,

@@ -2,6 +2,7 @@ import { formTemplatesList } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
 import {
+  choiceFilter,
   labelsFilter,
   momentFilter,
   numberFilter,
@@ -11,7 +12,7 @@ import { isArchived } from '../../platform/lists/is-archived.ts';
 import { searchableLabels } from '../../platform/lists/labels.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { currentVersion } from './form-template-queries.ts';
+import { currentVersion, publishingState } from './form-template-queries.ts';
 
 const { sortName, createdAt, updatedAt } = formTemplates;
 
@@ -25,6 +26,10 @@ const fields: Record<(typeof formTemplatesList.fields)[number]['key'], ListSourc
   name: { sort: { column: sortName, type: 'text' }, filter: textFilter(sortName) },
   pageCount: number(sql`jsonb_array_length(${formTemplateVersions.pages})::float8`),
   fieldCount: number(sql`jsonb_array_length(${formTemplateVersions.fields})::float8`),
+  state: {
+    sort: { column: publishingState, type: 'text' },
+    filter: choiceFilter(publishingState),
+  },
   version: number(sql`${formTemplates.version}::float8`),
   labels: { filter: labelsFilter(formTemplates.labels) },
   createdAt: {

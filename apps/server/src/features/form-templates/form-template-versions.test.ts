@@ -45,6 +45,12 @@ const versions = () =>
   must(app.call(listFormTemplateVersions, ours.users.SysAdmin, { params: params() }));
 const states = async () =>
   (await versions()).items.map(({ version, state, isFixed }) => [version, state, isFixed]);
+const listed = async () => {
+  const query = { search: world.template.name };
+  const { items } = await must(app.call(listFormTemplates, ours.users.SysAdmin, { query }));
+  const [row] = items.filter(({ id }) => id === world.template.id);
+  return [row?.version, row?.draftVersion, row?.state];
+};
 const draftOf = () => {
   const { pack, project } = world;
   const body = { formPackId: pack.id, projectId: project.id, recipient };
@@ -68,6 +74,7 @@ const publish = (revision: number, note = '') =>
 describe('the versions of a form template', () => {
   test('are edited as a draft, count for new documents once published, and documents keep theirs', async () => {
     const first = await relabel(await read(), 'First');
+    expect(await listed()).toEqual([1, null, 'unpublished']);
     expect(await states()).toEqual([[1, 'current', false]]);
     const before = await draftDocument(app, ours.users.Operator, world);
     expect(await states()).toEqual([[1, 'current', true]]);
@@ -81,10 +88,12 @@ describe('the versions of a form template', () => {
       [2, 'draft', false],
       [1, 'current', true],
     ]);
+    expect(await listed()).toEqual([1, 2, 'changed']);
     // Nobody published it: what is drafted now is as it was.
     expect((await draftOf()).forms[0]?.fields[0]?.label).toBe('First');
     const published = await must(publish(edited.revision, 'Clearer label'));
     expect([published.version, published.draftVersion]).toEqual([2, null]);
+    expect(await listed()).toEqual([2, null, 'published']);
     expect((await draftOf()).forms[0]?.fields[0]?.label).toBe('Second');
     const old = await must(
       app.call(getDocument, ours.users.Operator, { params: { id: before.id } }),

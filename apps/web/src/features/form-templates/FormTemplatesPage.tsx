@@ -40,6 +40,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { fieldsText, pagesText } from '../../ui/size-words.ts';
 import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
+import { PublishingBadge } from './PublishingBadge.tsx';
 import { removedText } from './removed-text.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { UploadList } from './UploadList.tsx';
@@ -242,13 +243,16 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
     width: 90,
     render: (row) => row.fieldCount,
   },
+  { key: 'state', header: 'State', width: 140, render: (row) => <PublishingBadge of={row} /> },
   {
     key: 'version',
     header: 'Version',
     align: 'right',
     width: 110,
-    render: ({ version, draftVersion }) =>
-      draftVersion === null ? version : `${version} (draft ${draftVersion})`,
+    render: ({ state, version, draftVersion }) => {
+      if (state === 'unpublished') return '';
+      return draftVersion === null ? version : `${version} (draft ${draftVersion})`;
+    },
   },
   {
     key: 'labels',
@@ -271,6 +275,7 @@ function TemplateCard({ template }: { template: FormTemplateSummary }) {
   return (
     <>
       <ArchivableName item={template} />
+      <PublishingBadge of={template} />
       <Text size="sm" c="dimmed">
         {pagesText(pageCount)} · {fieldsText(fieldCount)}
       </Text>

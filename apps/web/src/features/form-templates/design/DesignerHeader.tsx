@@ -57,11 +57,12 @@ export function DesignerHeader(props: DesignerHeaderProps) {
 }
 
 function describe(template: FormTemplate): string {
-  const { pageCount, fieldCount, version, draftVersion, updatedAt, updatedBy } = template;
+  const { pageCount, fieldCount, state, version, draftVersion, updatedAt, updatedBy } = template;
+  const published = state === 'unpublished' ? 'not published yet' : `version ${version}`;
   return [
     pagesText(pageCount),
     fieldsText(fieldCount),
-    draftVersion === null ? `version ${version}` : `draft of version ${draftVersion}`,
+    draftVersion === null ? published : `draft of version ${draftVersion}`,
     `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
   ].join(' · ');
 }

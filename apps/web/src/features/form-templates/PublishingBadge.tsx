@@ -1,0 +1,9 @@
+import { type FormTemplateSummary, publishingStates } from '@countersign/contract';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+
+const colours = { unpublished: 'gray', published: 'green', changed: 'amber' } as const;
+
+/** How far a form template is published. */
+export function PublishingBadge({ of: { state } }: { of: Pick<FormTemplateSummary, 'state'> }) {
+  return <StateBadge color={colours[state]}>{publishingStates[state]}</StateBadge>;
+}
