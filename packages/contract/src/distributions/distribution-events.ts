@@ -15,6 +15,7 @@ export const distributionEvents = eventsOf('distribution', 'Doc distribution', {
   'distribution.resumed': happening('Went on with the sending'),
   'distribution.cancelled': happening('Cancelled what was not sent yet'),
   'distribution.sent': happening('Sent the distribution to all of its recipients'),
+  'distribution.held': happening('Held the emails: no mail server is configured'),
   'distribution.extended': happening('Changed until when the files are available'),
   'distribution.revoked': happening('Revoked all links of the distribution'),
   'distribution.file-added': happening('Added a file to the distribution', ofFile),

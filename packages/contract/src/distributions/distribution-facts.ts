@@ -20,9 +20,14 @@ export const distributionStates = [
 ] as const;
 export type DistributionState = (typeof distributionStates)[number];
 
-/** What became of the mail to one person. */
+/**
+ * What became of the mail to one person: `waiting` for our mail server, `held` where none is configured, `bounced`
+ * where the address was refused, `failed` where it was given up.
+ */
 export const recipientDeliveries = [
   'queued',
+  'waiting',
+  'held',
   'sent',
   'delivered',
   'deferred',

@@ -14,12 +14,14 @@ import { distribution, typedRecipient } from './distributions.ts';
 
 export const recipientDeliveryLabels: Record<(typeof recipientDeliveries)[number], string> = {
   queued: 'Queued',
+  waiting: 'Waiting for the mail server',
+  held: 'Held',
   sent: 'Sent',
   delivered: 'Delivered',
   deferred: 'Deferred',
   bounced: 'Bounced',
   complained: 'Marked as spam',
-  failed: 'Could not be sent',
+  failed: 'Given up',
   cancelled: 'Not sent',
 };
 

@@ -153,6 +153,7 @@ export type SharedFile = z.infer<typeof sharedFile>;
 export const distributionCounts = z.object({
   recipients: z.int(),
   queued: z.int(),
+  held: z.int(),
   sent: z.int(),
   delivered: z.int(),
   deferred: z.int(),

@@ -121,6 +121,9 @@ export const documentEvents = eventsOf('document', 'Document', {
     reports: z.array(z.unknown()).optional(),
   }),
   'document.mailed': happening('Sent an email', { mails: z.array(loggedMail).optional() }),
+  'document.mail-held': happening('Held an email: no mail server is configured', {
+    mails: z.array(loggedMail).optional(),
+  }),
   'document.delivery-failed': happening('Gave up sending an email', {
     mails: z.array(loggedMail).optional(),
   }),

@@ -58,7 +58,15 @@ export type DocumentTab = (typeof documentTabs)[number];
  * How far the machine is with a document: with the mails of a document that is out, or with the making
  * (`generating`) and mailing of the finished one, which may be held back (`held`) until its engagement is signed off.
  */
-const deliveryStates = ['none', 'generating', 'held', 'mailing', 'mailed', 'failed'] as const;
+const deliveryStates = [
+  'none',
+  'generating',
+  'held',
+  'mailing',
+  'waiting',
+  'mailed',
+  'failed',
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 const recipientSchema = z.object({

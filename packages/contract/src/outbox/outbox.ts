@@ -4,12 +4,14 @@ import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment } from '../rules.ts';
 
 /**
- * What became of a mail: taken by the mail server (`sent`), given up (`failed`) or taken back before it left
+ * What became of a mail: taken by the mail server (`sent`), kept here where none is configured (`held`), given up
+ * (`failed`) or taken back before it left
  * (`cancelled`), and what mail servers
  * report after that: whether it is late, was delivered, came back, or was called unwanted by its receiver.
  */
 export const mailStates = [
   'queued',
+  'held',
   'sent',
   'deferred',
   'delivered',
@@ -48,7 +50,8 @@ export const outboxList: ListDefinition = {
       kind: 'choice',
       options: [
         { value: 'queued', label: 'Queued' },
-        { value: 'sent', label: 'Kept' },
+        { value: 'held', label: 'Held' },
+        { value: 'sent', label: 'Sent' },
         { value: 'failed', label: 'Failed' },
         { value: 'cancelled', label: 'Cancelled' },
       ],

@@ -94,6 +94,7 @@ const turnNames: Record<PartyState, string> = {
 
 const mailStateNames: Record<MailState, string> = {
   queued: 'Queued',
+  held: 'Held',
   sent: 'Sent',
   deferred: 'Deferred',
   delivered: 'Delivered',

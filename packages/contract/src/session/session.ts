@@ -52,6 +52,8 @@ export const sessionSchema = z.object({
   /** The first hundred of each by name, without archived ones; the whole lists are paged. */
   companies: z.array(companyBrief),
   projects: z.array(projectBrief),
+  /** No mail server is configured, so that emails stay in the outbox. */
+  isEmailHeld: z.boolean(),
   /** What the policies say, by name. */
   may: z.partialRecord(z.enum(policyNames), z.boolean()),
 });

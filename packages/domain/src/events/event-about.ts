@@ -38,6 +38,7 @@ export function eventAbout({ action, detail }: LoggedEvent, names: EventNames): 
   const nameOf = (id: unknown) => (typeof id === 'string' ? (names[id] ?? unknown) : unknown);
   switch (action) {
     case 'document.mailed':
+    case 'document.mail-held':
     case 'document.delivery-failed':
     case 'document.bounced':
       return mailsText(detail['mails'], nameOf);

@@ -166,7 +166,7 @@ async function refuseWhileSending(tx: Tx, id: string): Promise<void> {
     .where(
       and(
         eq(documents.recipientId, id),
-        inArray(documents.delivery, ['generating', 'mailing', 'held']),
+        inArray(documents.delivery, ['generating', 'mailing', 'waiting', 'held']),
       ),
     );
   if (underWay.length === 0) return;

@@ -2,6 +2,7 @@ import type {
   Distribution,
   DistributionCounts,
   DistributionSummary,
+  RecipientDelivery,
   SharedFile,
 } from '@countersign/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -28,7 +29,8 @@ export const distributionKind = { thing: 'distribution', table: distributions } 
 /** Columns that say what became of a distribution for all of its people. */
 const counted = {
   recipients: sql<number>`count(*)::int`,
-  queued: countOf('queued'),
+  queued: countOf('queued', 'waiting'),
+  held: countOf('held'),
   sent: countOf('sent'),
   delivered: countOf('delivered'),
   deferred: countOf('deferred'),
@@ -43,13 +45,15 @@ const counted = {
   revoked: sql<number>`count(${distributionRecipients.revokedAt})::int`,
 };
 
-function countOf(delivery: string) {
-  return sql<number>`(count(*) filter (where ${distributionRecipients.delivery} = ${delivery}))::int`;
+function countOf(...deliveries: RecipientDelivery[]) {
+  const { delivery } = distributionRecipients;
+  return sql<number>`(count(*) filter (where ${delivery} = any(${sql.param(deliveries)}::text[])))::int`;
 }
 
 const noCounts: DistributionCounts = {
   recipients: 0,
   queued: 0,
+  held: 0,
   sent: 0,
   delivered: 0,
   deferred: 0,

@@ -356,12 +356,12 @@ describe('a draft of a distribution', () => {
 describe('a distribution that is sent', () => {
   test('reaches each person once, by a link of their own', async () => {
     const done = await sent({ sources: [typedPeople(3)], message: 'Call time is 6.' });
-    expect(done.counts).toMatchObject({ recipients: 3, sent: 3, queued: 0 });
+    expect(done.counts).toMatchObject({ recipients: 3, sent: 0, held: 3, queued: 0 });
     const mailed = await mailsOf(done.id);
     expect(mailed.map(({ recipient, state }) => [recipient, state])).toEqual([
-      ['p1@crew.example', 'sent'],
-      ['p2@crew.example', 'sent'],
-      ['p3@crew.example', 'sent'],
+      ['p1@crew.example', 'held'],
+      ['p2@crew.example', 'held'],
+      ['p3@crew.example', 'held'],
     ]);
     const tokens = mailed.map(({ text }) => /\/d\/([\w-]{43})/.exec(text)?.[1]);
     expect(new Set(tokens).size).toBe(3);
@@ -555,7 +555,7 @@ describe('a distribution that is sent', () => {
     expect(replaced.files).toMatchObject([{ name: 'Script v2.pdf', version: 2 }]);
     const isTold = async () =>
       (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('replaced'));
-    const told = await onceTold(app, isTold, (some) => some.some(({ state }) => state === 'sent'));
+    const told = await onceTold(app, isTold, (some) => some.some(({ state }) => state === 'held'));
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['p1@crew.example', 'New version: Blue pages'],
     ]);
@@ -597,9 +597,9 @@ describe('a distribution that is sent', () => {
     const file = await app.call(exportDistributionRecipients, Operator, {
       query: { format: 'csv', distributionId: done.id, columns: 'name,delivery' },
     });
-    expect(file.raw.toString()).toContain('Wanda Okafor,Sent');
+    expect(file.raw.toString()).toContain('Wanda Okafor,Held');
     const theirs = await must(app.call(listContactDistributions, Operator, params(contact)));
-    expect(theirs.items).toMatchObject([{ title: 'Rare title', delivery: 'sent' }]);
+    expect(theirs.items).toMatchObject([{ title: 'Rare title', delivery: 'held' }]);
     const reach = await must(app.call(getDistributionReach, Operator, params(done)));
     expect(reach.overTime.at(-1)).toMatchObject({ sent: 1, opened: 0 });
     expect(reach.files).toMatchObject([{ readers: 0, pages: [{ readers: 0, seconds: 0 }] }]);
@@ -626,13 +626,13 @@ describe('sending', () => {
     const { Operator } = ours.users;
     const draft = await draftDistribution(app, Operator, world, { sources: [typedPeople(450)] });
     await sendOff(app, Operator, draft);
-    await distributionOnce(app, Operator, draft.id, ({ counts }) => counts.sent >= 100);
+    await distributionOnce(app, Operator, draft.id, ({ counts }) => counts.held >= 100);
     const paused = await must(app.call(pauseDistribution, Operator, params(draft)));
     expect(paused.state).toBe('paused');
-    expect(paused.counts.sent).toBeLessThan(450);
+    expect(paused.counts.held).toBeLessThan(450);
     await must(app.call(resumeDistribution, Operator, params(draft)));
     const done = await distributionOnce(app, Operator, draft.id, ({ state }) => state === 'sent');
-    expect(done.counts.sent).toBe(450);
+    expect(done.counts.held).toBe(450);
     const mailed = await mailsOf(draft.id);
     expect(new Set(mailed.map(({ recipient }) => recipient)).size).toBe(450);
     expect(mailed).toHaveLength(450);

@@ -10,16 +10,20 @@ import { optOut } from './opt-out.ts';
 /** What the last mail to somebody was before something can be reported of it. */
 const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
   // One that was on its way while the rest was cancelled has arrived all the same.
-  sent: ['queued', 'cancelled'],
-  failed: ['queued', 'deferred'],
-  deferred: ['queued', 'sent'],
-  delivered: ['queued', 'sent', 'deferred'],
-  bounced: ['queued', 'sent', 'deferred', 'delivered'],
-  complained: ['queued', 'sent', 'deferred', 'delivered', 'bounced'],
+  sent: ['queued', 'waiting', 'cancelled'],
+  waiting: ['queued'],
+  held: ['queued', 'cancelled'],
+  failed: ['queued', 'waiting', 'deferred'],
+  deferred: ['queued', 'waiting', 'held', 'sent'],
+  delivered: ['queued', 'waiting', 'held', 'sent', 'deferred'],
+  bounced: ['queued', 'waiting', 'held', 'sent', 'deferred', 'delivered'],
+  complained: ['queued', 'waiting', 'held', 'sent', 'deferred', 'delivered', 'bounced'],
 };
 
 const problems: Partial<Record<SettledMails['state'], string>> = {
-  failed: 'The mail could not be sent. Check the address.',
+  waiting: 'The mail server does not take emails now. This one is tried again for four days.',
+  held: 'No mail server is configured.',
+  failed: 'The mail server has not taken the email. Send it again.',
   deferred: 'Their mail server has not taken the mail yet. It is tried again for some days.',
   bounced: 'The mail came back: nobody gets mails at this address.',
   complained: 'They called the mail unwanted. Nothing is sent to them any more.',
@@ -37,7 +41,7 @@ export const onDistributionMailSettled: MailListener = async (tx, { tenantId, st
       deliveryProblem: problems[state] ?? '',
       mailings: sql`case when ${distributionRecipients.isDue} then ${distributionRecipients.mailings}
         else greatest(${distributionRecipients.mailings}, given.mailing) end`,
-      ...(state === 'sent' ? { sentAt: at } : {}),
+      ...(state === 'sent' || state === 'held' ? { sentAt: at } : {}),
       ...(state === 'delivered' ? { deliveredAt: at } : {}),
     })
     .from(

@@ -153,7 +153,7 @@ function sendBatch(
         })
         .where(eq(distributionRecipients.id, id));
     },
-    settle: (tx, held) => settleRun(tx, job, held),
+    settle: (tx, held) => settleRun(tx, job, held, platform.settings.smtpUrl === undefined),
   };
 }
 
@@ -319,7 +319,12 @@ function sendAfter(
 }
 
 /** All were mailed: unless somebody was added in the last moment, it is sent. */
-async function settleRun(tx: Tx, job: DistributionJob, held: Held): Promise<void> {
+async function settleRun(
+  tx: Tx,
+  job: DistributionJob,
+  held: Held,
+  isEmailHeld: boolean,
+): Promise<void> {
   const { id } = held;
   const { tenantId } = job;
   const due = and(
@@ -337,7 +342,8 @@ async function settleRun(tx: Tx, job: DistributionJob, held: Held): Promise<void
     .update(distributions)
     .set({ state: 'sent', finishedAt, revision: sql`${distributions.revision} + 1` })
     .where(eq(distributions.id, id));
-  await record(tx, systemIn(tenantId), { type: 'distribution.sent', id });
+  const type = isEmailHeld ? 'distribution.held' : 'distribution.sent';
+  await record(tx, systemIn(tenantId), { type, id });
   reportLater(tx, held);
 }
 

@@ -100,7 +100,7 @@ describe('what becomes of a sent document', () => {
     await deliverDocument(app.platform, delivery);
     const mailing = await mailJobOf(id, () => Promise.reject(new Error('550')));
     await expect(mailing.handle()).rejects.toThrow('550');
-    expect((await shown(id)).delivery).toBe('mailing');
+    expect((await shown(id)).delivery).toBe('waiting');
     await mailing.exhausted();
     expect(await shown(id)).toMatchObject({ state: 'approved', delivery: 'failed' });
     expect(await lastAction(id)).toBe('document.delivery-failed');

@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
+import { tellOfRows } from '../../platform/live/changes.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { deliverDocumentKind } from './delivery-job.ts';
@@ -20,7 +21,10 @@ import { lightColumns, ofDocuments, ofRound } from './party-queries.ts';
 export const onDocumentMailSettled: MailListener = async (tx, settled) => {
   switch (settled.state) {
     case 'sent':
+    case 'held':
       return noteSent(tx, settled);
+    case 'waiting':
+      return noteWaiting(tx, settled);
     case 'failed':
       return noteFailed(tx, settled);
     case 'bounced':
@@ -33,7 +37,7 @@ export const onDocumentMailSettled: MailListener = async (tx, settled) => {
 };
 
 /** A document is mailed once none of the mails that it asks for waits to be sent. */
-async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promise<void> {
+async function noteSent(tx: Tx, { tenantId, state, mails: sent }: SettledMails): Promise<void> {
   const ids = [...new Set(sent.map(({ subjectId }) => subjectId))];
   const rows = await readDueOf(tx, ids);
   const given = rows.map((of) => ({
@@ -45,7 +49,7 @@ async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promis
     .set({ delivery: 'mailed' })
     .from(sql`json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, purposes json)`)
     .where(
-      sql`${documents.id} = given.id and ${documents.delivery} = 'mailing' and not exists (
+      sql`${documents.id} = given.id and ${documents.delivery} in ('mailing', 'waiting') and not exists (
         select from ${mails}
         where ${mails.tenantId} = ${tenantId}::uuid and ${mails.state} = 'queued'
           and ${mails.purpose} in (select json_array_elements_text(given.purposes))
@@ -54,7 +58,13 @@ async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promis
   await record(
     tx,
     systemIn(tenantId),
-    ...ids.map((id): AppEvent => ({ type: 'document.mailed', id, detail: mailsOf(sent, id) })),
+    ...ids.map(
+      (id): AppEvent => ({
+        type: state === 'held' ? 'document.mail-held' : 'document.mailed',
+        id,
+        detail: mailsOf(sent, id),
+      }),
+    ),
   );
 }
 
@@ -95,10 +105,19 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
   );
 }
 
-/** A mail was given up: its party can't be reached there, and people see it. */
+/** The mail server does not take mails: people see what they wait for. */
+async function noteWaiting(tx: Tx, { mails: waiting }: SettledMails): Promise<void> {
+  const ids = waiting.map(({ subjectId }) => subjectId);
+  await tx
+    .update(documents)
+    .set({ delivery: 'waiting' })
+    .where(and(inArray(documents.id, ids), eq(documents.delivery, 'mailing')))
+    .returning({ told: tellOfRows('document', documents) });
+}
+
+/** A mail was given up, which says nothing of the address. */
 async function noteFailed(tx: Tx, settled: SettledMails): Promise<void> {
   const { tenantId, mails: failed } = settled;
-  await markBounced(tx, settled);
   const ids = [...new Set(failed.map(({ subjectId }) => subjectId))];
   await tx
     .update(documents)

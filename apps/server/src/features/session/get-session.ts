@@ -59,6 +59,7 @@ export async function getSession(
     docDistributionAccess: user.docDistributionAccess,
     ...lists,
     address: user.address,
+    isEmailHeld: !keepOutboxHidden,
     may: { ...may, 'outbox.read': may['outbox.read'] && !keepOutboxHidden },
   };
 }

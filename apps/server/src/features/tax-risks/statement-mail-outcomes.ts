@@ -20,6 +20,8 @@ export const onTaxMailSettled: MailListener = async (tx, { state, mails }) => {
     case 'bounced':
       await tx.update(taxStatementRecipients).set({ hasBounced: true }).where(theirs);
       return;
+    case 'waiting':
+    case 'held':
     case 'delivered':
     case 'deferred':
     case 'complained':

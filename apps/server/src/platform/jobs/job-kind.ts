@@ -12,6 +12,18 @@ export interface JobKind<Data extends object = object> {
   retries: number;
 }
 
+/** The longest pause between two tries of a job, in seconds. */
+export const maxRetryDelay = 3600;
+
+/** Counts the retries whose pauses add up to so many seconds. */
+export function retriesFor(seconds: number): number {
+  let retries = 0;
+  for (let left = seconds; left > 0; retries += 1) {
+    left -= Math.min(maxRetryDelay, 2 ** (retries + 1));
+  }
+  return retries;
+}
+
 /** Any kind of job, for lists of them. */
 export type AnyJobKind = Pick<JobKind, 'queue' | 'concurrency' | 'retries'> & { data: z.ZodType };
 

@@ -11,6 +11,7 @@ import {
   type AnyJobKind,
   type AnyJobWorker,
   type JobWorker,
+  maxRetryDelay,
   PermanentFailure,
   type Schedule,
 } from './job-kind.ts';
@@ -174,7 +175,7 @@ async function createQueues(boss: PgBoss, kinds: readonly AnyJobKind[]): Promise
       retryLimit: retries,
       retryDelay: 2,
       retryBackoff: true,
-      retryDelayMax: 3600,
+      retryDelayMax: maxRetryDelay,
       heartbeatSeconds,
       notify: true,
     };

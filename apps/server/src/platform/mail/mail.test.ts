@@ -203,8 +203,78 @@ describe('a mail sent by SMTP', () => {
     expect(refusal).toBeInstanceOf(Error);
     expect(refusal).not.toBeInstanceOf(PermanentFailure);
     expect((await rowOf(mail)).state).toBe('queued');
+    // That it waits is told once, however often it is tried.
+    expect(sending.settled).toEqual(['waiting']);
+    expect((await rowOf(mail)).waitingSince).not.toBeNull();
+  });
+
+  test('is tried for four days, with pauses that grow to an hour', () => {
+    const hours = 4 * 24;
+    expect(mailJob(undefined).job.kind.retries).toBeGreaterThan(hours);
+    expect(mailJob(undefined).job.kind.retries).toBeLessThan(hours + 12);
+  });
+
+  test.for<[string, string, string]>([
+    ['RCPT TO', '550 5.1.1 No such user', 'bounced'],
+    ['RCPT TO', '553 Mailbox name not allowed', 'bounced'],
+    ['RCPT TO', '552 5.2.2 Mailbox full', 'bounced'],
+    ['RCPT TO', '554 5.7.1 Relay access denied', 'waiting'],
+    ['RCPT TO', '550 relay not permitted', 'waiting'],
+    ['RCPT TO', '550 5.1.8 Sender address rejected', 'waiting'],
+    ['RCPT TO', '450 4.2.0 Greylisted', 'waiting'],
+    ['MAIL FROM', '550 5.7.1 Sender rejected', 'waiting'],
+    ['DATA', '554 5.6.0 Message refused', 'given up'],
+  ])('whose %s is answered by %s is %s', async ([command, reply, becomes]) => {
+    const server = await answeringServer(command, reply);
+    const mail = someMail();
+    const row = await queued(mail);
+    const sending = mailJob(server.url);
+    const error = await sending.job
+      .handle({ tenantId: tenant.id, mailId: row.id })
+      .catch((one: unknown) => one);
+    sending.close();
+    await server.close();
+    expect(error instanceof PermanentFailure).toBe(becomes === 'given up');
+    expect(sending.settled).toEqual(becomes === 'given up' ? [] : [becomes]);
+    expect((await rowOf(mail)).state).toBe(becomes === 'bounced' ? 'bounced' : 'queued');
   });
 });
+
+/** A mail server that answers one command by a reply of its own, and all others as mail servers do. */
+async function answeringServer(command: string, reply: string) {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    const answers: [string, string][] = [
+      ['EHLO', '250 ready'],
+      ['MAIL FROM', '250 ok'],
+      ['RCPT TO', '250 ok'],
+      ['DATA', '354 go on'],
+      ['QUIT', '221 bye'],
+      ['RSET', '250 ok'],
+    ];
+    socket.write('220 ready\r\n');
+    let text = '';
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end).toUpperCase();
+        text = text.slice(end + 2);
+        const [name, usual] = answers.find(([one]) => line.startsWith(one)) ?? [];
+        if (name !== undefined) socket.write(`${name === command ? reply : usual}\r\n`);
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
 
 describe('a mail that is taken back', () => {
   const cancel = (purposes: string[]) =>
@@ -394,50 +464,14 @@ describe('a mail server that asks for a password', () => {
   });
 });
 
-describe('a mail that the server refuses for good', () => {
-  /** A mail server that speaks enough to refuse the recipient with this reply. */
-  async function refusingServer(reply: string): Promise<{ url: string; stop: () => void }> {
-    const server = net.createServer((socket) => {
-      socket.write('220 test\r\n');
-      socket.on('error', () => {});
-      socket.on('data', (chunk) => {
-        for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-          if (line.startsWith('RCPT')) socket.write(`${reply}\r\n`);
-          else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
-          else socket.write('250 fine\r\n');
-        }
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as net.AddressInfo;
-    return { url: `smtp://127.0.0.1:${port}`, stop: () => void server.close() };
-  }
-
-  test.each([
-    { reply: '550 5.1.1 no such user', forGood: true },
-    { reply: '450 4.2.1 busy', forGood: false },
-  ])('$reply: given up for good is $forGood', async ({ reply, forGood }) => {
-    const server = await refusingServer(reply);
-    const sending = mailJob(server.url);
-    const row = await queued(someMail());
-    const attempt = sending.job.handle({ tenantId: tenant.id, mailId: row.id });
-    const refusal = await attempt.catch((error: unknown) => error);
-    sending.close();
-    server.stop();
-    expect(refusal).toBeInstanceOf(Error);
-    expect(refusal instanceof PermanentFailure).toBe(forGood);
-  });
-});
-
 describe('where no mail server is set', () => {
   test('a mail stays here whole and counts as sent, though it holds a code', async () => {
     const mail = someMail({ confidential: true });
     const row = await queued(mail);
     const keeping = mailJob(undefined);
     await keeping.job.handle({ tenantId: tenant.id, mailId: row.id });
-    expect(await rowOf(mail)).toMatchObject({ state: 'sent', text: mail.text, html: mail.html });
-    expect(keeping.settled).toEqual(['sent']);
+    expect(await rowOf(mail)).toMatchObject({ state: 'held', text: mail.text, html: mail.html });
+    expect(keeping.settled).toEqual(['held']);
     expect(smtp.to(mail.recipient)).toEqual([]);
   });
 });

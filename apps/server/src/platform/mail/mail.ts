@@ -1,5 +1,5 @@
 import type { EventSubject, MailState } from '@countersign/contract';
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentTime } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
@@ -8,7 +8,13 @@ import { rowsInsert } from '../database/rows-insert.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { holdFiles } from '../files/remove-unused-file.ts';
-import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
+import {
+  enqueue,
+  type JobKind,
+  type JobWorker,
+  PermanentFailure,
+  retriesFor,
+} from '../jobs/job-kind.ts';
 import { linksInsert, type PreparedLink } from '../links/links.ts';
 import { tellOfRows } from '../live/changes.ts';
 import { LruCache } from '../lru-cache.ts';
@@ -24,7 +30,8 @@ const sendMail: JobKind<MailJob> = {
   queue: 'mail.send',
   data: z.object({ tenantId: z.string(), mailId: z.string() }),
   concurrency: 10,
-  retries: 12,
+  // Four days of pauses that grow to an hour.
+  retries: retriesFor(4 * 24 * 3600),
 };
 
 /** A mail to be written down; it is sent when the transaction has committed. */
@@ -82,7 +89,7 @@ export async function writeMailsDown(
       // One that was given up or taken back may be asked for again, and keeps its id and so its Message-ID.
       // Its text may have been dropped, and what it said may be otherwise now.
       sql`on conflict (tenant_id, purpose) do update set
-        state = 'queued', reply_to = excluded.reply_to, recipient = excluded.recipient, subject = excluded.subject,
+        state = 'queued', waiting_since = null, reply_to = excluded.reply_to, recipient = excluded.recipient, subject = excluded.subject,
         "text" = excluded."text", html = excluded.html, attachments = excluded.attachments,
         unsubscribe = excluded.unsubscribe
         where ${mails.state} in ('failed', 'cancelled')
@@ -171,14 +178,22 @@ export interface TransportMail {
   }[];
 }
 
-/** Takes a mail for certain, or throws: PermanentFailure where trying again is useless. */
+/** Thrown by a transport where the mail server refuses the recipient's address. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
+/**
+ * Takes a mail for certain, or throws: AddressRefused, PermanentFailure where the mail itself is refused, anything else
+ * where it is tried again.
+ */
 export interface MailTransport {
   send(mail: TransportMail): Promise<void>;
   close(): void;
 }
 
 /**
- * Called when mails have been taken by the transport, or given up, and when mail servers report of them
+ * Called when mails have been taken by the transport, wait for it, are held or given up, and when mail servers report of them
  * (`noteDelivery`); in the same transaction.
  */
 export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
@@ -186,7 +201,8 @@ export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
 /** Mails of a tenant that became the same. */
 export interface SettledMails {
   tenantId: string;
-  state: Exclude<MailState, 'queued' | 'cancelled'>;
+  /** `waiting`: the mail server has not taken it, and it is tried again. */
+  state: Exclude<MailState, 'queued' | 'cancelled'> | 'waiting';
   mails: readonly { mailId: string; subjectId: string; purpose: string }[];
 }
 
@@ -240,7 +256,7 @@ const mostSettled = 20;
 
 /** What became of a mail. */
 interface Settled extends MailJob {
-  state: 'sent' | 'failed';
+  state: 'sent' | 'held' | 'bounced' | 'failed';
 }
 
 /** The job that sends mails. */
@@ -300,36 +316,54 @@ export function sendMailJob(options: {
     work: settleAll,
   });
 
+  /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
+  async function noteWaiting({ id, tenantId }: MailToSend): Promise<void> {
+    await database.tenant(tenantId, async (tx) => {
+      const rows = await tx
+        .update(mails)
+        .set({ waitingSince: currentTime() })
+        .where(and(eq(mails.id, id), eq(mails.state, 'queued'), isNull(mails.waitingSince)))
+        .returning(settledColumns);
+      await tellListeners(tx, listeners, { tenantId, state: 'waiting' }, rows);
+    });
+  }
+
+  async function transportMail(mail: MailToSend): Promise<TransportMail> {
+    const { id, sender: from, recipient: to, subject, text, html } = mail;
+    const attachments = await Promise.all(
+      mail.attachments.map(async ({ fileName, contentType, sha256, contentId }) => ({
+        fileName,
+        contentType,
+        content: await (contentId === undefined ? files.read(sha256) : readPicture(sha256)),
+        contentId,
+      })),
+    );
+    return {
+      messageId: `<${id}@${mailDomain}>`,
+      bouncesTo: bounces?.addressOf(id),
+      from,
+      to,
+      replyTo: mail.replyTo ?? undefined,
+      unsubscribe: mail.unsubscribe ?? undefined,
+      subject,
+      text,
+      html,
+      attachments,
+    };
+  }
+
   async function send(mail: MailToSend): Promise<void> {
     const { id: mailId, tenantId, usefulUntil } = mail;
     if (usefulUntil && usefulUntil <= currentTime())
       return settle({ tenantId, mailId, state: 'failed' });
-    if (transport) {
-      const attachments = await Promise.all(
-        mail.attachments.map(async ({ fileName, contentType, sha256, contentId }) => ({
-          fileName,
-          contentType,
-          content: await (contentId === undefined ? files.read(sha256) : readPicture(sha256)),
-          contentId,
-        })),
-      );
-      const { sender: from, recipient: to, subject, text, html } = mail;
-      const messageId = `<${mailId}@${mailDomain}>`;
-      const replyTo = mail.replyTo ?? undefined;
-      const unsubscribe = mail.unsubscribe ?? undefined;
-      const bouncesTo = bounces?.addressOf(mailId);
-      await transport.send({
-        messageId,
-        bouncesTo,
-        from,
-        to,
-        replyTo,
-        unsubscribe,
-        subject,
-        text,
-        html,
-        attachments,
-      });
+    if (!transport) return settle({ tenantId, mailId, state: 'held' });
+    const written = await transportMail(mail);
+    try {
+      await transport.send(written);
+    } catch (error) {
+      if (error instanceof AddressRefused) return settle({ tenantId, mailId, state: 'bounced' });
+      if (!(error instanceof PermanentFailure)) await noteWaiting(mail);
+      throw error;
     }
     await settle({ tenantId, mailId, state: 'sent' });
   }

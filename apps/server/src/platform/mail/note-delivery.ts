@@ -7,12 +7,15 @@ import { type MailListeners, settledColumns, tellListeners } from './mail.ts';
 /** What mail servers report of a mail that they have taken. */
 export type ReportedState = Extract<MailState, 'deferred' | 'delivered' | 'bounced' | 'complained'>;
 
-/** What a mail was before a report can be of it: one that came back late had counted as delivered. */
+/**
+ * What a mail was before a report can be of it: one that came back late had counted as delivered, and one that is held
+ * may have been passed on by hand.
+ */
 const before: Record<ReportedState, MailState[]> = {
-  deferred: ['sent'],
-  delivered: ['sent', 'deferred'],
-  bounced: ['sent', 'deferred', 'delivered'],
-  complained: ['sent', 'deferred', 'delivered'],
+  deferred: ['held', 'sent'],
+  delivered: ['held', 'sent', 'deferred'],
+  bounced: ['held', 'sent', 'deferred', 'delivered'],
+  complained: ['held', 'sent', 'deferred', 'delivered'],
 };
 
 /**

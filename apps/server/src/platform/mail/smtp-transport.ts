@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { PermanentFailure } from '../jobs/job-kind.ts';
-import type { MailTransport, TransportMail } from './mail.ts';
+import { AddressRefused, type MailTransport, type TransportMail } from './mail.ts';
 import { writeMime } from './write-mime.ts';
 
 /** Mails over SMTP, on a few connections that are kept open. The address may hold user and password. */
@@ -19,7 +19,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       try {
         await sendBy(pool, mail);
       } catch (error) {
-        throw isRefusal(error) ? new PermanentFailure('The mail server refused the mail.') : error;
+        throw verdictOn(error);
       }
     },
     close: () => pool.close(),
@@ -44,10 +44,30 @@ function sendBy(pool: SMTPPool, mail: TransportMail): Promise<void> {
   });
 }
 
-/** A reply of 500 to 599 is the server's last word, but for those about signing in to it. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false;
-  const { responseCode } = error;
-  const aboutSignIn = 'code' in error && error.code === 'EAUTH';
-  return typeof responseCode === 'number' && responseCode >= 500 && !aboutSignIn;
+/** What nodemailer says of a reply. */
+interface Reply {
+  responseCode: number;
+  response?: string;
+  command?: string;
+}
+
+/**
+ * Judges why a mail was not taken. A reply of 500 to 599 to the recipient refuses the address, and one to the message
+ * refuses the message; all else is between us and the mail server, and may be otherwise later.
+ */
+function verdictOn(error: unknown): unknown {
+  if (!(error instanceof Error) || !('responseCode' in error)) return error;
+  const { responseCode, response = '', command } = error as Error & Reply;
+  if (!(responseCode >= 500)) return error;
+  if (command === 'DATA') return new PermanentFailure('The mail server refused the mail.');
+  return command === 'RCPT TO' && isAboutAddress(responseCode, response)
+    ? new AddressRefused()
+    : error;
+}
+
+/** Says by the enhanced code (RFC 3463), else by the code, whether a reply is about the recipient's address. */
+function isAboutAddress(code: number, response: string): boolean {
+  const [, detail] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (detail !== undefined) return /^(1\.[0-6]|1\.10|2\.[0-3])$/.test(detail);
+  return (code === 550 || code === 551 || code === 553) && !/relay/i.test(response);
 }

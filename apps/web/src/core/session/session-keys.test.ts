@@ -34,6 +34,7 @@ const session: Session = {
     { id: 'c-1', name: 'Northlight', code: 'NL', type: 'Company' },
   ],
   projects: [],
+  isEmailHeld: false,
   may: {},
 };
 

@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useGetEmailChoicesQuery } from '../../records/email-templates/api.ts';
+import { EmailHeldNote } from '../../records/email-templates/EmailHeldNote.tsx';
 import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
 import { useEmailPreview } from '../../records/email-templates/use-email-preview.ts';
 import { DocumentRiskNote } from '../../records/tax-risks/DocumentRiskNote.tsx';
@@ -45,6 +46,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
         <Title order={2} size="h3" id="send" mb="md">
           Send
         </Title>
+        <EmailHeldNote />
         <Stack gap="md">
           <DocumentRiskNote documentId={document.id} />
           <TemplateSelect document={document} form={form} disabled={disabled} />

@@ -10,6 +10,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
+import { EmailHeldNote } from '../../records/email-templates/EmailHeldNote.tsx';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -49,6 +50,7 @@ export function HomePage() {
           </>
         }
       />
+      <EmailHeldNote />
       {/* In one company or project it is not to be seen what the whole organisation has done. */}
       {home.data !== undefined && isEverywhere && <FirstSteps home={home.data} />}
       <ChosenCompanyNote />

@@ -8,7 +8,8 @@ export type MailSummary = EndpointResult<typeof listOutbox>['items'][number];
 /** How the states of a mail are named and coloured. */
 export const mailStates: Record<MailSummary['state'], { name: string; color: string }> = {
   queued: { name: 'Queued', color: 'gray' },
-  sent: { name: 'Kept', color: 'green' },
+  held: { name: 'Held', color: 'amber' },
+  sent: { name: 'Sent', color: 'green' },
   deferred: { name: 'Delayed', color: 'amber' },
   delivered: { name: 'Delivered', color: 'green' },
   bounced: { name: 'Came back', color: 'red' },
@@ -30,7 +31,7 @@ export function MailRow({ mail }: { mail: MailSummary }) {
         <Text size="sm" fw={550} truncate>
           {subjectOf(mail)}
         </Text>
-        {mail.state !== 'sent' && (
+        {mail.state !== 'held' && (
           <Badge size="sm" color={state.color} variant="light" style={{ flex: 'none' }}>
             {state.name}
           </Badge>

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
+import { EmailHeldNote } from '../../records/email-templates/EmailHeldNote.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useInviteUserMutation } from './api.ts';
 import { PersonFields, RightsFields } from './UserFields.tsx';
@@ -17,6 +18,7 @@ interface InviteUserDrawerProps {
 export function InviteUserDrawer({ opened, onClose }: InviteUserDrawerProps) {
   return (
     <FormDialog kind="drawer" opened={opened} onClose={onClose} title="Invite a user">
+      <EmailHeldNote />
       <InviteForm onDone={onClose} />
     </FormDialog>
   );

@@ -28,6 +28,8 @@ export const distributionColors: Record<DistributionState, string> = {
 
 const deliveryColors: Record<RecipientDelivery, string> = {
   queued: 'gray',
+  waiting: 'amber',
+  held: 'amber',
   sent: 'ink',
   delivered: 'ink',
   deferred: 'amber',

@@ -22,6 +22,7 @@ export const deliveryTexts: Record<DeliveryState, string | undefined> = {
   generating: 'Generating…',
   held: undefined,
   mailing: 'Sending e-mail…',
+  waiting: 'Waiting for the mail server',
   mailed: undefined,
   failed: 'E-mail could not be sent',
 };
