@@ -1,10 +1,15 @@
 import { type EmailValues, linkPaths } from '@countersign/contract';
 import { splitName } from '@countersign/domain';
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
-import type { MailAttachment } from '../../platform/database/tables/index.ts';
+import {
+  distributionRecipients,
+  type MailAttachment,
+  mails,
+} from '../../platform/database/tables/index.ts';
 import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
+import { mailsCancel } from '../../platform/mail/cancel-mails.ts';
 import {
   type KnownMail,
   knownMails,
@@ -30,6 +35,45 @@ export interface MailedPerson {
 
 const purposeOf = (distributionId: string, { id, mailing }: MailedPerson) =>
   `distribution:${distributionId}:${id}:${mailing}`;
+
+/** The mail that says to the sender how far a distribution got. */
+export const reportPurposeOf = (distributionId: string) => `distribution-report:${distributionId}`;
+
+const { distributionId, id: recipientId, mailings } = distributionRecipients;
+const recipientTenant = distributionRecipients.tenantId;
+
+/** Whether the mail that comes next to a recipient was written already, by a run that has not counted it yet. */
+export const isNextMailWritten: SQL = sql`exists (
+  select from ${mails} where ${mails.tenantId} = ${recipientTenant}
+    and ${mails.purpose} = concat('distribution:', ${distributionId}, ':', ${recipientId}, ':', ${mailings} + 1)
+)`;
+
+/** Cancels the mails that wait to be sent to all recipients of a distribution, or to one of them. */
+export async function cancelMails(
+  tx: Tx,
+  tenantId: string,
+  distribution: string,
+  recipient?: string,
+): Promise<void> {
+  const waiting = await tx
+    .select({ purpose: mails.purpose })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.tenantId, tenantId),
+        eq(mails.state, 'queued'),
+        eq(mails.subjectType, 'distribution'),
+        eq(mails.subjectId, distribution),
+        ne(mails.purpose, reportPurposeOf(distribution)),
+        recipient === undefined ? undefined : sql`position(${recipient} in ${mails.purpose}) > 0`,
+      ),
+    );
+  await mailsCancel(
+    tx,
+    tenantId,
+    waiting.map(({ purpose }) => purpose),
+  );
+}
 
 /** Whom a mail about a distribution is for, and which of the mails to them it is, by its purpose. */
 export function recipientOfPurpose(

@@ -685,6 +685,88 @@ describe('sending', () => {
       { delivery: 'sent', mailings: 1 },
     ]);
   });
+
+  /** One person whose mail a run has written, and not counted yet. */
+  async function mailedUncounted() {
+    const { id } = await sent({ sources: [typedPeople(1)] });
+    const [person] = await peopleOf(id);
+    await app.platform.database.system(async (tx) => {
+      await tx.update(distributions).set({ state: 'paused' }).where(eq(distributions.id, id));
+      await tx
+        .update(distributionRecipients)
+        .set({ isDue: true, mailings: 0, delivery: 'queued' })
+        .where(eq(distributionRecipients.distributionId, id));
+    });
+    return { id, recipientId: person?.id ?? '' };
+  }
+
+  test('goes to an address that is corrected while a mail to the former one is on its way', async () => {
+    const { Operator } = ours.users;
+    const { id, recipientId } = await mailedUncounted();
+    await must(
+      app.call(correctDistributionRecipient, Operator, {
+        params: { id, recipientId },
+        body: { commandId: newId(), email: 'right@crew.example' },
+      }),
+    );
+    await must(app.call(resumeDistribution, Operator, { params: { id } }));
+    await distributionOnce(app, Operator, id, ({ state }) => state === 'sent');
+    expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([
+      'p1@crew.example',
+      'right@crew.example',
+    ]);
+    expect(await peopleOf(id)).toMatchObject([{ delivery: 'sent', mailings: 2 }]);
+  });
+
+  test('goes anew to a person whose link is revoked and who is sent it again before the mail counts', async () => {
+    const { Operator } = ours.users;
+    const { id, recipientId } = await mailedUncounted();
+    const act = (action: 'revoke' | 'resend') =>
+      must(
+        app.call(bulkDistributionRecipients, Operator, {
+          body: { action, distributionId: id, selection: { ids: [recipientId] } },
+        }),
+      );
+    await act('revoke');
+    await act('resend');
+    await must(app.call(resumeDistribution, Operator, { params: { id } }));
+    await distributionOnce(app, Operator, id, ({ state }) => state === 'sent');
+    expect(await mailsOf(id)).toHaveLength(2);
+  });
+
+  test.each(['correct', 'revoke', 'revoke all'] as const)(
+    'cancels mails that wait where people %s',
+    async (act) => {
+      const { Operator } = ours.users;
+      const { id } = await sent({ sources: [typedPeople(1)] });
+      const [person] = await peopleOf(id);
+      const [mail] = await mailsOf(id);
+      await app.platform.database.system(async (tx) => {
+        await tx.update(distributions).set({ state: 'paused' }).where(eq(distributions.id, id));
+        await tx
+          .update(distributionRecipients)
+          .set({ delivery: 'queued' })
+          .where(eq(distributionRecipients.distributionId, id));
+        await tx
+          .update(mails)
+          .set({ state: 'queued' })
+          .where(eq(mails.id, mail?.id ?? ''));
+      });
+      const recipientId = person?.id ?? '';
+      const body = { commandId: newId(), email: 'right@crew.example' };
+      if (act === 'correct') {
+        const of = { params: { id, recipientId }, body };
+        await must(app.call(correctDistributionRecipient, Operator, of));
+      } else if (act === 'revoke') {
+        const selection = { ids: [recipientId] };
+        const body = { action: act, distributionId: id, selection };
+        await must(app.call(bulkDistributionRecipients, Operator, { body }));
+      } else await must(app.call(revokeDistribution, Operator, { params: { id } }));
+      expect((await mailsOf(id)).map(({ state }) => state)).toEqual(['cancelled']);
+      const delivery = act === 'correct' ? 'queued' : 'cancelled';
+      expect(await peopleOf(id)).toMatchObject([{ delivery }]);
+    },
+  );
 });
 
 /** The code in a person's copy. */

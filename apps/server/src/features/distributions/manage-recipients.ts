@@ -21,6 +21,7 @@ import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { peopleOfAddresses, peopleOfIds } from '../contacts/index.ts';
 import { sendToRecipients } from './distribution-jobs.ts';
+import { cancelMails, isNextMailWritten } from './distribution-mails.ts';
 import {
   type DistributionRow,
   distributionDetail,
@@ -31,7 +32,7 @@ import { dropDue } from './drop-due.ts';
 import { isOptedOut } from './opt-out.ts';
 import { holdRecipient, oneRecipient } from './recipient-queries.ts';
 import { keepDomains } from './send-distribution.ts';
-import { killLinks } from './steer-distribution.ts';
+import { killLinks, revokedNow } from './steer-distribution.ts';
 
 /** States in which more can be sent. */
 const openStates: readonly string[] = ['sending', 'paused', 'sent', 'cancelled'];
@@ -69,8 +70,17 @@ async function sendDue(tx: Tx, row: DistributionRow, commandId?: string): Promis
   }
 }
 
-/** What a row is set back to when its person is mailed anew; what they have read stays known. */
-const dueAgain = { isDue: true, delivery: 'queued', deliveryProblem: '', revokedAt: null } as const;
+/**
+ * What a row is set back to when its person is mailed anew; what they have read stays known. A mail that a run has
+ * written and not counted yet counts: the next one is another.
+ */
+const dueAgain = {
+  isDue: true,
+  delivery: 'queued',
+  deliveryProblem: '',
+  revokedAt: null,
+  mailings: sql`${distributionRecipients.mailings} + ${isNextMailWritten}::int`,
+} as const;
 
 /**
  * Sends a distribution to one person again, by a new link: the one before is dead.
@@ -172,9 +182,10 @@ export function revokeRecipient(
     if (person.revokedAt === null) {
       await tx
         .update(distributionRecipients)
-        .set({ revokedAt: currentTime() })
+        .set(revokedNow())
         .where(eq(distributionRecipients.id, recipientId));
       await dropDue(tx, eq(distributionRecipients.id, recipientId));
+      await cancelMails(tx, user.tenantId, id, recipientId);
       await killLinks(tx, [recipientId]);
       const detail = { recipientIds: [recipientId] };
       await record(tx, user, { type: 'distribution.recipient-revoked', id, detail });
@@ -201,6 +212,7 @@ export async function correctRecipient(
     await refuseOptedOut(tx, email);
     // Also that by which no more is sent: whoever has it is another person now.
     await revokeAllLinks(tx, 'distribution-recipient', [recipientId]);
+    await cancelMails(tx, user.tenantId, id, recipientId);
     await tx.delete(distributionCopies).where(eq(distributionCopies.recipientId, recipientId));
     await tx
       .update(distributionRecipients)

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import { type DistributionJob, reportDistribution } from './distribution-jobs.ts';
-import { sharedValues } from './distribution-mails.ts';
+import { reportPurposeOf, sharedValues } from './distribution-mails.ts';
 import { readCounts } from './distribution-queries.ts';
 import { readMailed } from './mailed-distribution.ts';
 
@@ -54,7 +54,7 @@ export function reportDistributionWorker({
         });
         await queueMail(tx, {
           tenantId,
-          purpose: `distribution-report:${id}`,
+          purpose: reportPurposeOf(id),
           about: { type: 'distribution', id },
           sender: mailFrom,
           recipient: sender.email,

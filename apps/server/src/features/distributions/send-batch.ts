@@ -132,10 +132,14 @@ function sendBatch(
     },
     prepare: (people) => prepareChunk(platform, job, people),
     stillOpen: async (tx, people) => {
-      const were = new Map(people.map(({ id, mailing }) => [id, mailing]));
+      const were = new Map(people.map((person) => [person.id, person]));
       const ids = people.map(({ id }) => id);
       const now = await readDue(tx, distributionId, inArray(distributionRecipients.id, ids), size);
-      return now.filter(({ id, mailing }) => were.get(id) === mailing);
+      // The copy of a person whose address was corrected meanwhile names the former one.
+      return now.filter(({ id, mailing, email }) => {
+        const before = were.get(id);
+        return before?.mailing === mailing && before.email === email;
+      });
     },
     apply: async (tx, _held, people, { mailed, attachments, copies }) => {
       await keepCopies(tx, tenantId, copies);

@@ -1,5 +1,5 @@
 import type { Distribution, DistributionState, EventType } from '@countersign/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import { revokeLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { reportLater, sendToRecipients } from './distribution-jobs.ts';
+import { cancelMails } from './distribution-mails.ts';
 import {
   type DistributionRow,
   distributionDetail,
@@ -96,6 +97,13 @@ export const cancelSending = (database: Database, user: Member, id: string) =>
     },
   });
 
+/** What is changed of recipients whose link is revoked; a mail that waited is cancelled. */
+export const revokedNow = () => ({
+  revokedAt: currentTime(),
+  delivery: sql`case when ${distributionRecipients.delivery} = 'queued' then 'cancelled'
+    else ${distributionRecipients.delivery} end`,
+});
+
 /**
  * Makes all links dead at once; who was not mailed yet is not any more. What was attached to mails stays there.
  * @throws Failure `not-found`; `conflict` for what was never sent off
@@ -106,11 +114,12 @@ export const revokeDistribution = (database: Database, user: Member, id: string)
     to: 'revoked',
     event: 'distribution.revoked',
     refusal: 'This was not sent yet: undo it, or delete the draft.',
-    also: async (tx) => {
+    also: async (tx, row) => {
       await dropDue(tx, eq(distributionRecipients.distributionId, id));
+      await cancelMails(tx, row.tenantId, id);
       const people = await tx
         .update(distributionRecipients)
-        .set({ revokedAt: currentTime() })
+        .set(revokedNow())
         .where(
           and(
             eq(distributionRecipients.distributionId, id),
