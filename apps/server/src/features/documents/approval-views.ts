@@ -24,15 +24,19 @@ export async function approvalViews(
     return own.length === 1 && turn?.act === 'approve' && assigneeOf(turn) === undefined;
   });
   if (asked.length === 0) return views;
-  const { id, values: ofDocument } = documents;
+  const { id: documentId, values: ofDocument } = documents;
   const rows = await tx
-    .select({ id, ofDocument, forms: formKeys })
+    .select({ documentId, ofDocument, forms: formKeys })
     .from(documents)
     .where(ofDocuments(asked));
   const files = Map.groupBy(await readSeenFiles(tx, asked), ({ documentId }) => documentId);
   for (const row of rows) {
-    const parties = ofAll.get(row.id) ?? [];
-    views.set(row.id, viewOfOthers({ ...row, parties, files: files.get(row.id) ?? [] }));
+    const seen = {
+      ...row,
+      parties: ofAll.get(row.documentId) ?? [],
+      files: files.get(row.documentId) ?? [],
+    };
+    views.set(row.documentId, viewOfOthers(seen));
   }
   return views;
 }

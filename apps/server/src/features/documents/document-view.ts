@@ -24,6 +24,7 @@ type SeenFile = Pick<typeof documentFiles.$inferSelect, 'id' | 'documentId' | 'p
 
 /** What a view is made of, as it is now. */
 export interface Seen {
+  documentId: string;
   forms: readonly Pick<FormVersion, 'versionId'>[];
   ofDocument: DocumentValues;
   parties: readonly PartyRow[];
@@ -36,7 +37,8 @@ export interface SeenByParty extends Seen {
   party: PartyRow;
 }
 
-const fieldLength = 8;
+/** Long enough that nobody finds two values of the same digest: colleagues and devices share a party. */
+const fieldLength = 22;
 const partyLength = 8;
 const fileLength = 16;
 
@@ -73,13 +75,13 @@ export function viewFor(seen: SeenByParty): DocumentView {
 }
 
 /** The same without what a party has filled in itself: for who fills in nothing. */
-export function viewOfOthers({ forms, ofDocument, parties, files }: Seen): DocumentView {
+export function viewOfOthers({ documentId, forms, ofDocument, parties, files }: Seen): DocumentView {
   const filled = parties.filter((party) => party.state === 'done' && hasValues(party));
   const values = filled.map((party) => [party.id, party.values]);
   const versions = forms.map(({ versionId }) => versionId);
   const who = filled.map(({ id }) => digest(id, partyLength));
   return {
-    others: [digest([versions, ofDocument, values], 43), ...who].join('.'),
+    others: [digest([documentId, versions, ofDocument, values], 43), ...who].join('.'),
     own: '',
     files: files.map(({ id }) => fileDigest(id)).join(''),
   };

@@ -142,6 +142,7 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
 /** A document as its party sees it, under its lock. */
 export async function seenByParty(tx: Tx, { held, party }: HeldTurn) {
   return {
+    documentId: held.id,
     forms: await withContents(tx, held.formKeys),
     ofDocument: held.values,
     parties: held.parties,

@@ -15,6 +15,7 @@ import {
   removeSigningFile,
   saveSigningValues,
   signingConsent,
+  voidDocument,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -217,6 +218,74 @@ test('who says nothing of what was shown is refused by field', async () => {
     body: body as never,
   });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['view']]);
+});
+
+describe('a view', () => {
+  const refusedWith = async (token: string, view: DocumentView) => {
+    const { status, error } = await finish(token, 'recipient', view);
+    return [status, Object.keys(error.fields ?? {}).includes('view')];
+  };
+
+  test('of another document, another party, an earlier state, or of nothing is refused', async () => {
+    const [sent, other] = [await sendParallel(), await sendParallel()];
+    const before = await shownBy(app, sent.recipient);
+    await must(save(sent.recipient, { town: 'York' }, before.own));
+    const present = await shownBy(app, sent.recipient);
+    const alike = await shownBy(app, other.recipient);
+    await must(save(other.recipient, { town: 'York' }, alike.own));
+    const views: DocumentView[] = [
+      before,
+      await shownBy(app, other.recipient),
+      await shownBy(app, sent.signer),
+      { others: '', own: '', files: '' },
+      { ...present, others: '' },
+      { ...present, own: '' },
+      { ...present, own: present.own.slice(0, -1) },
+      { ...present, files: present.own },
+      { ...present, others: `${present.others}.` },
+    ];
+    for (const view of views) {
+      expect(await refusedWith(sent.recipient, view), JSON.stringify(view)).toEqual([409, true]);
+    }
+    await must(finish(sent.recipient, 'recipient', present));
+  });
+
+  test('is finished once by many at once, and not after it was declined, voided or finished', async () => {
+    const { Operator } = tenant.users;
+    const many = await sendParallel();
+    const view = await shownBy(app, many.recipient);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => finish(many.recipient, 'recipient', view)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await finish(many.recipient, 'recipient', view)).status).not.toBe(200);
+    const decline = (token: string) =>
+      app.call(declineSigning, undefined, {
+        params: { token },
+        body: { commandId: newId(), reason: 'No.' },
+      });
+    const withdraw = (id: string) =>
+      app.call(voidDocument, Operator, {
+        params: { id },
+        body: { commandId: newId(), reason: 'No.' },
+      });
+    const ends = [
+      (sent: { recipient: string }) => decline(sent.recipient),
+      (sent: { id: string }) => withdraw(sent.id),
+    ];
+    for (const end of ends) {
+      const sent = await sendParallel();
+      const seen = await shownBy(app, sent.recipient);
+      const [ended, finished] = await Promise.all([
+        end(sent),
+        finish(sent.recipient, 'recipient', seen),
+      ]);
+      const state = (await must(app.call(getDocument, Operator, { params: { id: sent.id } }))).state;
+      if (finished.status !== 200) expect(ended.status).toBe(200);
+      expect([ended.status === 200, state !== 'pending']).toEqual([state !== 'pending', ended.status === 200]);
+      expect((await finish(sent.recipient, 'recipient', seen)).status).not.toBe(200);
+    }
+  });
 });
 
 describe('a user', () => {
