@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { allEndpoints, fileTypes, messages, usualBodyBytes } from '@countersign/contract';
 import compress from '@fastify/compress';
@@ -45,6 +46,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     requestTimeout: 120_000,
     forceCloseConnections: true,
     trustProxy: trusted(parts.trustProxy),
+    // Refused below instead, by an answer with our headers.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     // Refused before there is a route, and so before the hooks and the error handler below.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
@@ -54,7 +57,16 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         .send(errorAnswer('invalid', 'This address can’t be read.')),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    assertOneHost(request.raw);
+  });
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const body = JSON.stringify(
+      errorAnswer('invalid', 'What this request expects is not offered.'),
+    );
+    response.writeHead(417, { ...headers, ...jsonHeaders(body), connection: 'close' }).end(body);
+  });
   app.decorateRequest('caller');
   acceptUploads(app);
   logRequests(app, parts.log);
@@ -146,6 +158,21 @@ function tooLarge(request: FastifyRequest): string {
   return `This is too large: ${most} can be taken at most.`;
 }
 
+/**
+ * Asserts that a request names one host: proxies and servers choose differently among several.
+ * @throws Failure `invalid`
+ */
+function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+  if (count === 1 || (count === 0 && httpVersion === '1.0')) return;
+  throw new Failure('invalid', 'The request must have one Host header.');
+}
+
+const jsonHeaders = (body: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(body)),
+});
+
 /** Answers what is no HTTP that can be read, or took too long: there is no request, only a socket. */
 function refuseUnreadable(
   error: ConnectionError,
@@ -162,8 +189,7 @@ function refuseUnreadable(
   const body = JSON.stringify(errorAnswer('invalid', 'This request can’t be read.'));
   const lines = Object.entries({
     ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
+    ...jsonHeaders(body),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);

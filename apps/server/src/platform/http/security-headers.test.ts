@@ -192,19 +192,44 @@ test('so has the answer to one call too many', async () => {
   expect(directives(answer.headers['content-security-policy'])).toEqual(nothing);
 });
 
-test('so has the answer to what is no HTTP at all', async () => {
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
+/** What a listening server answers to bytes. */
+async function answerTo(bytes: string) {
+  if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = net.connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.end('NONSENSE\r\n\r\n');
+  socket.end(bytes);
   let answer = '';
   socket.on('data', (chunk) => (answer += String(chunk)));
   await once(socket, 'close');
   const [head = '', body = ''] = answer.split('\r\n\r\n');
-  const [status, ...lines] = head.split('\r\n');
+  const [status = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => line.split(/: (.*)/).slice(0, 2)),
+  ) as Record<string, string>;
+  return { status, headers, body };
+}
+
+test('so has the answer to what is no HTTP at all', async () => {
+  const { status, headers, body } = await answerTo('NONSENSE\r\n\r\n');
   expect(status).toBe('HTTP/1.1 400 Bad Request');
-  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
   expect(headers).toEqual(expect.objectContaining(onEveryAnswer));
   expect(JSON.parse(body)).toEqual({ error: 'This request can’t be read.', code: 'invalid' });
+});
+
+test.each([
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n', '400 Bad Request'],
+  ['no host', 'GET / HTTP/1.1\r\n', '400 Bad Request'],
+  ['too much', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n`, '431'],
+  ['an expectation', 'POST / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n', '417 Expectation Failed'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n',
+    '400',
+  ],
+])('so has the answer to a request with %s', async (_, request, status) => {
+  const answer = await answerTo(`${request}Connection: close\r\n\r\n`);
+  expect(answer.status).toContain(`HTTP/1.1 ${status}`);
+  expect(answer.headers).toEqual(expect.objectContaining(onEveryAnswer));
+  expect(JSON.parse(answer.body)).toMatchObject({ code: 'invalid' });
 });
 
 test('a page has a nonce of its own each time, and can’t be kept with an old one', async () => {
