@@ -19,6 +19,7 @@ export * from './shared/field-base.ts';
 export * from './shared/format-value.ts';
 export * from './shared/in-formulas.ts';
 export * from './shared/ink.ts';
+export { joinLines } from './shared/join-lines.ts';
 export * from './shared/look.ts';
 export * from './shared/messages.ts';
 export { decimalsOfCurrency } from './shared/number-text.ts';

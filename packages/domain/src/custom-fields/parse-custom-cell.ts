@@ -3,6 +3,7 @@ import {
   customKey,
   type ImportColumn,
   isDay,
+  joinLines,
   messages,
 } from '@countersign/contract';
 import type { CustomFieldRules } from './check-custom-values.ts';
@@ -26,7 +27,7 @@ export function parseCustomCell(field: Kinds, cell: string): ParsedCell {
     case 'text':
     case 'emails':
       // Files of other programs separate addresses by semicolons or lines as well.
-      return { value: field.kind === 'text' ? text : text.replace(/\s*[;\r\n]+\s*/g, ', ') };
+      return { value: field.kind === 'text' ? text : joinLines(text, /[;\r\n]/) };
     case 'number':
       return numberIn(text);
     case 'date':

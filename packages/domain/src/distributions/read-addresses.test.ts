@@ -39,4 +39,24 @@ describe('addresses that were typed or pasted', () => {
       ['Ben Okafor', true],
     ]);
   });
+
+  test.each(['a', '<', '< ', "a@b'", 'mailto:', 'a@', ',"', '" ', '@', 'a\t'])(
+    'are read by the length of the text, also of 500,000 characters of %j',
+    (part) => {
+      const text = `${part.repeat(500_000 / part.length)}!`;
+      expect(readAddresses(text).people.every(({ name }) => name.length <= 200)).toBe(true);
+    },
+  );
+
+  test('have frames, prefixes and signs around them taken off', () => {
+    const emails = (text: string) => readAddresses(text).people.map(({ email }) => email);
+    for (const text of [
+      'Ann < mailto:ann@example.com > ',
+      'mailto:ann@example.com.',
+      '("ann@example.com")',
+      "'ann@example.com'",
+    ]) {
+      expect(emails(text), text).toEqual(['ann@example.com']);
+    }
+  });
 });

@@ -63,10 +63,11 @@ function splitOutsideQuotes(line: string): string[] {
 }
 
 function readPart(part: string): ReadAddress {
-  const framed = /^(.*?)<\s*(?:mailto:)?([^<>]*)>\s*$/.exec(part);
-  const bare = framed ? undefined : /(?:mailto:)?(\S+@\S+)/.exec(part);
-  const email = (framed?.[2] ?? bare?.[1] ?? part).trim().replace(/^[('"]+|[)'".]+$/g, '');
-  const rest = framed ? (framed[1] ?? '') : bare ? part.replace(bare[0], ' ') : '';
+  const framed = framedIn(part);
+  const bare = framed ? undefined : part.split(/\s+/).find((word) => /^[^@]+@./.test(word));
+  const found = (framed?.email ?? bare ?? part).trim().replace(/^mailto:/, '');
+  const email = trimmed(found, `('"`, `)'".`);
+  const rest = framed?.before ?? (bare === undefined ? '' : part.replace(bare, ' '));
   const isAddress = email.length <= 254 && emailPattern.test(email);
   return {
     name: nameOf(rest),
@@ -75,9 +76,30 @@ function readPart(part: string): ReadAddress {
   };
 }
 
+/** What stands in angle brackets at the end of a text, and what is before. */
+function framedIn(part: string): { before: string; email: string } | undefined {
+  const end = part.trimEnd();
+  const start = end.lastIndexOf('<');
+  const email = end.slice(start + 1, -1);
+  if (start < 0 || !end.endsWith('>') || email.includes('>')) return undefined;
+  return { before: end.slice(0, start), email };
+}
+
+/** A text without some characters at its start and at its end: an expression would look from each of them on. */
+function trimmed(text: string, atStart: string, atEnd: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && atStart.includes(text.charAt(start))) start += 1;
+  while (end > start && atEnd.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** The most of a text in which a name is looked for. */
+const maxNameText = 1000;
+
 /** A name without quotes, the right way round where it is `Last, First`. */
 function nameOf(text: string): string {
   const plain = text
+    .slice(0, maxNameText)
     .replace(/["<>]/g, ' ')
     .replace(/\p{Cc}/gu, ' ')
     .trim()

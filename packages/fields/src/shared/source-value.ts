@@ -3,6 +3,7 @@ import type { AnyField } from '../plugin.ts';
 import { dateText } from './date-text.ts';
 import { defaultLocale } from './default-locale.ts';
 import type { FieldOption } from './field-base.ts';
+import { joinLines } from './join-lines.ts';
 import { numberText } from './number-text.ts';
 import { phoneValue } from './values.ts';
 
@@ -49,7 +50,7 @@ export const boundAsText: BoundType = { takes: sourceKinds, from: sourceText };
 /** The same of types of one line: lines become parts of it. */
 export const boundAsLine: BoundType = {
   takes: sourceKinds,
-  from: (source) => sourceText(source).replace(/\s*\n\s*/g, ', '),
+  from: (source) => joinLines(sourceText(source)),
 };
 
 /** Of types that hold what sources of the same kind do. */

@@ -5,9 +5,13 @@ import type { TableRow } from './table/table-row.ts';
 /** Among how many of the first rows the headings are looked for. */
 const headingRows = 20;
 
+/** No column is called by more: what is longer is no heading. */
+const maxHeadingLength = 200;
+
 /** A heading without case, spaces, signs and accents, and without what stands in brackets. */
 function plain(heading: string): string {
   return heading
+    .slice(0, maxHeadingLength)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
     .normalize('NFD')
     .toLowerCase()

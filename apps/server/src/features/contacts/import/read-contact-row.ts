@@ -8,6 +8,7 @@ import {
   contactInput,
   emailsRule,
   type ImportProblem,
+  joinLines,
   messages,
   plainIssue,
 } from '@countersign/contract';
@@ -52,7 +53,7 @@ export function readContactRow(
   };
 
   for (const field of ['firstName', 'lastName'] as const) put(field, field, cell(field));
-  const emails = cell('email').replace(/\s*[;\r\n]+\s*/g, ', ');
+  const emails = joinLines(cell('email'), /[;\r\n]/);
   const parsedEmails = emailsRule.safeParse(emails);
   if (parsedEmails.success) values.emails = parsedEmails.data;
   else note('email', emails === '' ? messages.required : messages.email);
