@@ -349,7 +349,8 @@ describe('aws-amplify', () => {
   });
 
   it('hears for how long an account is locked', async () => {
-    for (let turn = 1; turn <= 5; turn += 1) await test.signIn(email, 'Wrong-1-password');
+    const from = { address: '127.0.0.1' };
+    for (let turn = 1; turn <= 5; turn += 1) await test.signIn(email, 'Wrong-1-password', from);
     await expect(begin()).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'Password attempts exceeded. Try again in 1 seconds.',

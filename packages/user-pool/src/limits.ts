@@ -13,10 +13,12 @@ export type Limits = {
   /** Addresses kept in mind; the one unseen longest is forgotten first. */
   trackedAddresses: number;
 
-  /** The failure that locks for the first time; each further one doubles the lock, up to the longest. */
+  /** The failure of a name from one network that locks it there for the first time; each further one doubles the lock, up to the longest. */
   lockFromFailure: number;
   firstLockMs: number;
   longestLockMs: number;
+  /** The same for the failures of a name from all networks, which networks with a session of the account pass. */
+  lockEverywhereFromFailure: number;
   /** Failures are forgotten after so much quiet since the lock ended (or since the last failure). */
   forgetFailuresMs: number;
 
@@ -36,6 +38,8 @@ export type Limits = {
 
   /** Life of ID and access tokens. */
   tokenMs: number;
+  /** How long after a sign-in second factors can be replaced and turned off. */
+  recentSignInMs: number;
   /** Life of a session from its sign-in; refreshing does not lengthen it. */
   sessionMs: number;
   /** How long a refresh token that was changed for a new one is still answered: for two tabs and lost answers. */
@@ -44,8 +48,9 @@ export type Limits = {
   temporaryPasswordMs: number;
 
   resetCodeMs: number;
-  /** Reset codes that can be asked for a name within the window. */
+  /** Reset codes that can be asked for a name within the window, from one network and from all. */
   resetRequests: number;
+  resetRequestsEverywhere: number;
   resetRequestsWindowMs: number;
   /** A reset request is never answered sooner, so that its time does not tell whether there is an account. */
   resetAnswerMs: number;
@@ -56,8 +61,10 @@ export type Limits = {
   verifyRequests: number;
   verifyRequestsWindowMs: number;
 
-  /** Tries to enter one code for a new password or an address. */
+  /** Tries to enter one code for an address, or from one network for a new password. */
   codeTries: number;
+  /** Tries of reset codes of a name from all networks, within the life of one. */
+  resetTriesEverywhere: number;
 
   /** Counters kept when expired rows are purged. */
   maxCounters: number;
@@ -70,6 +77,7 @@ export const defaultLimits: Limits = {
   addressPerSecond: 20,
   trackedAddresses: 10_000,
   lockFromFailure: 5,
+  lockEverywhereFromFailure: 50,
   firstLockMs: second,
   longestLockMs: 15 * minute,
   forgetFailuresMs: 15 * minute,
@@ -81,16 +89,19 @@ export const defaultLimits: Limits = {
   signInCodes: 5,
   signInCodesWindowMs: 15 * minute,
   tokenMs: hour,
+  recentSignInMs: 10 * minute,
   sessionMs: 30 * day,
   refreshGraceMs: minute,
   temporaryPasswordMs: 7 * day,
   resetCodeMs: hour,
   resetRequests: 5,
+  resetRequestsEverywhere: 20,
   resetRequestsWindowMs: hour,
   resetAnswerMs: 250,
   verifyCodeMs: hour,
   verifyRequests: 5,
   verifyRequestsWindowMs: hour,
   codeTries: 5,
+  resetTriesEverywhere: 25,
   maxCounters: 100_000,
 };

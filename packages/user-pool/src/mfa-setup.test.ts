@@ -90,6 +90,21 @@ describe('setting up an authenticator app while signed in', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
+  it('needs a recent sign-in, as turning a factor off does', async () => {
+    const refused = { __type: 'NotAuthorizedException', message: 'Recent sign-in required' };
+    const old = await setUpAuthenticator(test, token);
+    const { body } = await associate({ AccessToken: token });
+    test.pass(10 * minute);
+    expect((await associate({ AccessToken: token })).body).toEqual(refused);
+    const off = { SoftwareTokenMfaSettings: { Enabled: false } };
+    expect((await prefer(off)).body).toEqual(refused);
+    // What was begun in time is finished, and nothing is lost by turning another one on.
+    const app = authenticatorApp(test, body.SecretCode);
+    expect((await verify({ AccessToken: token }, app.code())).status).toBe(200);
+    expect((await prefer({ EmailMfaSettings: { Enabled: true } })).status).toBe(200);
+    expect(app.secret).not.toBe(old.secret);
+  });
+
   it('needs a good access token, and a secret before a code', async () => {
     expect((await associate({ AccessToken: 'x' })).body.message).toBe('Invalid Access Token');
     expect((await verify({ AccessToken: 'x' }, '123456')).body.message).toBe(

@@ -13,13 +13,27 @@ export type CodeMessage = {
   purpose: CodePurpose;
 };
 
+/** Something that happened to how a user signs in. */
+export type AccountEvent = AccountChange | FailedSignIn;
+
 /** Something that a user changed about how they sign in. */
-export type AccountEvent = {
+export type AccountChange = {
   userId: string;
   what: 'password-changed' | 'password-reset' | 'authenticator-set-up' | 'factors-changed';
   /** For `factors-changed`: what a sign-in asks for from now on. */
   factors?: Factor[];
   /** Where the call came from. */
+  address: string;
+};
+
+/** A password or code that was wrong. */
+export type FailedSignIn = {
+  /** Of the account, or what stands for one where the name has none. */
+  userId: string;
+  what: 'sign-in-failed';
+  wrong: 'password' | 'second-factor' | 'reset-code';
+  /** A keyed hash of the sign-in name. */
+  nameKey: string;
   address: string;
 };
 

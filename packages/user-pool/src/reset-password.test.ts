@@ -103,6 +103,39 @@ describe('a forgotten password', () => {
     expect((await confirm(newestCode())).status).toBe(200);
   });
 
+  it('keeps the owner’s code and requests, whatever a stranger tries', async () => {
+    const stranger = { address: '203.0.113.9' };
+    const body = { Username: ann, ClientId: clientId };
+    await forgot(ann);
+    const tried = { ...body, ConfirmationCode: wrongCode(), Password: newPassword };
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await test.call('ConfirmForgotPassword', tried, stranger);
+    }
+    for (let request = 1; request <= 6; request += 1) {
+      await test.call('ForgotPassword', body, stranger);
+    }
+    expect((await forgot(ann)).status).toBe(200);
+    expect((await confirm(newestCode())).status).toBe(200);
+  });
+
+  it('gives 25 tries an hour from all networks, whatever codes are asked for', async () => {
+    const tries = async (network: number) => {
+      const from = { address: `203.0.113.${network}` };
+      const body = { Username: ann, ClientId: clientId };
+      await test.call('ForgotPassword', body, from);
+      const tried = { ...body, ConfirmationCode: wrongCode(), Password: newPassword };
+      const answers = [];
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        answers.push((await test.call('ConfirmForgotPassword', tried, from)).error);
+      }
+      return answers;
+    };
+    for (let network = 1; network <= 5; network += 1) {
+      expect(await tries(network)).not.toContain('ExpiredCodeException');
+    }
+    expect(new Set(await tries(6))).toEqual(new Set(['ExpiredCodeException']));
+  });
+
   it('charges nothing for a password that breaks the rules', async () => {
     await forgot(ann);
     for (let attempt = 1; attempt <= 6; attempt += 1) {

@@ -329,6 +329,75 @@ describe('too many wrong passwords', () => {
     expect((await test.signIn(ann, annsPassword)).status).toBe(200);
   });
 
+  it('locks a stranger’s network, and not the owner elsewhere, for as long as the stranger goes on', async () => {
+    const test = await freshPool();
+    const stranger = { address: '203.0.113.9' };
+    for (let hours = 0; hours < 6; hours += 1) {
+      for (let failure = 1; failure <= 6; failure += 1) {
+        await test.signIn(ann, 'Wrong-1-password', stranger);
+      }
+      expect((await test.signIn(ann, annsPassword, stranger)).body).toMatchObject(lockedFor(1));
+      expect((await test.signIn(ann, annsPassword)).status).toBe(200);
+      test.pass(hour);
+    }
+  });
+
+  it.each([
+    ['somebody', ann],
+    ['nobody', 'ghost@example.org'],
+  ])(
+    'locks the name of %s everywhere after fifty, but not where the owner is signed in',
+    async (_, name) => {
+      const test = await freshPool();
+      expect((await test.signIn(ann, annsPassword)).status).toBe(200);
+      const from = (network: number) => ({ address: `203.0.113.${network}` });
+      for (let network = 0; network < 25; network += 1) {
+        for (let failure = 1; failure <= 2; failure += 1) {
+          const { body } = await test.signIn(name, 'Wrong-1-password', from(network));
+          expect(body).toEqual(wrongPair);
+        }
+      }
+      expect((await test.signIn(name, annsPassword, from(99))).body).toEqual(lockedFor(1));
+      const known = await test.signIn(name, annsPassword);
+      if (name === ann) expect(known.status).toBe(200);
+      else expect(known.body).toEqual(lockedFor(1));
+      // What the owner does lifts no lock of strangers.
+      expect((await test.signIn(name, annsPassword, from(99))).body).toEqual(lockedFor(1));
+    },
+  );
+
+  it('takes the addresses of an IPv6 network of 64 bits as one', async () => {
+    const test = await freshPool();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await test.signIn(ann, 'Wrong-1-password', { address: `2001:db8::${failure}` });
+    }
+    const { body } = await test.signIn(ann, annsPassword, { address: '2001:db8::ffff' });
+    expect(body).toEqual(lockedFor(1));
+  });
+
+  it('tells the application of each, with a hash of the name, account or not', async () => {
+    const test = await freshPool();
+    await test.signIn(ann, 'Wrong-1-password');
+    await test.signIn('ghost@example.org', 'Wrong-1-password', { address: '203.0.113.9' });
+    expect(test.events).toEqual([
+      {
+        what: 'sign-in-failed',
+        wrong: 'password',
+        userId: annsId,
+        nameKey: expect.any(String),
+        address: '192.0.2.1',
+      },
+      {
+        what: 'sign-in-failed',
+        wrong: 'password',
+        userId: expect.not.stringContaining(annsId),
+        nameKey: expect.any(String),
+        address: '203.0.113.9',
+      },
+    ]);
+    expect(JSON.stringify(test.events)).not.toMatch(/ann@|ghost|Wrong-1/i);
+  });
+
   it('counts attempts that come at the same moment, on whichever server', async () => {
     const test = await freshPool();
     const other = test.restart();

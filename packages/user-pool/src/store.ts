@@ -191,6 +191,9 @@ export type UserPoolStore = {
     change: (current: Counter | undefined) => CounterChange<R>,
   ): Promise<R>;
 
+  /** Drops the counter of a key, and those whose keys go on after it with `:`. */
+  dropCounters(key: string): Promise<void>;
+
   /** Drops what expired at or before `now`, every revoked session, and beyond `maxCounters` the counters that expire soonest. */
   purgeExpired(now: Date, maxCounters: number): Promise<void>;
 };

@@ -33,6 +33,10 @@ export const userEvents = eventsOf('user', 'User', {
   'user.password-set-anew': happening('Set a new password with a code'),
   'user.authenticator-set-up': happening('Set up an authenticator app'),
   'user.factors-changed': happening('Changed the second factors'),
+  'user.sign-in-failed': happening('Failed to sign in', {
+    /** A password, a code of a second factor, or one for a new password. */
+    wrong: z.string(),
+  }),
   'user.matched': happening('Matched to the account with the same e-mail'),
   'user.delegate-added': happening('Named a delegate for a time away'),
   'user.delegate-changed': happening('Changed the delegate or the time away'),

@@ -1,5 +1,5 @@
 import { sendCode } from '../codes.ts';
-import { clearResetTries } from '../counters.ts';
+import { clearAllResetTries } from '../counters.ts';
 import { AccountError } from '../errors.ts';
 import { nameKeyOf } from '../identity.ts';
 import type { Pool } from '../pool.ts';
@@ -13,6 +13,6 @@ export async function requirePasswordReset(pool: Pool, userId: string): Promise<
   const required = await pool.store.requireReset(userId, pool.now());
   const user = required ? await pool.store.findUser(userId) : undefined;
   if (!user) throw new AccountError('user-not-found', 'There is no such user.');
-  await clearResetTries(pool, nameKeyOf(pool, user.emailKey));
+  await clearAllResetTries(pool, nameKeyOf(pool, user.emailKey));
   await sendCode(pool, user, 'reset-password');
 }

@@ -1,4 +1,4 @@
-import { clearAttempts } from '../counters.ts';
+import { clearAllAttempts } from '../counters.ts';
 import { AccountError } from '../errors.ts';
 import { hashPassword, nameKeyOf } from '../identity.ts';
 import { inMs, type Pool } from '../pool.ts';
@@ -20,5 +20,5 @@ export async function setPassword(
   });
   const user = changed ? await pool.store.findUser(userId) : undefined;
   if (!user) throw new AccountError('user-not-found', 'There is no such user.');
-  await clearAttempts(pool, nameKeyOf(pool, user.emailKey));
+  await clearAllAttempts(pool, nameKeyOf(pool, user.emailKey));
 }

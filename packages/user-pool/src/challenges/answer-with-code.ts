@@ -4,8 +4,10 @@ import {
   countChallengeTry,
   requireChallengeTry,
 } from '../counters.ts';
+import { ProtocolError } from '../errors.ts';
 import { nameKeyOf } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
+import { tellFailure } from '../tell-failure.ts';
 import type { OpenChallenge } from './challenge-session.ts';
 import { signedIn } from './next-step.ts';
 
@@ -21,13 +23,19 @@ export async function answerWithCode(
 ): Promise<object> {
   const { user, jti, leftMs, useUp } = challenge;
   const nameKey = nameKeyOf(pool, user.emailKey);
+  const attempt = { nameKey, userId: user.userId, address: caller.address };
   // Looked at before anything is counted, so that a dead challenge locks nobody.
   await requireChallengeTry(pool, jti);
-  await beginAttempt(pool, nameKey);
+  await beginAttempt(pool, attempt);
   await countChallengeTry(pool, jti, leftMs);
-  await proveCode();
+  try {
+    await proveCode();
+  } catch (error) {
+    if (error instanceof ProtocolError) tellFailure(pool, attempt, 'second-factor');
+    throw error;
+  }
   await useUp();
   const result = await signedIn(pool, user, caller);
-  await clearAttempts(pool, nameKey);
+  await clearAttempts(pool, attempt);
   return result;
 }

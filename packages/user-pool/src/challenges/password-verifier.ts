@@ -6,6 +6,7 @@ import { findIdentity, nameKeyOf } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import type { PoolUser } from '../store.ts';
+import { tellFailure } from '../tell-failure.ts';
 import { sealChallengeSession } from './challenge-session.ts';
 import { nextStep } from './next-step.ts';
 import { type SecretBlock, useSecretBlock } from './secret-block.ts';
@@ -27,10 +28,15 @@ export async function passwordVerifier(
   };
   const block = await useSecretBlock(pool, claim.secretBlock);
   if (!block || !isNameOfBlock(pool, block, username)) throw wrongCredentials();
-  await beginAttempt(pool, block.nameKey);
+  const { userId, nameKey } = block;
+  const attempt = { userId, nameKey, address: caller.address };
+  await beginAttempt(pool, attempt);
   const user = await proveUser(pool, block, claim);
-  if (!user) throw wrongCredentials();
-  await passwordProved(pool, user);
+  if (!user) {
+    tellFailure(pool, attempt, 'password');
+    throw wrongCredentials();
+  }
+  await passwordProved(pool, user, caller);
   // Only whoever knows the password learns that the account is closed or the password too old.
   if (!user.enabled) throw new ProtocolError('NotAuthorizedException', 'User is disabled.');
   if (user.resetRequired) {

@@ -2,7 +2,7 @@ import { beginAuthenticator } from '../authenticator.ts';
 import { openChallengeSession } from '../challenges/challenge-session.ts';
 import type { Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
-import { requireAccess } from '../sessions/require-access.ts';
+import { requireRecentAccess } from '../sessions/require-access.ts';
 
 /**
  * A new secret for an authenticator app, for somebody who is signed in or whose sign-in asks for
@@ -10,7 +10,7 @@ import { requireAccess } from '../sessions/require-access.ts';
  */
 export async function associateSoftwareToken(pool: Pool, fields: Fields): Promise<object> {
   if (typeof fields.AccessToken === 'string') {
-    const { user } = await requireAccess(pool, requireText(fields, 'AccessToken', 'token'));
+    const { user } = await requireRecentAccess(pool, requireText(fields, 'AccessToken', 'token'));
     return { SecretCode: await beginAuthenticator(pool, user.userId) };
   }
   const { user } = await openChallengeSession(pool, 'MFA_SETUP', fields);

@@ -6,6 +6,7 @@ import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
 import { requireAccess } from '../sessions/require-access.ts';
+import { tellFailure } from '../tell-failure.ts';
 
 /** A new password by somebody who is signed in and knows the old one; wrong ones count towards the lock. Sessions go on. */
 export async function changePassword(
@@ -18,9 +19,13 @@ export async function changePassword(
   const proposed = requireText(fields, 'ProposedPassword', 'password');
   const { user } = await requireAccess(pool, accessToken);
   requireGoodPassword(proposed);
-  await beginAttempt(pool, nameKeyOf(pool, user.emailKey));
-  if (!isPassword(pool, user, previous)) throw wrongCredentials();
-  await passwordProved(pool, user);
+  const attempt = { nameKey: nameKeyOf(pool, user.emailKey), userId: user.userId, address };
+  await beginAttempt(pool, attempt);
+  if (!isPassword(pool, user, previous)) {
+    tellFailure(pool, attempt, 'password');
+    throw wrongCredentials();
+  }
+  await passwordProved(pool, user, attempt);
   const changed = await pool.store.replacePassword(user.userId, {
     ...hashPassword(pool, user.userId, proposed),
     temporaryUntil: null,

@@ -1,10 +1,12 @@
 import { codeMismatch, useCode } from '../codes.ts';
 import { clearResetTries, countResetTry, passwordProved } from '../counters.ts';
 import { emailKeyOf } from '../email.ts';
+import { ProtocolError } from '../errors.ts';
 import { hashPassword, nameKeyOf, simulatedIdentity } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireClient, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
+import { tellFailure } from '../tell-failure.ts';
 
 /**
  * A new password by a code from the mail; ends every session, since somebody else may have had the
@@ -21,10 +23,16 @@ export async function confirmForgotPassword(
   const password = requireText(fields, 'Password', 'password');
   requireGoodPassword(password);
   const nameKey = nameKeyOf(pool, name);
-  await countResetTry(pool, nameKey);
   const user = await pool.store.findUserByEmailKey(emailKeyOf(name));
   const { userId } = user ?? simulatedIdentity(pool, nameKey);
-  await useCode(pool, { userId }, 'reset-password', code);
+  const attempt = { nameKey, userId, address };
+  await countResetTry(pool, attempt);
+  try {
+    await useCode(pool, { userId }, 'reset-password', code);
+  } catch (error) {
+    if (error instanceof ProtocolError) tellFailure(pool, attempt, 'reset-code');
+    throw error;
+  }
   if (!user) throw codeMismatch();
   const changed = await pool.store.replacePassword(userId, {
     ...hashPassword(pool, userId, password),
@@ -33,8 +41,8 @@ export async function confirmForgotPassword(
     endSessionsAt: pool.now(),
   });
   if (!changed) throw codeMismatch();
-  await clearResetTries(pool, nameKey);
-  await passwordProved(pool, user);
+  await clearResetTries(pool, attempt);
+  await passwordProved(pool, user, attempt);
   await pool.tell({ userId, what: 'password-reset', address });
   return {};
 }

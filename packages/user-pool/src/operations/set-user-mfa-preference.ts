@@ -2,7 +2,7 @@ import { concurrentChange, ProtocolError } from '../errors.ts';
 import { factorsOf, hasFactor } from '../mfa.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, isFields, requireText } from '../protocol/fields.ts';
-import { requireAccess } from '../sessions/require-access.ts';
+import { requireAccess, requireRecentSignIn } from '../sessions/require-access.ts';
 import type { Factor, MfaState, PoolUser } from '../store.ts';
 
 /** What a call says of one factor; what it leaves out stays. */
@@ -22,7 +22,7 @@ export async function setUserMfaPreference(
   }
   const totp = readSetting(fields, 'SoftwareTokenMfaSettings');
   const email = readSetting(fields, 'EmailMfaSettings');
-  const { user } = await requireAccess(pool, accessToken);
+  const { user, session } = await requireAccess(pool, accessToken);
   if (totp.enabled === true && user.totpSecret === null) {
     throw new ProtocolError(
       'InvalidParameterException',
@@ -36,6 +36,8 @@ export async function setUserMfaPreference(
       'A second factor is required: turn another one on first',
     );
   }
+  const isLess = factorsOf(user).some((factor) => !factorsOf(choice).includes(factor));
+  if (isLess) requireRecentSignIn(pool, session);
   const changed = await pool.store.changeMfa(user.userId, {
     ...choice,
     expectedVersion: user.mfaVersion,

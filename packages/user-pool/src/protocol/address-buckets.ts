@@ -35,7 +35,7 @@ export function createAddressBuckets(
 }
 
 /** Whoever has one IPv6 address has its whole /64, so that is what counts. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address.slice(0, 64);

@@ -24,6 +24,22 @@ export async function requireAccess(
   return { user, session };
 }
 
+/** The same, where they have signed in lately: what a stolen session must not change. */
+export async function requireRecentAccess(
+  pool: Pool,
+  accessToken: string,
+): Promise<{ user: PoolUser; session: PoolSession }> {
+  const access = await requireAccess(pool, accessToken);
+  requireRecentSignIn(pool, access.session);
+  return access;
+}
+
+/** Throws NotAuthorizedException where somebody signed in too long ago to change how they sign in. */
+export function requireRecentSignIn(pool: Pool, { createdAt }: PoolSession): void {
+  if (createdAt.getTime() + pool.limits.recentSignInMs > pool.now().getTime()) return;
+  throw refused('Recent sign-in required');
+}
+
 function refused(message: string): ProtocolError {
   return new ProtocolError('NotAuthorizedException', message);
 }

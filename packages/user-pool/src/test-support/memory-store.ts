@@ -210,6 +210,12 @@ export function createMemoryStore(): UserPoolStore {
       return result;
     },
 
+    async dropCounters(key) {
+      for (const one of counters.keys()) {
+        if (one === key || one.startsWith(`${key}:`)) counters.delete(one);
+      }
+    },
+
     async purgeExpired(now, maxCounters) {
       for (const [id, session] of sessions) {
         if (session.revokedAt || session.expiresAt <= now) sessions.delete(id);

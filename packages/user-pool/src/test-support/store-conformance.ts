@@ -594,6 +594,15 @@ function describeCounters(makeStore: MakeStore): void {
     expect(await read()).toBeUndefined();
   });
 
+  it('drops a counter with those below it, and no other', async () => {
+    const store = await makeStore();
+    const key = `test:${randomUUID()}`;
+    for (const one of [key, `${key}:below`, `${key}beside`]) await count(store, one, later(2));
+    await store.dropCounters(key);
+    const left = [key, `${key}:below`, `${key}beside`].map((one) => exists(store, one));
+    expect(await Promise.all(left)).toEqual([false, false, true]);
+  });
+
   it('loses no count when many count at the same moment', async () => {
     const store = await makeStore();
     const key = `test:${randomUUID()}`;

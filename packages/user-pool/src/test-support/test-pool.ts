@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type AccountEvent,
   type CodeMessage,
   createUserPool,
   generateSigningKey,
@@ -29,6 +30,7 @@ export type TestPool = {
   store: UserPoolStore;
   codes: CodeMessage[];
   errors: { error: unknown; operation: string }[];
+  events: AccountEvent[];
   /** Moves the clock on. */
   pass(ms: number): void;
   now(): Date;
@@ -39,7 +41,7 @@ export type TestPool = {
   ): Promise<Answer>;
   /** The first step of a sign-in, and what answers it rightly for a password. */
   beginSignIn(email: string): Promise<{ answer: Answer; respond(password: string): Json }>;
-  signIn(email: string, password: string): Promise<Answer>;
+  signIn(email: string, password: string, from?: { address: string }): Promise<Answer>;
   /** Another server on the same store and keys. */
   restart(): TestPool;
 };
@@ -75,6 +77,7 @@ function compose(
 ): TestPool {
   const codes: CodeMessage[] = [];
   const errors: TestPool['errors'] = [];
+  const events: AccountEvent[] = [];
   const pool = createUserPool({
     poolId,
     clientId,
@@ -87,6 +90,7 @@ function compose(
     limits: { resetAnswerMs: 0, addressBurst: 100_000, ...setup.limits },
     ...(setup.secretKeys && { secretKeys: setup.secretKeys }),
     ...(setup.writableAttributes && { writableAttributes: setup.writableAttributes }),
+    onEvent: async (event) => void events.push(event),
     onError: (error, operation) => void errors.push({ error, operation }),
   });
   const call: TestPool['call'] = async (operation, body, from = {}) => {
@@ -106,12 +110,13 @@ function compose(
     store: setup.store,
     codes,
     errors,
+    events,
     pass: (ms) => void (clock.at += ms),
     now: () => new Date(clock.at),
     call,
     beginSignIn,
-    signIn: async (email, password) =>
-      call('RespondToAuthChallenge', (await beginSignIn(email)).respond(password)),
+    signIn: async (email, password, from) =>
+      call('RespondToAuthChallenge', (await beginSignIn(email)).respond(password), from),
     restart: () => compose(setup, clock),
   };
 }

@@ -60,7 +60,14 @@ export function approveDocument(
     }
     const forms = await withContents(tx, held.formKeys);
     const files = await readSeenFiles(tx, [id]);
-    const seen = { documentId: id, forms, ofDocument: held.values, parties: held.parties, files, party };
+    const seen = {
+      documentId: id,
+      forms,
+      ofDocument: held.values,
+      parties: held.parties,
+      files,
+      party,
+    };
     assertShown(view, seen);
     const given = givenEverywhere({ party, forms }, held.values, typed);
     await checkValues(tx, { party, forms }, given);

@@ -75,7 +75,13 @@ export function viewFor(seen: SeenByParty): DocumentView {
 }
 
 /** The same without what a party has filled in itself: for who fills in nothing. */
-export function viewOfOthers({ documentId, forms, ofDocument, parties, files }: Seen): DocumentView {
+export function viewOfOthers({
+  documentId,
+  forms,
+  ofDocument,
+  parties,
+  files,
+}: Seen): DocumentView {
   const filled = parties.filter((party) => party.state === 'done' && hasValues(party));
   const values = filled.map((party) => [party.id, party.values]);
   const versions = forms.map(({ versionId }) => versionId);

@@ -154,7 +154,13 @@ async function turnsOf(tx: Tx, user: Member, { document, forms, rows }: Shown): 
   const own = rows.filter((party) => isOpenFor(party, user));
   if (own.length === 0) return [];
   const files = await readSeenFiles(tx, [document.id]);
-  const seen = { documentId: document.id, forms, ofDocument: document.values, parties: rows, files };
+  const seen = {
+    documentId: document.id,
+    forms,
+    ofDocument: document.values,
+    parties: rows,
+    files,
+  };
   return own.flatMap((party) => {
     if (party.act === 'none') return [];
     const { id: partyId, act, name } = party;

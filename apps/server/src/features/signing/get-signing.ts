@@ -38,7 +38,14 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
   const shown = hashOfShown(forms, valuesOnPages(forms, party, pictured));
   const own = ownValues(forms, document.values, party);
   const attachments = await attachmentsOf(tx, party.id);
-  const seen = { documentId: document.id, forms, ofDocument: document.values, parties, files: attachments, party };
+  const seen = {
+    documentId: document.id,
+    forms,
+    ofDocument: document.values,
+    parties,
+    files: attachments,
+    party,
+  };
   return present(signing, caller, {
     forms: presentForms(forms, party, own),
     formulas: signingFormulas(forms, party, pictured, own),

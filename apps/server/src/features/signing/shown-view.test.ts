@@ -280,9 +280,13 @@ describe('a view', () => {
         end(sent),
         finish(sent.recipient, 'recipient', seen),
       ]);
-      const state = (await must(app.call(getDocument, Operator, { params: { id: sent.id } }))).state;
+      const state = (await must(app.call(getDocument, Operator, { params: { id: sent.id } })))
+        .state;
       if (finished.status !== 200) expect(ended.status).toBe(200);
-      expect([ended.status === 200, state !== 'pending']).toEqual([state !== 'pending', ended.status === 200]);
+      expect([ended.status === 200, state !== 'pending']).toEqual([
+        state !== 'pending',
+        ended.status === 200,
+      ]);
       expect((await finish(sent.recipient, 'recipient', seen)).status).not.toBe(200);
     }
   });

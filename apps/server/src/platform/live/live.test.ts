@@ -2,16 +2,19 @@ import { type Changes, changesSchema } from '@countersign/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { draftDocument, makeWorld, type World } from '../../testing/fixtures.ts';
+import { send, signIn } from '../../testing/sign-in.ts';
 import {
   startTestApp,
   type TestApp,
   type TestTenant,
   type TestUser,
+  testPassword,
 } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
 import { memberships } from '../database/tables/index.ts';
 import { record } from '../events/record.ts';
 import { systemIn } from '../policy/caller.ts';
+import { embeddedClientId } from '../sign-in/embedded-user-pool.ts';
 import { mergeChanges } from './changes.ts';
 
 let app: TestApp;
@@ -166,6 +169,27 @@ describe('who follows changes', () => {
     expect(await one.next()).toBeUndefined();
     const headers = { authorization: `Bearer ${Approver.idToken}` };
     expect((await fetch(`${url}/api/changes`, { headers })).status).toBe(403);
+  });
+
+  test('is cut off at once where their session ends, and follows on where another one does', async () => {
+    const { platform } = app;
+    const { 'Operator/Approver': user } = ours.users;
+    const { userPool } = platform;
+    if (!userPool) throw new Error('no embedded pool');
+    const other = { ...user, ...(await signIn(userPool, user.email, testPassword)) };
+    const [ended, going] = [await follow(other), await follow(user)];
+    await send(userPool, 'RevokeToken', {
+      ClientId: embeddedClientId,
+      Token: other.refreshToken,
+    });
+    expect([await ended.next(), await going.next()]).toEqual([undefined, undefined]);
+    const statusOf = async ({ idToken }: { idToken: string }) =>
+      (await fetch(`${url}/api/session`, { headers: { authorization: `Bearer ${idToken}` } }))
+        .status;
+    expect([await statusOf(other), await statusOf(user)]).toEqual([401, 200]);
+    const again = await follow(user);
+    await send(userPool, 'GlobalSignOut', { AccessToken: user.accessToken });
+    expect(await again.next()).toBeUndefined();
   });
 
   test('does so from twenty pages at once, and from another when one was closed', async () => {

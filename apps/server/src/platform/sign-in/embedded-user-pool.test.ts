@@ -124,6 +124,24 @@ test('keys that were changed while running are published, and tokens of both are
   expect(again.jwks()).toEqual(userPool.jwks());
 });
 
+test('a failed sign-in is in the log and the audit log: who, from where, and nothing secret', async () => {
+  const { userPool } = app.platform;
+  if (!userPool) throw new Error('no embedded pool');
+  const { email, userId } = tenant.users.Approver;
+  for (const name of [email, 'ghost@example.org']) {
+    await expect(signIn(userPool, name, 'Wrong-pass-1')).rejects.toThrow();
+  }
+  const logged = app.logged.filter((line) => line.includes('sign-in failed'));
+  expect(logged).toHaveLength(2);
+  expect(logged.join()).not.toMatch(new RegExp(`${email}|ghost|Wrong-pass`, 'i'));
+  for (const line of logged) {
+    expect(JSON.parse(line)).toMatchObject({ wrong: 'password', name: expect.any(String) });
+  }
+  await expect
+    .poll(() => eventsOf(app, tenant, userId))
+    .toContainEqual(expect.objectContaining({ action: 'user.sign-in-failed' }));
+});
+
 test('what a user changes about how they sign in is in the audit log, and nothing secret of it', async () => {
   const { userPool } = app.platform;
   if (!userPool) throw new Error('no embedded pool');

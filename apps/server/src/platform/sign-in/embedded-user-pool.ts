@@ -44,7 +44,7 @@ export function createEmbeddedUserPool(
     secretKeys: openAccountKeys(dataDir),
     store: createSqlUserPoolStore(database),
     deliverCode: mailCode,
-    onEvent: (event) => recordAccountEvent(database, event),
+    onEvent: (event) => handleAccountEvent(database, log, event),
     onError: (error, operation) => log.error({ operation, ...safeError(error) }, 'user pool error'),
   });
 }
@@ -55,14 +55,32 @@ const eventTypes = {
   'password-reset': 'user.password-set-anew',
   'authenticator-set-up': 'user.authenticator-set-up',
   'factors-changed': 'user.factors-changed',
+  'sign-in-failed': 'user.sign-in-failed',
 } as const satisfies Record<AccountEvent['what'], EventType>;
+
+async function handleAccountEvent(
+  database: Database,
+  log: Log,
+  event: AccountEvent,
+): Promise<void> {
+  if (event.what === 'sign-in-failed') {
+    const { wrong, nameKey, address } = event;
+    log.warn({ wrong, name: nameKey, address }, 'sign-in failed');
+  }
+  await recordAccountEvent(database, event);
+}
+
+const detailOf = (event: AccountEvent) => {
+  if (event.what === 'sign-in-failed') return { detail: { wrong: event.wrong } };
+  return event.factors ? { detail: { after: { factors: event.factors } } } : {};
+};
 
 /**
  * In the tenant of the user, which has to know how its people sign in. How somebody does who belongs to several is
  * theirs alone, and is told to none.
  */
 async function recordAccountEvent(database: Database, event: AccountEvent): Promise<void> {
-  const { userId: sub, what, factors, address } = event;
+  const { userId: sub, what, address } = event;
   await database.system(async (tx) => {
     const places = await tx
       .select({ userId: users.id, tenantId: memberships.tenantId })
@@ -78,8 +96,8 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
     for (const { userId, tenantId } of places) {
       await record(
         tx,
-        { tenantId, userId, address },
-        { type: eventTypes[what], id: userId, ...(factors && { detail: { after: { factors } } }) },
+        { tenantId, address, ...(what === 'sign-in-failed' ? {} : { userId }) },
+        { type: eventTypes[what], id: userId, ...detailOf(event) },
       );
     }
   });

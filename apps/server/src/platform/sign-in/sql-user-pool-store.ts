@@ -1,18 +1,21 @@
 import type { SignInIdentity, StoredSecrets, UserPoolStore } from '@countersign/user-pool';
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../database/database.ts';
 import {
+  memberships,
   poolCodes,
   poolCounters,
   poolSessions,
   poolUsedOnce,
   poolUsers,
+  users,
 } from '../database/tables/index.ts';
+import { tellOfChange } from '../live/changes.ts';
 
 /** The embedded user pool's storage in the database; each method is one transaction. */
 export function createSqlUserPoolStore(database: Database): UserPoolStore {
   return {
-    ...users(database),
+    ...accounts(database),
     ...access(database),
     ...details(database),
     ...factors(database),
@@ -28,7 +31,7 @@ type UserMethods = Pick<
   'insertUser' | 'findUser' | 'findUserByEmailKey' | 'findIdentity' | 'findUsers' | 'deleteUser'
 >;
 
-function users({ system }: Database): UserMethods {
+function accounts({ system }: Database): UserMethods {
   return {
     insertUser: (user) =>
       system(async (tx) => {
@@ -345,12 +348,7 @@ function sessions({ system }: Database): SessionMethods {
         await tx.update(poolSessions).set(use).where(eq(poolSessions.sessionId, sessionId));
       }),
     revokeSession: (sessionId, at) =>
-      system(async (tx) => {
-        await tx
-          .update(poolSessions)
-          .set({ revokedAt: at })
-          .where(and(eq(poolSessions.sessionId, sessionId), isNull(poolSessions.revokedAt)));
-      }),
+      system((tx) => revoke(tx, eq(poolSessions.sessionId, sessionId), at)),
     revokeUserSessions: (userId, at) => system((tx) => revokeAll(tx, userId, at)),
     revokeSessionsWithoutMfa: (userIds, at) =>
       system(async (tx) => {
@@ -364,19 +362,29 @@ function sessions({ system }: Database): SessionMethods {
               eq(poolUsers.emailEnabled, false),
             ),
           );
-        await tx
-          .update(poolSessions)
-          .set({ revokedAt: at })
-          .where(and(inArray(poolSessions.userId, withoutFactor), isNull(poolSessions.revokedAt)));
+        await revoke(tx, inArray(poolSessions.userId, withoutFactor), at);
       }),
   };
 }
 
-async function revokeAll(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
+function revokeAll(tx: Tx, userId: string, at: Date): Promise<void> {
+  return revoke(tx, eq(poolSessions.userId, userId), at);
+}
+
+/** Revokes sessions, and ends the streams of their users: those whose session goes on open them again. */
+async function revoke(tx: Tx, which: SQL, at: Date): Promise<void> {
+  const revoked = await tx
     .update(poolSessions)
     .set({ revokedAt: at })
-    .where(and(eq(poolSessions.userId, userId), isNull(poolSessions.revokedAt)));
+    .where(and(which, isNull(poolSessions.revokedAt)))
+    .returning({ sub: poolSessions.userId });
+  if (revoked.length === 0) return;
+  const seats = await tx
+    .select({ userId: users.id, tenantId: memberships.tenantId })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(inArray(users.sub, [...new Set(revoked.map(({ sub }) => sub))]));
+  for (const { userId, tenantId } of seats) await tellOfChange(tx, tenantId, 'user', userId);
 }
 
 type CodeMethods = Pick<UserPoolStore, 'saveCode' | 'takeCode'>;
@@ -417,7 +425,10 @@ async function dropCodes(tx: Tx, userId: string): Promise<void> {
   await tx.delete(poolCodes).where(eq(poolCodes.userId, userId));
 }
 
-type CounterMethods = Pick<UserPoolStore, 'useOnce' | 'changeCounter' | 'purgeExpired'>;
+type CounterMethods = Pick<
+  UserPoolStore,
+  'useOnce' | 'changeCounter' | 'dropCounters' | 'purgeExpired'
+>;
 
 function counters({ system }: Database): CounterMethods {
   return {
@@ -445,6 +456,14 @@ function counters({ system }: Database): CounterMethods {
             .onConflictDoUpdate({ target: poolCounters.key, set: next });
         }
         return result;
+      }),
+    dropCounters: (key) =>
+      system(async (tx) => {
+        await tx
+          .delete(poolCounters)
+          .where(
+            or(eq(poolCounters.key, key), sql`starts_with(${poolCounters.key}, ${`${key}:`})`),
+          );
       }),
     purgeExpired: (now, maxCounters) => system((tx) => purge(tx, now, maxCounters)),
   };

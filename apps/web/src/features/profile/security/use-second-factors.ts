@@ -94,6 +94,9 @@ function told(error: unknown): string {
       ? 'Your organisation requires a second factor. Turn the other one on first.'
       : 'This way is not offered by the sign-in service of your organisation.';
   }
+  if (/recent sign-in/i.test(message)) {
+    return 'You signed in more than 10 minutes ago. Sign out, sign in again, then change this.';
+  }
   if (name === 'NotAuthorizedException') return 'Your session has ended. Sign in again to go on.';
   return signInProblem(error, 'set-up').message;
 }
