@@ -1,3 +1,6 @@
+/** As much of a text is read as an amount. */
+const maxAmountLength = 100;
+
 /**
  * The amount that somebody typed into a form, such as "£5,000.00", "5 000" or "5.000,00"; undefined
  * where it is none. Of a comma and a full stop the last one is the decimal sign; a comma alone is it
@@ -6,7 +9,10 @@
 export function amountOf(typed: string): number | undefined {
   const found = /-?\d[\d.,'’\s\u00a0\u202f]*/.exec(typed);
   if (found === null) return undefined;
-  const text = found[0].replace(/['’\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '');
+  const text = found[0]
+    .slice(0, maxAmountLength)
+    .replace(/['’\s\u00a0\u202f]/g, '')
+    .replace(/[.,]+$/, '');
   const comma = text.lastIndexOf(',');
   const stop = text.lastIndexOf('.');
   const amount = Number(plain(text, comma, stop));

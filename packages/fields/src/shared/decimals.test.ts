@@ -39,6 +39,11 @@ describe('a typed number', () => {
   });
 });
 
+test('a long text is no number, and is not looked through', () => {
+  expect(parseDecimal(`1${' '.repeat(1_000_000)}x`)).toBeUndefined();
+  expect(parseDecimal(` ${' '.repeat(1_000_000)}£1,250 `)).toBe('1250');
+});
+
 describe('two decimal strings', () => {
   const decimal = fc
     .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.nat(999))

@@ -16,13 +16,17 @@ export function decimalsOf(value: string): number {
   return parts(value).fraction.length;
 }
 
+/** No number that is kept has more characters; a longer text is none. */
+const maxTypedLength = 100;
+
 /**
  * What a person typed as a decimal string: `1,250.50`, `£1 250.5` and `007` become `1250.50`,
  * `1250.5` and `7`. Commas and blanks only set thousands apart. Undefined where it is no number.
  */
 export function parseDecimal(typed: string): string | undefined {
-  const plain = typed
-    .trim()
+  const trimmed = typed.trim();
+  if (trimmed.length > maxTypedLength) return undefined;
+  const plain = trimmed
     .replace(/^(-?)\s*(?:\p{Sc}|[A-Z]{3})\s*/u, '$1')
     .replace(/\s*(?:\p{Sc}|[A-Z]{3})$/u, '')
     .replace(/^\u2212/, '-');

@@ -38,7 +38,8 @@ export const dateFormat = {
     .string()
     .max(60)
     .regex(
-      /^(?:'[^']*'|d{1,2}|M{1,4}|yyyy|yy|E{3,4}|[^A-Za-z'])+$/,
+      // No two ways to read a text: with two, each further letter would double the time.
+      /^(?:'[^']*'|[dM]|yy|(?:E{3,4}|E{6,})(?!E)|[^A-Za-z'])+$/,
       'Write the date with d, M and y, such as dd/MM/yyyy.',
     )
     .optional(),
