@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Whether a file may be a PDF, by its first and its last kilobyte. Readers accept some bytes before the
  * header, and a file without a header that ends as a PDF does.
@@ -16,3 +18,31 @@ export const removedParts = [
   'xfa',
 ] as const;
 export type RemovedPart = (typeof removedParts)[number];
+
+/** Why something that a field of an uploaded PDF does is not taken over. */
+export const omittedReasons = [
+  'calculation',
+  'format',
+  'check',
+  'script-value',
+  'script-visibility',
+  'action',
+  'hidden',
+  'layer',
+  'button',
+  'file',
+  'signature',
+] as const;
+export type OmittedReason = (typeof omittedReasons)[number];
+
+/** How many of them are listed. */
+export const maxOmitted = 1000;
+
+/** A field of an uploaded PDF that is not taken over, or not with all that it does. */
+export const omittedField = z.object({
+  label: z.string().max(500),
+  /** Zero-based page of the form. */
+  page: z.int().min(0),
+  reason: z.enum(omittedReasons),
+});
+export type OmittedField = z.infer<typeof omittedField>;

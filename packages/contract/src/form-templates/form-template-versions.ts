@@ -1,4 +1,4 @@
-import { fieldSchema, pageSizeSchema } from '@countersign/fields';
+import { fieldSchema, omittedField, pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guid, idParams, moment } from '../rules.ts';
@@ -113,6 +113,8 @@ export const checkFormTemplatePublishing = endpoint({
   path: '/form-templates/:id/publishing',
   params: idParams,
   answer: z.object({
+    /** The fields of its file that it does not have, or not with all that they do. */
+    omitted: z.array(omittedField),
     /** Formulas that could not be worked out. */
     problems: z.array(
       z.object({

@@ -6,6 +6,7 @@ import {
   lineKindSchema,
   longestFormula,
   maxFormFields,
+  omittedField,
   pageSizeSchema,
   placementSchema,
   removedParts,
@@ -60,6 +61,8 @@ export const formTemplateSchema = formTemplateSummary.extend({
   isPublished: z.boolean(),
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
+  /** The fields of its file that are not in `fields`, or not with all that they do. */
+  omitted: z.array(omittedField),
   /** Counts the changes; the change that is sent says which one it was made on. */
   revision: z.int(),
 });

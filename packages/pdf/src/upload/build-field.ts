@@ -1,23 +1,55 @@
-import { isBlank } from '@countersign/fields';
+import { decimalPattern, isBlank } from '@countersign/fields';
 import { buildChoice } from './build-choice.ts';
-import { buildFormatted } from './build-formatted.ts';
+import { buildFormatted, readNumberFormat } from './build-formatted.ts';
 import { buildToggle } from './build-toggle.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { fieldFlags, flagsOf, readCells, readMaxLength } from './field-flags.ts';
+import { isInCalculation, isInScripts, takesPicture } from './field-scripts.ts';
 import { readTextStyle } from './field-style.ts';
+import { scriptOf } from './format-script.ts';
 import { humanise } from './label.ts';
-import type { PlacedWidget } from './widget.ts';
+import { readTextRule } from './text-rules.ts';
+import type { PlacedWidget, Widget } from './widget.ts';
 import { inherited, textOf } from './widget.ts';
 
 /**
  * Builds the field that some widgets stand for, or answers undefined where there is nothing to
- * fill: push buttons, read-only fields, file pickers, signatures that are given already.
+ * fill: push buttons without a picture, fields that nobody and no script changes, file pickers,
+ * signatures that are given already.
  */
 export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessField | undefined {
   const first = widgets[0];
   if (!first) return undefined;
+  const isReadOnly = (flagsOf(first) & fieldFlags.readOnly) !== 0;
+  if (isReadOnly && !isComputed(first)) {
+    return isInCalculation(first) ? buildFixedNumber(fieldName, first, widgets) : undefined;
+  }
+  const built = buildFillable(fieldName, first, widgets);
+  const isStale = isReadOnly || scriptOf(first, 'C') !== undefined;
+  if (!built || !isStale || !('default' in built)) return built;
+  // What a script worked out some time ago is no value.
+  const { default: _, ...blank } = built;
+  return blank as KeylessField;
+}
+
+/** Builds a number that calculations work with and nobody changes. */
+function buildFixedNumber(
+  fieldName: string,
+  first: PlacedWidget,
+  widgets: PlacedWidget[],
+): KeylessField | undefined {
+  const value = textOf(inherited(first, 'V')) ?? '';
+  if (textOf(inherited(first, 'FT')) !== 'Tx' || !decimalPattern.test(value)) return undefined;
+  const built = buildFillable(fieldName, first, widgets);
+  return built && ({ ...built, readOnly: true } as KeylessField);
+}
+
+function buildFillable(
+  fieldName: string,
+  first: PlacedWidget,
+  widgets: PlacedWidget[],
+): KeylessField | undefined {
   const flags = flagsOf(first);
-  if (flags & fieldFlags.readOnly) return undefined;
   const kind = textOf(inherited(first, 'FT'));
   const base = readBase(fieldName, first, widgets, flags, kind === 'Sig');
   switch (kind) {
@@ -34,13 +66,22 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
     case 'Ch':
       return buildChoice(first, base, flags);
     case 'Btn':
-      return flags & fieldFlags.pushButton ? undefined : buildToggle(first, widgets, base, flags);
+      if (flags & fieldFlags.pushButton) {
+        return takesPicture(first) ? { type: 'image', ...base, fit: 'contain' } : undefined;
+      }
+      return buildToggle(first, widgets, base, flags);
     default:
       return undefined;
   }
 }
 
-function isSigned(widget: PlacedWidget): boolean {
+/** Whether a script may work out what a field holds: what it shows in the file is out of date by then. */
+function isComputed(widget: Widget): boolean {
+  return scriptOf(widget, 'C') !== undefined || isInScripts(widget);
+}
+
+/** Whether a signature field is signed. */
+export function isSigned(widget: Widget): boolean {
   const value = inherited(widget, 'V');
   return value !== undefined && value.type !== 'null';
 }
@@ -67,6 +108,7 @@ function buildText(
     ...(maxLength ? { maxLength } : {}),
     ...(value ? { default: value } : {}),
   };
+  if (scriptOf(widget, 'C') !== undefined) return buildCalculated(widget, base);
   if (flags & fieldFlags.multiline) return { type: 'multiline', ...shared };
   const comb = (flags & fieldFlags.comb) !== 0 && maxLength !== undefined;
   if (!comb && !value && asksForInitials(words)) {
@@ -74,7 +116,21 @@ function buildText(
   }
   const cells = readCells(widget);
   const formatted = buildFormatted(widget, base, { value: value ?? '', cells });
-  return formatted ?? { type: 'text', ...shared, comb };
+  return formatted ?? { type: 'text', ...shared, comb, ...readTextRule(widget) };
+}
+
+/** Builds a calculated field, whose formula is written once the keys of the other fields are known. */
+function buildCalculated(widget: PlacedWidget, base: FieldBase): KeylessField {
+  const cells = readCells(widget);
+  const look = { ...readTextStyle(widget), ...(cells ? { cells } : {}) };
+  return {
+    type: 'calculated',
+    ...base,
+    ...look,
+    required: false,
+    expression: '',
+    format: readNumberFormat(widget),
+  };
 }
 
 /** Whether a text field asks for somebody's initials as a signature, rather than for those of a name. */
@@ -89,8 +145,7 @@ function readBase(
   flags: number,
   isSignature: boolean,
 ): FieldBase {
-  const tooltip = textOf(inherited(first, 'TU'))?.replace(/\s+/g, ' ').trim();
-  const label = (tooltip || humanise(fieldName)).slice(0, 500);
+  const label = labelOf(first, fieldName);
   const signs = /\bsign(ature|ed|ing)?\b/i;
   const forRecipient = isSignature || signs.test(label) || signs.test(humanise(fieldName));
   return {
@@ -99,4 +154,10 @@ function readBase(
     required: (flags & fieldFlags.required) !== 0,
     placements: widgets.map((widget) => widget.place),
   };
+}
+
+/** The label of a field: what the file calls it for people, else its name in words. */
+export function labelOf(widget: Widget, fieldName: string): string {
+  const tooltip = textOf(inherited(widget, 'TU'))?.replace(/\s+/g, ' ').trim();
+  return (tooltip || humanise(fieldName)).slice(0, 500);
 }

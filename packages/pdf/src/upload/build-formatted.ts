@@ -1,10 +1,11 @@
+import type { ValueFormat } from '@countersign/fields';
 import { decimalPattern } from '@countersign/fields';
 import { readDatePattern, readDay } from './date-pattern.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { readTextStyle } from './field-style.ts';
 import type { FormatCall } from './format-script.ts';
 import { readFormatCall } from './format-script.ts';
-import type { PlacedWidget } from './widget.ts';
+import type { PlacedWidget, Widget } from './widget.ts';
 
 /** A text field as its widget describes it, besides its look. */
 interface TextContent {
@@ -44,6 +45,19 @@ export function buildFormatted(
   }
 }
 
+/** How the script of a calculated field writes its number; as many digits as it has where that can't be read. */
+export function readNumberFormat(widget: PlacedWidget): ValueFormat {
+  const call = readFormatCall(widget, 'F') ?? readFormatCall(widget, 'K');
+  const isNumber = call?.name === 'AFNumber_Format' || call?.name === 'AFNumber_Keystroke';
+  return (isNumber && numberFormatOf(call)) || { kind: 'number' };
+}
+
+/** Whether the number of a field is written as its script says. */
+export function hasNumberFormat(widget: Widget): boolean {
+  const call = readFormatCall(widget, 'F') ?? readFormatCall(widget, 'K');
+  return call !== undefined && numberFormatOf(call) !== undefined;
+}
+
 type Shared = FieldBase & ReturnType<typeof readTextStyle> & { cells?: number };
 
 /** Signs that stand for one currency alone. A dollar sign does not. */
@@ -65,25 +79,36 @@ const currencies: Record<string, string> = {
 function buildNumber(
   widget: PlacedWidget,
   shared: Shared,
-  { args }: FormatCall,
+  call: FormatCall,
   value: string,
 ): KeylessField | undefined {
+  const format = numberFormatOf(call);
+  const [, separators] = call.args;
+  if (format === undefined || typeof separators !== 'number') return undefined;
+  const decimal = readDecimal(value, separators);
+  if (decimal === undefined) return undefined;
+  const { kind, ...look } = format;
+  const rest = { ...shared, ...readRange(widget), ...(decimal ? { default: decimal } : {}) };
+  return { ...rest, ...look, type: kind } as KeylessField;
+}
+
+/** How a script writes a number or an amount; undefined where it is none of ours. */
+function numberFormatOf({
+  args,
+}: FormatCall): Extract<ValueFormat, { kind: 'number' | 'currency' }> | undefined {
   const [decimals, separators, , , sign = ''] = args;
   if (typeof decimals !== 'number' || !Number.isInteger(decimals)) return undefined;
   if (decimals < 0 || decimals > 10) return undefined;
   if (typeof separators !== 'number' || typeof sign !== 'string') return undefined;
-  const decimal = readDecimal(value, separators);
-  if (decimal === undefined) return undefined;
-  const rest = { ...shared, ...readRange(widget), ...(decimal ? { default: decimal } : {}) };
   const mark = sign.trim();
   if (mark === '') {
     const isPlain = separators === 1 || separators === 3;
-    return { type: 'number', ...rest, decimals, ...(isPlain ? { grouping: false } : {}) };
+    return { kind: 'number', decimals, ...(isPlain ? { grouping: false } : {}) };
   }
   const currency = currencies[mark];
-  if (currency) return { type: 'currency', ...rest, currency, decimals };
+  if (currency) return { kind: 'currency', currency, decimals };
   return isCurrencyCode(mark)
-    ? { type: 'currency', ...rest, currency: mark, display: 'code', decimals }
+    ? { kind: 'currency', currency: mark, display: 'code', decimals }
     : undefined;
 }
 
@@ -119,7 +144,7 @@ function readRange(widget: PlacedWidget): { min?: string; max?: string } {
 
 function buildDay(shared: Shared, { args }: FormatCall, value: string): KeylessField | undefined {
   const [format] = args;
-  if (format === undefined || typeof format === 'boolean') return undefined;
+  if (typeof format !== 'string' && typeof format !== 'number') return undefined;
   const pattern = readDatePattern(format);
   if (pattern === undefined) return undefined;
   const day = value.trim() === '' ? '' : readDay(value, pattern);

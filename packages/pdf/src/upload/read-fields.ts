@@ -1,28 +1,36 @@
-import type { Field } from '@countersign/fields';
+import type { Field, OmittedField } from '@countersign/fields';
 import { chosenKey, fieldSchema, isSenseless } from '@countersign/fields';
 import { assignSignatures } from './assign-signatures.ts';
 import { readOptions } from './build-choice.ts';
 import { buildField } from './build-field.ts';
+import { type NamedField, withFormulas } from './calculation.ts';
 import { fieldFlags, flagsOf } from './field-flags.ts';
 import { humanise } from './label.ts';
+import { omittedOfField } from './omitted-fields.ts';
 import { uniqueKey } from './unique-key.ts';
 import { inherited, type PlacedWidget, textOf } from './widget.ts';
 
 /** Turns widgets into fields, in reading order: page, then rows from the top, then from the left. */
-export function readFields(widgets: PlacedWidget[]): Field[] {
+export function readFields(widgets: PlacedWidget[]): { fields: Field[]; omitted: OmittedField[] } {
   const groups = Map.groupBy(widgets, (widget, index) =>
     JSON.stringify([widget.fieldName || `field ${index + 1}`, ...kindOf(widget)]),
   );
   const keys = new Set<string>();
-  const fields: Field[] = [];
+  const named: NamedField[] = [];
   for (const [group, members] of groups) {
     const [fieldName] = JSON.parse(group) as [string];
-    const built = buildField(fieldName, members.toSorted(inReadingOrder));
-    if (!built) continue;
+    const sorted = members.toSorted(inReadingOrder);
+    const built = buildField(fieldName, sorted);
+    const [widget] = sorted;
+    if (!built || !widget) continue;
     const field = fieldSchema.parse({ ...built, ...keyOf(fieldName, keys) });
-    fields.push(field);
+    named.push({ fieldName, widget, field });
   }
-  return assignSignatures(sortFields(fields));
+  const written = withFormulas(named);
+  return {
+    fields: assignSignatures(sortFields(written.map(({ field }) => field))),
+    omitted: written.flatMap(omittedOfField),
+  };
 }
 
 /** The key of a field of this name. Programs call fields `Text1` by themselves; `date` is what somebody called one. */

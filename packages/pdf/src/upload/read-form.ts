@@ -1,4 +1,5 @@
-import type { Field, PageSize, RemovedPart } from '@countersign/fields';
+import type { Field, OmittedField, PageSize, RemovedPart } from '@countersign/fields';
+import { maxOmitted } from '@countersign/fields';
 import type { PDF } from '@libpdf/core';
 import type { PageView } from '../document/page-view.ts';
 import { viewPage } from '../document/page-view.ts';
@@ -6,7 +7,10 @@ import { PdfProblem } from '../pdf-problem.ts';
 import { buildField } from './build-field.ts';
 import type { FileLimits } from './file-limits.ts';
 import { defaultFileLimits } from './file-limits.ts';
+import { isShownByScript } from './field-scripts.ts';
 import { flattenPages } from './flatten-pages.ts';
+import { isInHiddenLayer } from './hidden-layers.ts';
+import { omittedFields } from './omitted-fields.ts';
 import { openUpload } from './open-upload.ts';
 import { placeWidget, round } from './place-widget.ts';
 import { readFields } from './read-fields.ts';
@@ -24,6 +28,8 @@ export interface ReadForm {
   fields: Field[];
   /** What the upload held that `pdf` does not. */
   removed: RemovedPart[];
+  /** The fields that are not in `fields`, or not with all that they do. */
+  omitted: OmittedField[];
 }
 
 /**
@@ -43,19 +49,21 @@ export async function readForm(
     const taken = new Set(fillable.map(({ dict }) => dict));
     const fixed = widgets.filter(({ dict }) => !taken.has(dict));
     const unshown = [...unshownValues(fixed, view), ...unshownTexts(pdf, page, view)];
-    return { view, widgets, fillable, unshown };
+    return { view, widgets, fillable, unshown, omitted: omittedFields(fixed) };
   });
   if (pages.length === 0) throw new PdfProblem('broken');
   const widgetCount = pages.reduce((count, { widgets }) => count + widgets.length, 0);
   if (removed.includes('xfa') && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
+  const { fields, omitted } = readFields(pages.flatMap(({ fillable }) => fillable));
   return {
     pdf: await flattenPages(pdf, pages, bytes),
     pages: pages.map(({ view: { width, height } }) => ({
       width: round(width),
       height: round(height),
     })),
-    fields: readFields(pages.flatMap(({ fillable }) => fillable)),
+    fields,
     removed,
+    omitted: [...omitted, ...pages.flatMap((page) => page.omitted)].slice(0, maxOmitted),
   };
 }
 
@@ -67,7 +75,9 @@ export function isDynamic(pdf: PDF, widgetCount: number): boolean {
 
 function placeFillable(widgets: Widget[], view: PageView): PlacedWidget[] {
   return widgets.flatMap((widget) => {
-    const place = widget.hidden ? undefined : placeWidget(widget, view);
+    const isHidden = widget.hidden && !isShownByScript(widget);
+    const isOff = isInHiddenLayer(widget.pdf, widget.dict);
+    const place = isHidden || isOff ? undefined : placeWidget(widget, view);
     if (!place) return [];
     const placed = { ...widget, place };
     return buildField(widget.fieldName, [placed]) ? [placed] : [];

@@ -6,6 +6,7 @@ import { hasAppearance, normalAppearance, stateOf } from './annotation-appearanc
 import { readOptions } from './build-choice.ts';
 import { fieldFlags, flagsOf, readCells } from './field-flags.ts';
 import { readMark, readTextStyle } from './field-style.ts';
+import { isInHiddenLayer } from './hidden-layers.ts';
 import { placeWidget } from './place-widget.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
 import { annotationsOf, inherited, isShown, readText, textOf } from './widget.ts';
@@ -36,12 +37,7 @@ export function unshownValues(widgets: readonly Widget[], view: PageView): Unsho
 
 /** Whether a document shows an annotation: none that is in a hidden layer. */
 function isSeen(pdf: PDF, dict: PdfDict): boolean {
-  const resolve = pdf.getObject.bind(pdf);
-  const layer = dict.getRef('OC')?.toString();
-  const layers = pdf.getCatalog().getDict('OCProperties', resolve)?.getDict('D', resolve);
-  const off = layers?.getArray('OFF', resolve)?.toArray() ?? [];
-  const isHidden = off.some((item) => item.type === 'ref' && item.toString() === layer);
-  return !isHidden && isShown(pdf, dict, 'document');
+  return !isInHiddenLayer(pdf, dict) && isShown(pdf, dict, 'document');
 }
 
 /** The texts that people wrote on a page, where they have no appearance. */

@@ -115,6 +115,7 @@ function readForms(tx: Tx, id: string) {
       labels: formTemplates.labels,
       condition: formPackForms.condition,
       fields: formTemplateVersions.fields,
+      omitted: formTemplateVersions.omitted,
       fileSha256: formTemplateVersions.fileSha256,
     })
     .from(formPackForms)

@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import { mostFields, mostPages, type UploadedFormTemplate } from '@countersign/contract';
+import {
+  maxOmitted,
+  mostFields,
+  mostPages,
+  type UploadedFormTemplate,
+} from '@countersign/contract';
 import { appendFields } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -32,6 +37,8 @@ export async function addTemplatePages(
   const { source, removed, unknownTypes, ...added } = await readFormFile(pdf, upload);
   const pages = [...before.pages, ...added.pages];
   const fields = appendFields(before.fields, added.fields, before.pages.length);
+  const behind = added.omitted.map((one) => ({ ...one, page: one.page + before.pages.length }));
+  const omitted = [...before.omitted, ...behind].slice(0, maxOmitted);
   refuseTooMany(pages.length, fields.length - before.fields.length, fields.length);
   // As the revision has to be the same when it is written, nobody changes the template meanwhile.
   const merged = await pdf.mergePdfs([await files.read(before.fileSha256), added.pdf]);
@@ -39,7 +46,7 @@ export async function addTemplatePages(
     await lockForChange(tx, formTemplateKind, id, revision);
     const file = await keepFile(tx, files, tenantId, Buffer.concat(merged), 'application/pdf');
     const template = await lockEdited(tx, id);
-    const content = { fileSha256: file.sha256, pages, fields };
+    const content = { fileSha256: file.sha256, pages, fields, omitted };
     await saveDraft(tx, user, template, content);
     await writeChange(tx, formTemplateKind, id, { updatedBy });
     await record(tx, user, {

@@ -1,4 +1,4 @@
-import type { AppEvent, Field, FormTemplate, PageSize } from '@countersign/contract';
+import type { AppEvent, Field, FormTemplate, OmittedField, PageSize } from '@countersign/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
@@ -15,6 +15,7 @@ export interface NewTemplate {
   fileSha256: string;
   pages: PageSize[];
   fields: Field[];
+  omitted?: OmittedField[];
 }
 
 /** Makes a form template, and records the event that `eventOf` makes of its id. */

@@ -112,9 +112,9 @@ export function takeUpVersion(
     if (version === template.editedVersion) {
       throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
     }
-    const { fields, pages, fileSha256 } = await findVersion(tx, id, version);
+    const { fields, pages, fileSha256, omitted } = await findVersion(tx, id, version);
     const renamed = renamesBack(template, fields);
-    await saveDraft(tx, user, template, { fields, pages, fileSha256 }, { renamed });
+    await saveDraft(tx, user, template, { fields, pages, fileSha256, omitted }, { renamed });
     if (!template.isFixed && template.fileSha256 !== fileSha256) {
       await dropFile(tx, template.fileSha256);
     }

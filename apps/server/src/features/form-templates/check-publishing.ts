@@ -42,6 +42,7 @@ export function checkPublishing(database: Database, user: Member, id: string): P
       }
     }
     return {
+      omitted: template.omitted,
       problems: [...problems.values()],
       publishToo: [...publishToo.values()].map(({ formTemplateId, name, revision }) => ({
         id: formTemplateId,

@@ -15,8 +15,9 @@ export function duplicateFormTemplate(
   id: string,
 ): Promise<FormTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
-    const { name: from, labels, fileSha256, pages, fields } = await findFormTemplate(tx, id);
-    const copy = { name: copyName(from), labels, fileSha256, pages, fields };
+    const { name: from, ...template } = await findFormTemplate(tx, id);
+    const { labels, fileSha256, pages, fields, omitted } = template;
+    const copy = { name: copyName(from), labels, fileSha256, pages, fields, omitted };
     return addTemplate(tx, user, copy, (made) => ({
       type: 'form-template.duplicated',
       id: made,

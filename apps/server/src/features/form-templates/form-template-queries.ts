@@ -125,6 +125,7 @@ export function findFormTemplates(tx: Tx, ids: readonly string[]) {
       fileSha256: formTemplateVersions.fileSha256,
       pages: formTemplateVersions.pages,
       fields: formTemplateVersions.fields,
+      omitted: formTemplateVersions.omitted,
       renamedKeys: formTemplateVersions.renamedKeys,
     })
     .from(formTemplates)
@@ -156,6 +157,7 @@ export function presentFormTemplate(row: TemplateRow): FormTemplate {
     updatedBy,
     pages,
     fields,
+    omitted: row.omitted,
     revision,
   };
 }

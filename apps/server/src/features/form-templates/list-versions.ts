@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { isFixedVersion } from './form-template-queries.ts';
+import { isFixedVersion, type TemplateRow } from './form-template-queries.ts';
 
 /** As many are listed, the latest first. */
 const mostVersions = 100;
@@ -47,16 +47,19 @@ export async function findVersion(
   tx: Tx,
   id: string,
   version: number,
-): Promise<FormVersionContent & { fileSha256: string; templateName: string }> {
+): Promise<
+  FormVersionContent & Pick<TemplateRow, 'fileSha256' | 'omitted'> & { templateName: string }
+> {
   const where = and(eq(formTemplates.id, id), eq(formTemplateVersions.version, version));
-  const { pages, fields, fileSha256 } = formTemplateVersions;
-  const content = { pages, fields, fileSha256, templateName: formTemplates.name };
+  const { pages, fields, omitted, fileSha256 } = formTemplateVersions;
+  const content = { pages, fields, omitted, fileSha256, templateName: formTemplates.name };
   const [row] = await readVersions(tx, where, content);
   if (!row) throw notFound('version of the form template');
   return {
     ...presentVersion(row),
     pages: row.pages,
     fields: row.fields,
+    omitted: row.omitted,
     file: row.fileSha256,
     fileSha256: row.fileSha256,
     templateName: row.templateName,

@@ -5,6 +5,7 @@ import {
   type FormSource,
   maxFormBytes,
   mostFields,
+  type OmittedField,
   type PageSize,
   type RemovedPart,
 } from '@countersign/contract';
@@ -28,6 +29,8 @@ export interface ReadFormFile {
   pages: PageSize[];
   fields: Field[];
   removed: RemovedPart[];
+  /** The fields of the file that are not in `fields`, or not with all that they do. */
+  omitted: OmittedField[];
   /** Tags that name types which there are not. */
   unknownTypes: UnknownType[];
 }
@@ -102,7 +105,7 @@ export async function setAsForm(
   // As any file is: what is kept has nothing in it but its pages.
   const { pdf: clean, pages } = await pdf.readForm(set.pdf).catch(refuse);
   const { fields, unknownTypes } = set;
-  return { pdf: clean, pages, fields, removed: [], unknownTypes };
+  return { pdf: clean, pages, fields, removed: [], omitted: [], unknownTypes };
 }
 
 async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormFile, 'source'>> {
@@ -115,7 +118,7 @@ async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormF
     );
   }
   const made = await pdf.makePicturePage(picture).catch(refuse);
-  return { ...made, fields: [], removed: [], unknownTypes: [] };
+  return { ...made, fields: [], removed: [], omitted: [], unknownTypes: [] };
 }
 
 /** By the bytes: what a program calls its file is not to be relied on. */

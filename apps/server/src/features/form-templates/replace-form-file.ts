@@ -28,7 +28,10 @@ export async function replaceFormTemplateFile(
   const { tenantId } = user;
   const before = await database.tenant(tenantId, (tx) => findFormTemplate(tx, id));
   refuseStale(formTemplateKind, before, revision);
-  const { source, removed, pages, unknownTypes, ...read } = await readFormFile(pdf, upload);
+  const { source, removed, pages, omitted, unknownTypes, ...read } = await readFormFile(
+    pdf,
+    upload,
+  );
   const places = before.fields.map(({ key, placements }) => ({ key, placements }));
   const found = await pdf.matchFields(await files.read(before.fileSha256), read.pdf, places);
   const { fields, open, added } = replacedFields(before.fields, found, read.fields, pages);
@@ -36,7 +39,7 @@ export async function replaceFormTemplateFile(
     // As the revision has to be the same still, nobody changed the template meanwhile.
     await lockForChange(tx, formTemplateKind, id, revision);
     const file = await keepFile(tx, files, tenantId, read.pdf, 'application/pdf');
-    const content = { fileSha256: file.sha256, pages, fields };
+    const content = { fileSha256: file.sha256, pages, fields, omitted };
     await saveDraft(tx, user, await lockEdited(tx, id), content);
     await writeChange(tx, formTemplateKind, id, { updatedBy: user.userId });
     await record(tx, user, {

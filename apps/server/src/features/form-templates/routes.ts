@@ -112,7 +112,12 @@ function versionRoutes({ database, files }: Platform): Route[] {
       listVersions(database, caller, params.id),
     ),
     route(contract.getFormTemplateVersion, async ({ caller, params }) => {
-      const { fileSha256: _, templateName: __, ...version } = await find(caller, params);
+      const {
+        fileSha256: _,
+        templateName: __,
+        omitted: ___,
+        ...version
+      } = await find(caller, params);
       return version;
     }),
     route(contract.getFormTemplateVersionFile, async ({ caller, params }) => {

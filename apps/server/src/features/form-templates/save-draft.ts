@@ -8,7 +8,7 @@ import { findFormTemplate, type TemplateRow } from './form-template-queries.ts';
 import { keepConditions } from './keep-conditions.ts';
 
 /** What of a version is written. */
-type Content = Partial<Pick<TemplateRow, 'fields' | 'pages' | 'fileSha256'>>;
+type Content = Partial<Pick<TemplateRow, 'fields' | 'pages' | 'fileSha256' | 'omitted'>>;
 
 /**
  * A template whose row the caller has locked, with the version that is edited, which no document is drafted
@@ -73,6 +73,7 @@ export async function saveDraft(
     fileSha256,
     pages,
     fields,
+    omitted: template.omitted,
     ...draft,
   });
   return editedVersion + 1;

@@ -4,7 +4,10 @@ import {
   fieldSchema,
   type labelsRule as labels,
   labelsRule,
+  maxOmitted,
   nameRule,
+  type OmittedField,
+  omittedField,
   type PageSize,
   plainIssue,
 } from '@countersign/contract';
@@ -29,6 +32,7 @@ export const filedForm = z.object({
   /** The name of its PDF in the file. */
   file: z.string().regex(/^form-\d{1,3}\.pdf$/, 'The pages of a form are missing.'),
   fields: z.array(fieldSchema).max(mostFields, `A form can have ${mostFields} fields at most.`),
+  omitted: z.array(omittedField).max(maxOmitted).default([]),
 });
 export type FiledForm = z.output<typeof filedForm>;
 
@@ -38,18 +42,19 @@ export interface FormToFile {
   labels: z.output<typeof labels>;
   fileSha256: string;
   fields: Field[];
+  omitted: OmittedField[];
 }
 
 /** How a form is described in a file, and its PDF; `place` is which form of the file it is. */
 export function fileForm(
   files: FileStore,
-  { name, labels, fields, fileSha256 }: FormToFile,
+  { name, labels, fields, omitted, fileSha256 }: FormToFile,
   place: number,
 ): { described: FiledForm; entry: ZipEntry } {
   const file = `form-${place + 1}.pdf`;
   const open = async () => (await files.open(fileSha256)).stream;
   return {
-    described: { name, labels, file, fields },
+    described: { name, labels, file, fields, omitted },
     entry: { fileName: file, compress: false, open },
   };
 }
@@ -71,6 +76,7 @@ export interface ReadForm {
   pdf: Uint8Array;
   pages: PageSize[];
   fields: Field[];
+  omitted: OmittedField[];
   removed: Awaited<ReturnType<Engine['readForm']>>['removed'];
 }
 
@@ -127,7 +133,7 @@ function parseJson(bytes: Buffer): unknown {
 export async function readFiledForm(
   { pdf }: { pdf: Engine },
   parts: ReadonlyMap<string, ZippedFile>,
-  { name, labels, file, fields }: FiledForm,
+  { name, labels, file, fields, omitted }: FiledForm,
 ): Promise<ReadForm> {
   const part = parts.get(file);
   if (part === undefined) {
@@ -135,7 +141,8 @@ export async function readFiledForm(
   }
   const read = await readPdfForm(pdf, await part.read());
   checkFields(name, fields, read.pages);
-  return { name, labels, pdf: read.pdf, pages: read.pages, fields, removed: read.removed };
+  const { pdf: cleaned, pages, removed } = read;
+  return { name, labels, pdf: cleaned, pages, fields, omitted, removed };
 }
 
 function checkFields(name: string, fields: readonly Field[], pages: readonly PageSize[]): void {

@@ -18,10 +18,11 @@ export async function uploadFormTemplate(
   upload: Readable,
 ): Promise<UploadedFormTemplate> {
   const read = await readFormFile(pdf, upload);
-  const { pdf: bytes, pages, fields, removed, source, unknownTypes } = read;
+  const { pdf: bytes, pages, fields, removed, omitted, source, unknownTypes } = read;
   return database.tenant(user.tenantId, async (tx) => {
     const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
-    const content = { name: nameOfFile(fileName), fileSha256: file.sha256, pages, fields };
+    const name = nameOfFile(fileName);
+    const content = { name, fileSha256: file.sha256, pages, fields, omitted };
     const made = await addTemplate(tx, user, content, (id) => ({
       type: 'form-template.uploaded',
       id,

@@ -40,6 +40,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { fieldsText, pagesText } from '../../ui/size-words.ts';
 import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
+import { omittedTitle } from './omitted-text.ts';
 import { PublishingBadge } from './PublishingBadge.tsx';
 import { removedText } from './removed-text.ts';
 import { StartDialog } from './StartDialog.tsx';
@@ -224,8 +225,10 @@ function tellUnknownTypes({ unknownTypes }: Pick<UploadedFormTemplate, 'unknownT
   if (text !== '') toastNotice(text);
 }
 
-function uploadedText({ name, source, fieldCount, removed }: UploadedFormTemplate): string {
-  const more = source === 'word' ? wordSentence : removedText(removed);
+function uploadedText(template: UploadedFormTemplate): string {
+  const { name, source, fieldCount, removed, omitted } = template;
+  const left = source === 'word' ? wordSentence : removedText(removed);
+  const more = omitted.length === 0 ? left : `${left} ${omittedTitle(omitted.length)}.`;
   const fields =
     fieldCount === 0
       ? 'It has no fields of its own: “Find fields” looks for places on its pages.'

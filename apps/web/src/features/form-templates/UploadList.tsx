@@ -1,9 +1,10 @@
-import type { UploadedFormTemplate } from '@countersign/contract';
+import type { OmittedField, UploadedFormTemplate } from '@countersign/contract';
 import { Alert, Anchor, CloseButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { fieldsText, pagesText } from '../../ui/size-words.ts';
+import { OmittedFields } from './OmittedFields.tsx';
 import { removedText } from './removed-text.ts';
 import { unknownTypesText } from './unknown-types-text.ts';
 import type { Upload } from './use-uploads.ts';
@@ -64,6 +65,7 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
           }
           text={sizeOf(upload.template)}
           note={noteOf(upload.template)}
+          omitted={upload.template?.omitted ?? []}
           onDismiss={onDismiss}
         />
       );
@@ -88,10 +90,11 @@ interface LineProps {
   name: React.ReactNode;
   text: string;
   note?: string;
+  omitted?: readonly OmittedField[];
   onDismiss?(): void;
 }
 
-function Line({ icon, name, text, note = '', onDismiss }: LineProps) {
+function Line({ icon, name, text, note = '', omitted = [], onDismiss }: LineProps) {
   return (
     <>
       <Group gap="sm" wrap="nowrap" px="sm">
@@ -109,6 +112,7 @@ function Line({ icon, name, text, note = '', onDismiss }: LineProps) {
           {note}
         </Text>
       )}
+      <OmittedFields omitted={omitted} />
     </>
   );
 }

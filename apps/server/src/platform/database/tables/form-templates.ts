@@ -1,4 +1,4 @@
-import type { Field, PageSize } from '@countersign/contract';
+import type { Field, OmittedField, PageSize } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -58,6 +58,8 @@ export const formTemplateVersions = pgTable(
     fileSha256: text('file_sha256').notNull(),
     pages: jsonb('pages').$type<PageSize[]>().notNull(),
     fields: jsonb('fields').$type<Field[]>().notNull(),
+    /** The fields of its file that are not in `fields`, or not with all that they do. */
+    omitted: jsonb('omitted').$type<OmittedField[]>().notNull().default([]),
     /** Of a draft: what keys of the current version are called in it, as far as they were renamed there. */
     renamedKeys: jsonb('renamed_keys').$type<Record<string, string>>().notNull().default({}),
     publishedAt: moment('published_at'),

@@ -179,6 +179,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
             <div className={classes.side} data-shown={shown === 'fields'} data-part>
               <FieldsSide
                 templateId={id}
+                omitted={template.omitted}
                 {...{ store, canvas, facts, put, proposals, open, askPosition, say, onSettled }}
                 onArmed={() => isNarrow && setShown('pages')}
               />

@@ -1,9 +1,11 @@
+import type { OmittedField } from '@countersign/contract';
 import { selectedBoxes, selectFields } from '@countersign/domain';
 import { type RefObject, useCallback } from 'react';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import type { OpenFields } from '../file/kept-open.ts';
 import { ReplacedPanel } from '../file/ReplacedPanel.tsx';
+import { OmittedFields } from '../OmittedFields.tsx';
 import type { CanvasHandle } from './DesignCanvas.tsx';
 import classes from './Designer.module.css';
 import { DesignFieldList } from './DesignFieldList.tsx';
@@ -16,6 +18,8 @@ import { middleOf, type PutFields } from './use-put-fields.ts';
 
 interface FieldsSideProps {
   templateId: string;
+  /** What of the fields of its file it does not have. */
+  omitted: readonly OmittedField[];
   store: DesignStore;
   canvas: RefObject<CanvasHandle | null>;
   facts: DesignFacts;
@@ -63,6 +67,7 @@ export function FieldsSide(props: FieldsSideProps) {
   }
   return (
     <>
+      <OmittedFields omitted={props.omitted} />
       <Palette
         armed={put.armed}
         onArm={(type) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "form_template_versions" ADD COLUMN "omitted" jsonb DEFAULT '[]'::jsonb NOT NULL;
