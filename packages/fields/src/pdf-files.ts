@@ -24,6 +24,7 @@ export const omittedReasons = [
   'calculation',
   'format',
   'check',
+  'several-choices',
   'script-value',
   'script-visibility',
   'action',

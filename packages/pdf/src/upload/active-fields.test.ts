@@ -197,6 +197,17 @@ describe('other fields that do something', () => {
   });
 });
 
+describe('a list of choices', () => {
+  it('names its choice by its number, or says that it takes several', async () => {
+    const form = await read([
+      plain('/FT/Ch/Ff 131072/T(Colour)/Opt[[(r)(Red)][(g)(Green)]]/I[1]', 0),
+      plain(`/FT/Ch/Ff ${1 << 21}/T(Languages)/Opt[(English)(Polish)]/V[(English)(Polish)]`, 1),
+    ]);
+    expect(form.fields).toMatchObject([{ default: 'g' }, { default: 'English' }]);
+    expect(reasons(form)).toEqual([['Languages', 'several-choices']]);
+  });
+});
+
 describe('the usual formats of texts', () => {
   it.each([
     ['AFSpecial_Keystroke(0);', '12345', '1234'],

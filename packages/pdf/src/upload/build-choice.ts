@@ -15,7 +15,10 @@ export function buildChoice(widget: PlacedWidget, base: FieldBase, flags: number
   const editable = (flags & fieldFlags.combo) !== 0 && (flags & fieldFlags.edit) !== 0;
   const value = inherited(widget, 'V');
   const chosen = textOf(value?.type === 'array' ? resolved(widget, value.at(0)) : value);
-  const known = options.find((option) => option.value === chosen || option.label === chosen);
+  const known =
+    value === undefined
+      ? optionAt(widget)
+      : options.find((option) => option.value === chosen || option.label === chosen);
   const standard = known?.value ?? (editable && chosen && !isBlank(chosen) ? chosen : undefined);
   return {
     type: 'dropdown',
@@ -25,6 +28,14 @@ export function buildChoice(widget: PlacedWidget, base: FieldBase, flags: number
     editable,
     ...(standard ? { default: standard } : {}),
   };
+}
+
+/** The option that a field names by its number alone. */
+function optionAt(widget: PlacedWidget): FieldOption | undefined {
+  const list = inherited(widget, 'I');
+  const index = list?.type === 'array' ? resolved(widget, list.at(0)) : undefined;
+  const option = index?.type === 'number' ? readOptions(widget)[index.value] : undefined;
+  return option && !isBlank(option.value) && !isBlank(option.label) ? option : undefined;
 }
 
 /** The options of a field: each a text, or a pair of value and label. */

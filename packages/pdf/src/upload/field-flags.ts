@@ -13,6 +13,7 @@ export const fieldFlags = {
   combo: 1 << 17,
   edit: 1 << 18,
   fileSelect: 1 << 20,
+  multiSelect: 1 << 21,
   comb: 1 << 24,
   /** Of radio buttons: those of one value are marked together. */
   inUnison: 1 << 25,

@@ -12,9 +12,11 @@ import { inherited, textOf, type Widget } from './widget.ts';
 export function omittedOfField({ widget, field }: NamedField): OmittedField[] {
   const reasons: OmittedReason[] = [];
   const isNumber = ['number', 'currency', 'calculated'].includes(field.type);
-  const isReadOnly = (flagsOf(widget) & fieldFlags.readOnly) !== 0;
+  const flags = flagsOf(widget);
+  const isReadOnly = (flags & fieldFlags.readOnly) !== 0;
   const isCalculated = scriptOf(widget, 'C') !== undefined;
   if (isCalculated && field.type !== 'calculated') reasons.push('calculation');
+  if (field.type === 'dropdown' && flags & fieldFlags.multiSelect) reasons.push('several-choices');
   if (isReadOnly && !isCalculated && isInScripts(widget)) reasons.push('script-value');
   if (scriptOf(widget, 'F') ?? scriptOf(widget, 'K')) {
     const isPlain = ['text', 'multiline', 'dropdown'].includes(field.type) && !('matches' in field);

@@ -12,7 +12,7 @@ export function OmittedFields({ omitted }: { omitted: readonly OmittedField[] })
       title={omittedTitle(omitted.length)}
       icon={<IconAlertTriangle size={18} aria-hidden />}
     >
-      <Spoiler maxHeight={150} showLabel="Show all" hideLabel="Show less">
+      <Spoiler maxHeight={100} showLabel="Show all" hideLabel="Show less">
         <List size="sm" spacing={4}>
           {omitted.map(({ label, page, reason }) => (
             <List.Item key={`${page} ${label} ${reason}`}>

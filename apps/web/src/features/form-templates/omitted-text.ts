@@ -5,6 +5,7 @@ export const omittedTexts: Record<OmittedReason, string> = {
   calculation: 'Its calculation can’t be taken over. Write a formula, or it is filled in by hand.',
   format: 'Its format can’t be taken over. Choose one in its settings.',
   check: 'Its check can’t be taken over. Set what it takes in its settings.',
+  'several-choices': 'It takes several choices in the PDF. Here one can be chosen.',
   'script-value': 'A script fills it in. Here it is filled in by hand.',
   'script-visibility':
     'A script shows or hides it. Here it is always shown, unless you set “Show when”.',
