@@ -29,7 +29,7 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
   if (!built || !isStale || !('default' in built)) return built;
   // What a script worked out some time ago is no value.
   const { default: _, ...blank } = built;
-  return blank as KeylessField;
+  return blank;
 }
 
 /** Builds a number that calculations work with and nobody changes. */
@@ -41,7 +41,7 @@ function buildFixedNumber(
   const value = textOf(inherited(first, 'V')) ?? '';
   if (textOf(inherited(first, 'FT')) !== 'Tx' || !decimalPattern.test(value)) return undefined;
   const built = buildFillable(fieldName, first, widgets);
-  return built && ({ ...built, readOnly: true } as KeylessField);
+  return built && { ...built, readOnly: true };
 }
 
 function buildFillable(

@@ -33,7 +33,9 @@ function isGroupOff(pdf: PDF, group: string): boolean {
   const resolve = pdf.getObject.bind(pdf);
   const layers = pdf.getCatalog().getDict('OCProperties', resolve)?.getDict('D', resolve);
   const lists = (key: 'ON' | 'OFF') =>
-    (layers?.getArray(key, resolve)?.toArray() ?? []).some((one) => one.toString() === group);
+    (layers?.getArray(key, resolve)?.toArray() ?? []).some(
+      (one) => one.type === 'ref' && one.toString() === group,
+    );
   const startsOff = layers?.getName('BaseState', resolve)?.value === 'OFF';
   return startsOff ? !lists('ON') : lists('OFF');
 }
