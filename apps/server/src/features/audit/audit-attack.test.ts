@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents, auditHeads } from '../../platform/database/tables/index.ts';
 import { plainEventHash } from '../../platform/events/event-hash.ts';
-import { headFileNames, headFilePath } from '../../platform/events/head-files.ts';
+import { appendHeadFile, headFileNames, headFilePath } from '../../platform/events/head-files.ts';
 import { record } from '../../platform/events/record.ts';
 import { noteFirstHeads, sealHeads } from '../../platform/events/seal-heads.ts';
 import { takeOutPersonal } from '../../platform/events/take-out-personal.ts';
@@ -219,6 +219,23 @@ describe('the seals', () => {
     expect(String(sealedUntil) >= before).toBe(true);
     expect({ brokenSeals, unkeyed }).toEqual({ brokenSeals: [], unkeyed: 0 });
     expect(keyedSince).toBe(app.platform.auditKey.since.toISOString());
+  });
+
+  test('vouch for no event that was hidden while they were written and put back', async () => {
+    const id = await chain('company.created');
+    await sealHeads(app.platform);
+    await grow(id, 'company.changed');
+    const [, second] = await eventsOf(id);
+    const { settings, auditKey } = app.platform;
+    const at = new Date(Date.now() + 2 * 3_600_000).toISOString();
+    const file = { tenantId: ours.id, at, isBaseline: false };
+    appendHeadFile(settings.dataDir, auditKey, { ...file, heads: [] });
+    expect(await check()).toMatchObject({ broken: [], cutOff: [], brokenSeals: [] });
+    expect((await check()).sealedUntil).toBe(second?.at.toISOString());
+    await grow(id, 'company.archived');
+    const heads = (await eventsOf(id)).slice(-1);
+    appendHeadFile(settings.dataDir, auditKey, { ...file, heads });
+    expect((await check()).sealedUntil).toBe(at);
   });
 
   test('that were changed, replaced or removed are named', async () => {

@@ -1,6 +1,7 @@
 import type { EndpointResult, checkAuditLog as endpoint } from '@countersign/contract';
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { idBefore } from '../../platform/database/ids.ts';
 import { auditEvents, auditHeads } from '../../platform/database/tables/index.ts';
 import {
   ChainCheck,
@@ -9,9 +10,10 @@ import {
   type Subject,
   subjectOf,
 } from '../../platform/events/chain-check.ts';
+import { sealOverlapMs } from '../../platform/events/seal-heads.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { checkHeadFiles } from './check-head-files.ts';
+import { checkHeadFiles, type SealedHeads } from './check-head-files.ts';
 
 /** How many rows are read at once, and how many that are wrong are listed. */
 const pageSize = 2000;
@@ -25,6 +27,8 @@ interface Checked {
   /** How many of them carry plain hashes, from before there was a key. */
   unkeyed: number;
   broken: (Subject & { id: string })[];
+  /** When the first event was recorded that the files should list and do not: it can be removed unnoticed. */
+  unsealedSince: string | undefined;
 }
 
 type Result = EndpointResult<typeof endpoint>;
@@ -41,7 +45,7 @@ export async function checkAuditLog(
 ): Promise<Result> {
   const { database, auditKey } = platform;
   const sealed = await checkHeadFiles(platform, tenantId);
-  const { events, unkeyed, broken } = await checkEvents(platform, tenantId, sealed.baseline);
+  const { events, unkeyed, broken, unsealedSince } = await checkEvents(platform, tenantId, sealed);
   const cutOff = new Map(
     [...sealed.cutOff, ...(await findCutOff(database, tenantId))].map((one) => [keyOf(one), one]),
   );
@@ -51,19 +55,25 @@ export async function checkAuditLog(
     cutOff: [...cutOff.values()].slice(0, maxListed),
     unkeyed,
     keyedSince: sealed.baselineAt ?? auditKey.since.toISOString(),
-    sealedUntil: sealed.sealedUntil,
-    timestampedUntil: sealed.timestampedUntil,
+    sealedUntil: earlier(sealed.sealedUntil, unsealedSince),
+    timestampedUntil: earlier(sealed.timestampedUntil, unsealedSince),
     brokenSeals: sealed.broken,
   };
+}
+
+/** The earlier one of two moments; null where there is no first one. */
+function earlier(moment: string | null, limit: string | undefined): string | null {
+  return moment !== null && limit !== undefined && limit < moment ? limit : moment;
 }
 
 async function checkEvents(
   { database, auditKey }: Pick<Platform, 'database' | 'auditKey'>,
   tenantId: string,
-  baseline: ReadonlyMap<string, number>,
+  { baseline, newest, sealedUntil }: SealedHeads,
 ): Promise<Checked> {
-  const checked: Checked = { events: 0, unkeyed: 0, broken: [] };
+  const checked: Checked = { events: 0, unkeyed: 0, broken: [], unsealedSince: undefined };
   const chain = new ChainCheck(auditKey, (subject) => baseline.get(subject) ?? 0);
+  const open = sealedUntil === null ? '' : idBefore(Date.parse(sealedUntil) - sealOverlapMs);
   let last: EventRow | undefined;
   for (;;) {
     const rows = await readEvents(database, tenantId, last);
@@ -72,6 +82,10 @@ async function checkEvents(
       if (proof === 'plain') checked.unkeyed += 1;
       if (proof === 'none' && checked.broken.length < maxListed) {
         checked.broken.push({ id: row.id, ...subjectOf(row) });
+      }
+      if (row.id < open && row.sequence > (newest.get(keyOf(row)) ?? 0)) {
+        const at = row.at.toISOString();
+        checked.unsealedSince = earlier(at, checked.unsealedSince) ?? at;
       }
     }
     last = rows.at(-1);

@@ -13,11 +13,13 @@ import type { Platform } from '../../platform/platform.ts';
 const pageSize = 2000;
 
 /** What the files of chain heads say of a tenant's log. */
-interface SealedHeads {
+export interface SealedHeads {
   /** Files that are missing or were changed, by number. */
   broken: number[];
   /** Things of which a sealed event is missing, or is another one. */
   cutOff: Subject[];
+  /** The number of the last event that they list, by subject. */
+  newest: Map<string, number>;
   /** The last number with a plain hash, by subject. */
   baseline: Map<string, number>;
   baselineAt: string | undefined;
@@ -33,6 +35,7 @@ export async function checkHeadFiles(
   const found: SealedHeads = {
     broken: [],
     cutOff: [],
+    newest: new Map(),
     baseline: new Map(),
     baselineAt: undefined,
     sealedUntil: null,
@@ -57,6 +60,10 @@ function noteFile(
 ): void {
   found.sealedUntil = at;
   if (isTimestamped) found.timestampedUntil = at;
+  for (const head of heads) {
+    const key = keyOf(head);
+    found.newest.set(key, Math.max(found.newest.get(key) ?? 0, head.sequence));
+  }
   if (!isBaseline) return;
   found.baselineAt = at;
   for (const head of heads) found.baseline.set(keyOf(head), head.sequence);

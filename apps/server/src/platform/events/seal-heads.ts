@@ -17,7 +17,7 @@ type Sealer = Pick<Platform, 'database' | 'settings' | 'sealing' | 'auditKey' | 
 /** How many rows go into one file at most. */
 const pageSize = 20_000;
 /** How far back events are looked at again: their transactions may end late, and clocks differ. */
-const overlapMs = 3_600_000;
+export const sealOverlapMs = 3_600_000;
 
 /**
  * Lists the chain heads of events that carry plain hashes, once, before this process records any: later
@@ -66,7 +66,7 @@ export async function sealHeads(platform: Sealer): Promise<void> {
   const { dataDir } = platform.settings;
   const now = new Date();
   const from = readSealedUntil(dataDir) ?? platform.auditKey.since;
-  let last = idBefore(from.getTime() - overlapMs);
+  let last = idBefore(from.getTime() - sealOverlapMs);
   for (;;) {
     const events = await platform.database.statement((queries) =>
       queries
