@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 import { asBuffer } from '../as-buffer.ts';
 import { decodeEscapes } from './decode-escapes.ts';
 
@@ -7,9 +7,15 @@ import { decodeEscapes } from './decode-escapes.ts';
  * chance, are left to who reads its objects.
  */
 const activeNames =
-  /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|FileAttachment|RichMedia\w*|Rendition|Movie|Sound|XFA)\b/;
-/** More than the objects of the largest files take. */
-const maxUnpacked = 64_000_000;
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|FileAttachment|RichMedia\w*|Rendition|Movie|Sound|XFA|OnInstantiate)\b/;
+/** What a stream of objects has. */
+const objectCount = /\/(?:N|First)\b/;
+/** Ways to pack that no writer uses for objects. */
+const unusualPacking =
+  /\/(?:DecodeParms|DP|ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)\b|\/(?:Filter|F)\s+\d+\s+\d+\s+R\b/;
+/** More than the objects and pictures of the largest files take. */
+const maxUnpacked = 400_000_000;
+const maxLayers = 3;
 
 /**
  * Whether no part of a file names anything active, not even objects that its tables do not list or that a later version
@@ -20,33 +26,42 @@ export function isInert(bytes: Uint8Array): boolean {
   const file = asBuffer(bytes);
   const raw = file.toString('latin1');
   const end = raw.lastIndexOf('%%EOF');
-  if (end < 0 || !/^%%EOF\s*$/.test(raw.slice(end))) return false;
-  const text = decodeEscapes(raw);
-  if (activeNames.test(text)) return false;
-  const packed = [...raw.matchAll(/\/ObjStm\b/g)];
-  // One whose name is escaped is found in the one text alone.
-  if (packed.length !== [...text.matchAll(/\/ObjStm\b/g)].length) return false;
-  return packed.every(({ index }) => {
-    const objects = unpackAt(file, raw, index);
-    return objects !== undefined && !activeNames.test(decodeEscapes(objects));
-  });
+  if (end < 0 || !/^%%EOF\s*$/.test(raw.slice(end)) || isActive(raw)) return false;
+  let left = maxUnpacked;
+  // Any stream can be one of objects: some programs do not ask for its type, or find that in another object.
+  for (const { 0: word, index } of raw.matchAll(/(?<!end)stream[\0\t\n\f\r ]*/g)) {
+    const before = decodeEscapes(raw.slice(raw.lastIndexOf('endstream', index) + 1, index));
+    if (objectCount.test(before) && unusualPacking.test(before)) return false;
+    const layers = unpack(file.subarray(index + word.length), left);
+    if (!layers || layers.some((one) => isActive(one.toString('latin1')))) return false;
+    left -= layers.reduce((sum, { length }) => sum + length, 0);
+  }
+  return true;
 }
 
-/** The objects of the stream in whose dictionary a name stands; undefined where they are packed in an unusual way. */
-function unpackAt(file: Buffer, raw: string, name: number): string | undefined {
-  const start = raw.lastIndexOf(' obj', name);
-  const data = /stream\r?\n/g;
-  data.lastIndex = name;
-  const found = data.exec(raw);
-  if (start < 0 || !found) return undefined;
-  const dict = raw.slice(start, found.index);
-  if (dict.includes('/DecodeParms') || /[(%]/.test(dict)) return undefined;
-  const at = found.index + found[0].length;
-  if (!dict.includes('/Filter')) return raw.slice(at, raw.indexOf('endstream', at));
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\s*(?:\]|\/|>)/.test(dict)) return undefined;
-  try {
-    return inflateSync(file.subarray(at), { maxOutputLength: maxUnpacked }).toString('latin1');
-  } catch {
-    return undefined;
+function isActive(text: string): boolean {
+  return activeNames.test(decodeEscapes(text));
+}
+
+/** All that a stream is once it was unpacked, also more than once; undefined where programs can differ in that. */
+function unpack(data: Buffer, maxBytes: number): Buffer[] | undefined {
+  const layers: Buffer[] = [];
+  let left = maxBytes;
+  for (let packed = data; isZlib(packed); packed = layers.at(-1) ?? data) {
+    if (layers.length === maxLayers || left <= 0) return undefined;
+    try {
+      // Programs differ in whether they ask for the checksum behind the data, and for its end.
+      const options = { maxOutputLength: left, finishFlush: constants.Z_SYNC_FLUSH };
+      layers.push(inflateRawSync(packed.subarray(2), options));
+    } catch {
+      return undefined;
+    }
+    left -= layers.at(-1)?.length ?? 0;
   }
+  return layers;
+}
+
+/** Whether data begins as those of /FlateDecode. */
+function isZlib(data: Buffer): boolean {
+  return data.length > 2 && ((data[0] ?? 0) & 0x0f) === 8 && data.readUInt16BE(0) % 31 === 0;
 }

@@ -64,6 +64,8 @@ describe('what is active in an attachment', () => {
       { page: link('/S/URI/URI<FEFF005C005C0065>') },
       'external-actions',
     ],
+    ['a share as a relative address', { page: link('/S/URI/URI(//evil/x)') }, 'external-actions'],
+    ['an escaped share', { page: link('/S/URI/URI(%2F%2Fevil/x)') }, 'external-actions'],
     [
       'a base for addresses that is none of the web',
       { catalog: '/URI<</Base(file:///evil)>>', page: link('/S/URI/URI(a.exe)') },
@@ -189,6 +191,50 @@ function packed(objects: string, filter: string, pack: (bytes: Buffer) => Buffer
   return stream(`/Type/ObjStm/N 1/First 4${filter}`, data);
 }
 
+const inflated = (filter: string, pack: (bytes: Buffer) => Buffer) =>
+  packed(script, filter, (bytes) => deflateSync(pack(bytes)));
+/** Each three bytes as a row with a predictor. */
+const inRows = (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replace(/.{1,3}/gs, (row) => `\0${row.padEnd(3)}`));
+const withoutChecksum = (bytes: Buffer) => {
+  const data = deflateSync(bytes);
+  return data.fill(0, data.length - 4);
+};
+
+/** Streams of objects that are not plain ones. */
+const hiddenObjects: [string, string[]][] = [
+  [
+    'without a type',
+    [packed(script, '/Filter/FlateDecode', deflateSync).replace('/Type/ObjStm', '')],
+  ],
+  [
+    'whose type is another object',
+    [
+      packed(script, '/Filter/FlateDecode', deflateSync).replace('/ObjStm', ' 6 0 R'),
+      '/ObjStm',
+      stream('', ''),
+    ],
+  ],
+  [
+    'behind a name that ends as its data begin',
+    [packed(script, '/Xstream\n/Filter/FlateDecode', deflateSync)],
+  ],
+  ['that is packed twice', [inflated('/Filter[/FlateDecode/FlateDecode]', deflateSync)]],
+  [
+    'that is packed in two ways',
+    [
+      inflated('/Filter[/FlateDecode/ASCIIHexDecode]', (bytes) =>
+        Buffer.from(bytes.toString('hex')),
+      ),
+    ],
+  ],
+  [
+    'whose rows are packed',
+    [inflated('/Filter/FlateDecode/Decode#50arms<</Predictor 12/Columns 3>>', inRows)],
+  ],
+  ['with a wrong checksum', [packed(script, '/Filter/FlateDecode', withoutChecksum)]],
+];
+
 describe('what only some viewers find in a file', () => {
   const plain = Buffer.from(fileOf());
   it.each([
@@ -214,6 +260,9 @@ describe('what only some viewers find in a file', () => {
         ],
       }),
     ],
+    ...hiddenObjects.map(
+      ([name, objects]) => [`one in a stream ${name}`, fileOf({ objects })] as const,
+    ),
     [
       'one in no table',
       Buffer.from(

@@ -42,7 +42,7 @@ export function findRemovedParts(pdf: PDF): RemovedPart[] {
   return parts.flatMap(([part]) => (found.has(part) ? [part] : []));
 }
 
-/** Whether an address leads to the web, a mail program or a phone, or has no scheme. */
+/** Whether an address leads to the web, a mail program or a phone, or has no scheme and names no share. */
 function isWebLink(address = ''): boolean {
-  return webLink.test(address) || /^[\w.%~-]*(?:[/?#][^\\:]*)?$/.test(address);
+  return webLink.test(address) || /^[\w.~-]*(?:[/?#](?!\/)[^\\:]*)?$/.test(address);
 }
