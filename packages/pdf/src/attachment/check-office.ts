@@ -1,6 +1,6 @@
-import { unzipSync } from 'fflate';
 import { webLink } from '../document/copy-links.ts';
-import { PdfProblem } from '../pdf-problem.ts';
+import { ReaderProblem } from '../reader/reader-problem.ts';
+import { listZip, type ZippedFile } from '../zip/list-zip.ts';
 import { officeProblem } from './office-problem.ts';
 import { type OfficeType, officeTypes } from './office-types.ts';
 
@@ -11,9 +11,15 @@ const mainTypes: Record<OfficeType, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
 };
 
-const limits = { parts: 10_000, xmlBytes: 200_000_000, embeddedBytes: 50_000_000 };
+const limits = {
+  mostFiles: 10_000,
+  mostBytesEach: 1_000_000_000,
+  mostBytes: 2_000_000_000,
+  names: /^[^/\\][^\\]*$/,
+};
+const maxBytes = { xml: 200_000_000, embedded: 50_000_000 };
 /** Parts that are read; all others are pictures, fonts, sound and video. */
-const readParts = /\.(?:xml|rels|vml|docx|xlsx|pptx)$/i;
+const readParts = /\.(?:xml|rels|vml|svg|docx|xlsx|pptx)$/i;
 const knownParts =
   /\.(?:xml|rels|vml|psmdcp|docx|xlsx|pptx|png|jpe?g|jpe|gif|bmp|tiff?|emf|wmf|svg|wdp|odttf|fntdata|mp[34]|m4[av]|wav|mov|avi|wmv)$|(?:^|\/)printerSettings\d*\.bin$/i;
 const activeParts =
@@ -30,8 +36,12 @@ const activeRelations =
  * `checkOffice`. Throws `PdfProblem`.
  */
 export function checkOffice(bytes: Uint8Array, type: OfficeType): null {
-  checkPackage(bytes, type, false);
-  return null;
+  try {
+    checkPackage(bytes, type, false);
+    return null;
+  } catch (error) {
+    throw error instanceof ReaderProblem ? officeProblem(error.code) : error;
+  }
 }
 
 function checkPackage(bytes: Uint8Array, type: OfficeType, isEmbedded: boolean): void {
@@ -60,63 +70,109 @@ function checkPackage(bytes: Uint8Array, type: OfficeType, isEmbedded: boolean):
 
 /** The parts that are read, by name in small letters. */
 function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
-  const names = new Set<string>();
+  const files = new Map<string, ZippedFile>();
   let [xml, embedded] = [0, 0];
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+  for (const [name, file] of listZip(bytes, limits)) {
     const key = name.toLowerCase();
-    if (names.has(key) || /\\|^\/|\.\./.test(name)) throw officeProblem('broken');
-    names.add(key);
-    if (key.endsWith('/')) return false;
+    if (files.has(key)) throw officeProblem('broken');
+    if (key.endsWith('/')) continue;
     if (!knownParts.test(key) || activeParts.test(key)) throw officeProblem('active');
-    if (!readParts.test(key)) return false;
-    if (/\.(?:docx|xlsx|pptx)$/.test(key)) embedded += originalSize;
-    else xml += originalSize;
-    const isTooMuch =
-      names.size > limits.parts || xml > limits.xmlBytes || embedded > limits.embeddedBytes;
-    if (isTooMuch) throw officeProblem('too-complex');
-    return true;
-  };
-  try {
-    const parts = Object.entries(unzipSync(bytes, { filter }));
-    return new Map(parts.map(([name, part]) => [name.toLowerCase(), part]));
-  } catch (error) {
-    if (error instanceof PdfProblem) throw error;
-    throw officeProblem('broken');
+    files.set(key, file);
+    if (!readParts.test(key)) continue;
+    if (/\.(?:docx|xlsx|pptx)$/.test(key)) embedded += file.bytes;
+    else xml += file.bytes;
+    if (xml > maxBytes.xml || embedded > maxBytes.embedded) throw officeProblem('too-complex');
   }
+  const read = [...files].filter(([key]) => readParts.test(key));
+  return new Map(read.map(([key, file]) => [key, file.unpack()]));
 }
 
-/** The text of a part, which Office writes in UTF-8 and without entities of its own. */
+/**
+ * The text of a part, which Office writes in UTF-8 and without entities of its own: without comments and instructions,
+ * which can stand in the middle of a word, and with marked sections as plain text.
+ */
 function textOf(part: Uint8Array | undefined): string {
   const text = Buffer.from(part ?? []).toString('utf8');
-  const encoding = /^\W{0,3}<\?xml[^>]*encoding=["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
+  const encoding = /^\W{0,3}<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
   const isUsual = !text.includes('\0') && /^utf-?8$/i.test(encoding);
   if (!isUsual || /<!(?:DOCTYPE|ENTITY)/i.test(text)) throw officeProblem('broken');
-  return text;
+  return text.replace(
+    /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>/g,
+    (_, marked: string | undefined) =>
+      marked?.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`) ?? '',
+  );
 }
 
 function checkRelations(text: string): void {
   for (const { Type = '', Target = '', TargetMode = '' } of attributesOf(text, 'Relationship')) {
     if (activeRelations.test(Type)) throw officeProblem('active');
-    if (TargetMode.toLowerCase() !== 'external') continue;
+    if (TargetMode.trim().toLowerCase() !== 'external') {
+      if (isElsewhere(Target)) throw officeProblem('external');
+      continue;
+    }
     const isLink = /\/hyperlink$/i.test(Type) && (webLink.test(Target) || Target.startsWith('#'));
     if (!isLink) throw officeProblem('external');
   }
 }
 
-/** Fields of Word that start programs or fetch files, formulas of Excel and actions of PowerPoint. */
+/** Whether an address is outside of the file. */
+function isElsewhere(address: string): boolean {
+  return /^\s*(?:[a-z][\w+.-]*:|[\\/]{2})/i.test(address);
+}
+
+/** Fields of Word that start programs or fetch files. */
+const fetchingField =
+  /^\s*(?:(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|LINK|IMPORT|DATABASE|RD)\b|HYPERLINK\s+"?\s*(?:file:|\\\\))/i;
+const fetchingFunction = /\b(?:WEBSERVICE|IMAGE|RTD|CALL|REGISTER)\s*\(/i;
+const startsProgram = /[\w'"]\s*\|[^|]*!/;
+const formula =
+  /<(?:[\w.-]+:)?(?:f|definedName|\w*formula\d?)\b(?:[^>"']|"[^"]*"|'[^']*')*>([^<]*)/gi;
+
+/** Fields of Word, formulas of Excel, actions of PowerPoint, and pictures that have an address. */
 function checkText(text: string): void {
-  const codes = [...text.matchAll(/<(?:\w+:)?instrText\b[^>]*>([^<]*)/g)].map(
-    ([, code = '']) => code,
+  const formulas = [...text.matchAll(formula)].map(([, code = '']) =>
+    plainText(code).replace(/"[^"]*"/g, '""'),
   );
-  const simple = attributesOf(text, 'fldSimple').map((field) => field['w:instr'] ?? '');
-  const fetching = /^\s*(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT|LINK|IMPORT|DATABASE)\b/i;
-  const joined = codes.join('').replace(/"[^"]*"|&quot;.*?&quot;/g, '');
   const isActive =
-    [...codes, ...simple].some((code) => fetching.test(code)) ||
-    /\bDDE(?:AUTO)?\b/i.test(joined) ||
-    /<f\b[^>]*>[^<]*\b(?:WEBSERVICE|IMAGE|RTD|CALL|REGISTER)\s*\(/i.test(text) ||
-    /ppaction:\/\/(?:program|macro|ole)/i.test(text);
+    fieldCodes(text).some((code) => fetchingField.test(code)) ||
+    formulas.some((code) => fetchingFunction.test(code) || startsProgram.test(code)) ||
+    /ppaction:\/\/(?:program|macro|ole)/i.test(plainText(text)) ||
+    /<(?:[\w.-]+:)?script[\s/>]/i.test(text) ||
+    valuesOf(text, 'blip', ['link']).length > 0 ||
+    valuesOf(text, '(?:imagedata|fill|stroke|image|use)', ['src', 'href', 'althref']).some(
+      isFetched,
+    );
   if (isActive) throw officeProblem('external');
+}
+
+/** Whether a picture with that address is loaded from elsewhere. */
+function isFetched(address: string): boolean {
+  return isElsewhere(address) && !address.startsWith('data:');
+}
+
+/** The codes of all fields: one may be in pieces, and have others in it. */
+function fieldCodes(text: string): string[] {
+  const codes = valuesOf(text, 'fldSimple', ['instr']);
+  const open: string[] = [''];
+  for (const [, element, attributes = '', code = ''] of text.matchAll(fieldPart)) {
+    if (element === 'instrText') {
+      open.push(`${open.pop() ?? ''}${plainText(code)}`);
+    } else if (/\bfldCharType\s*=\s*["']begin/.test(attributes)) {
+      open.push('');
+    } else if (/\bfldCharType\s*=\s*["']end/.test(attributes)) {
+      codes.push(open.pop() ?? '');
+    }
+  }
+  return [...codes, ...open];
+}
+
+const fieldPart = /<(?:[\w.-]+:)?(fldChar|instrText)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([^<]*)/g;
+
+/** The values of attributes of all elements of a name, whatever their prefixes. */
+function valuesOf(text: string, element: string, names: readonly string[]): string[] {
+  return attributesOf(text, element)
+    .flatMap((attributes) => Object.entries(attributes))
+    .flatMap(([name, value]) => (names.includes(name.split(':').at(-1) ?? '') ? [value] : []));
 }
 
 /** The attributes of all elements of a name. */

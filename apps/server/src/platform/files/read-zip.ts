@@ -1,8 +1,9 @@
 import { maxImportedBytes } from '@countersign/contract';
 import { ReaderProblem } from '@countersign/pdf/reader';
+import type { ListedFile, ZipLimits } from '@countersign/pdf/zip';
 import { Failure } from '../failure/failure.ts';
 import { openReaders } from '../readers/open-readers.ts';
-import type { ListedFile, UnzippedPart, ZipLimits } from './unzip.ts';
+import type { UnzippedPart } from './unzip.ts';
 
 /** A file in a ZIP that was uploaded. */
 export interface ZippedFile extends ListedFile {
@@ -24,7 +25,7 @@ const readers = openReaders({
  */
 export async function readZip<Result>(
   zip: Buffer,
-  limits: ZipLimits,
+  limits: Omit<ZipLimits, 'names'>,
   use: (files: ReadonlyMap<string, ZippedFile>) => Promise<Result>,
 ): Promise<Result> {
   const parts: AsyncGenerator<UnzippedPart, void, string> = readers.stream('unzip', zip, limits);

@@ -1,35 +1,11 @@
-import { crc32, inflateRawSync } from 'node:zlib';
 import { ReaderProblem } from '@countersign/pdf/reader';
-
-/** A file in a ZIP, as its directory lists it. */
-export interface ListedFile {
-  name: string;
-  /** How many bytes it says that it has; no more are unpacked. */
-  bytes: number;
-}
+import { type ListedFile, listZip, type ZipLimits } from '@countersign/pdf/zip';
 
 /** What an archive is answered in: first its list, then the content of each file that is asked for. */
 export type UnzippedPart = { list: ListedFile[] } | { content: Uint8Array };
 
-/** How large the parts of an uploaded ZIP may be, so that a small one can't be blown up to fill the machine. */
-export interface ZipLimits {
-  mostFiles: number;
-  mostBytesEach: number;
-  mostBytes: number;
-}
-
-const broken = () =>
-  new ReaderProblem(
-    'unsupported',
-    'This file can’t be read: it is no ZIP file, or a part of it is missing. Download it again.',
-  );
-
-// PKWARE's APPNOTE, 4.3: the records of a ZIP by how they begin.
-const endRecord = 0x06054b50;
-const directoryEntry = 0x02014b50;
-const localEntry = 0x04034b50;
-/** The end record, and behind it the longest comment. */
-const longestEnd = 22 + 0xffff;
+/** Names of the files that we write into archives. */
+const names = /^[\w .()-]+(?:\/[\w .()-]+)?$/u;
 
 /**
  * Answers what is in a ZIP: its list, and then the content of each file whose name `next` is given. Nothing is unpacked
@@ -38,121 +14,15 @@ const longestEnd = 22 + 0xffff;
  */
 export async function* unzip(
   bytes: Uint8Array,
-  limits: ZipLimits,
+  limits: Omit<ZipLimits, 'names'>,
 ): AsyncGenerator<UnzippedPart, void, string> {
-  const files = listFiles(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), limits);
+  const files = listZip(bytes, { ...limits, names });
   let name = yield {
-    list: [...files.values()].map(({ entry: { name, bytes } }) => ({ name, bytes })),
+    list: [...files.values()].map((file) => ({ name: file.name, bytes: file.bytes })),
   };
   for (;;) {
     const file = files.get(name);
-    if (!file) throw broken();
-    name = yield { content: unpack(file.packed, file.entry) };
-  }
-}
-
-/**
- * The files of a ZIP by name, packed. What no file of ours has is refused: encrypted parts, names that lead elsewhere,
- * more than the limits, the same name twice, parts that lie over one another.
- */
-function listFiles(zip: Buffer, limits: ZipLimits): Map<string, { entry: Entry; packed: Buffer }> {
-  const end = findEnd(zip);
-  const count = zip.readUInt16LE(end + 10);
-  const start = zip.readUInt32LE(end + 16);
-  if (count > limits.mostFiles) {
-    throw new ReaderProblem(
-      'too-large',
-      `This file has ${count} files in it: it can have ${limits.mostFiles} at most.`,
-    );
-  }
-  const files = new Map<string, { entry: Entry; packed: Buffer }>();
-  const taken: { from: number; to: number }[] = [];
-  let total = 0;
-  let at = start;
-  for (let index = 0; index < count; index++) {
-    const entry = readEntry(zip, at, end);
-    at = entry.next;
-    total += entry.bytes;
-    if (entry.bytes > limits.mostBytesEach || total > limits.mostBytes) {
-      throw new ReaderProblem(
-        'too-large',
-        'What is in this file is too large once it is unpacked.',
-      );
-    }
-    if (files.has(entry.name)) throw broken();
-    const data = dataOf(zip, entry, start);
-    taken.push(data);
-    files.set(entry.name, { entry, packed: zip.subarray(data.from, data.to) });
-  }
-  // Parts that share bytes are how a small file is made to unpack to a huge one.
-  taken.sort((one, other) => one.from - other.from);
-  if (taken.some(({ from }, index) => index > 0 && from < (taken[index - 1]?.to ?? 0)))
-    throw broken();
-  return files;
-}
-
-interface Entry {
-  name: string;
-  method: number;
-  crc: number;
-  packed: number;
-  bytes: number;
-  offset: number;
-  next: number;
-}
-
-function findEnd(zip: Buffer): number {
-  for (let at = zip.length - 22; at >= Math.max(0, zip.length - longestEnd); at--) {
-    if (zip.readUInt32LE(at) === endRecord) return at;
-  }
-  throw broken();
-}
-
-function readEntry(zip: Buffer, at: number, end: number): Entry {
-  if (at + 46 > end || zip.readUInt32LE(at) !== directoryEntry) throw broken();
-  const lengths = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
-  const next = at + 46 + lengths.reduce((sum, one) => sum + one, 0);
-  if (next > end) throw broken();
-  const name = zip.toString('utf8', at + 46, at + 46 + (lengths[0] ?? 0));
-  const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1;
-  if (isEncrypted) {
-    throw new ReaderProblem(
-      'unsupported',
-      'This file is protected with a password. Remove it first.',
-    );
-  }
-  if (!/^[\w .()-]+(?:\/[\w .()-]+)?$/u.test(name) || name.includes('..')) throw broken();
-  const method = zip.readUInt16LE(at + 10);
-  if (method !== 0 && method !== 8) throw broken();
-  return {
-    name,
-    method,
-    crc: zip.readUInt32LE(at + 16),
-    packed: zip.readUInt32LE(at + 20),
-    bytes: zip.readUInt32LE(at + 24),
-    offset: zip.readUInt32LE(at + 42),
-    next,
-  };
-}
-
-function dataOf(zip: Buffer, { offset, packed, bytes, method }: Entry, directory: number) {
-  if (offset + 30 > directory || zip.readUInt32LE(offset) !== localEntry) throw broken();
-  const from = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-  const to = from + packed;
-  if (to > directory || (method === 0 && packed !== bytes)) throw broken();
-  return { from, to };
-}
-
-function unpack(packed: Buffer, entry: Entry): Buffer {
-  const data = entry.method === 0 ? packed : inflate(packed, entry.bytes);
-  if (data.length !== entry.bytes || crc32(data) !== entry.crc) throw broken();
-  return data;
-}
-
-function inflate(packed: Buffer, maxBytes: number): Buffer {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) });
-  } catch {
-    throw broken();
+    if (!file) throw new ReaderProblem('unsupported');
+    name = yield { content: file.unpack() };
   }
 }
