@@ -237,7 +237,7 @@ const hiddenObjects: [string, string[]][] = [
 
 describe('what only some viewers find in a file', () => {
   const plain = Buffer.from(fileOf());
-  it.each([
+  it.each<[string, Uint8Array]>([
     ['an object that nothing refers to', fileOf({ objects: [script] })],
     ['one with an escaped name', fileOf({ objects: ['<</S/J#61vaScript/JS(evil)>>'] })],
     [
@@ -260,9 +260,10 @@ describe('what only some viewers find in a file', () => {
         ],
       }),
     ],
-    ...hiddenObjects.map(
-      ([name, objects]) => [`one in a stream ${name}`, fileOf({ objects })] as const,
-    ),
+    ...hiddenObjects.map(([name, objects]): [string, Uint8Array] => [
+      `one in a stream ${name}`,
+      fileOf({ objects }),
+    ]),
     [
       'one in no table',
       Buffer.from(
