@@ -759,8 +759,8 @@ describe('sending', () => {
         await must(app.call(correctDistributionRecipient, Operator, of));
       } else if (act === 'revoke') {
         const selection = { ids: [recipientId] };
-        const body = { action: act, distributionId: id, selection };
-        await must(app.call(bulkDistributionRecipients, Operator, { body }));
+        const asked = { action: act, distributionId: id, selection };
+        await must(app.call(bulkDistributionRecipients, Operator, { body: asked }));
       } else await must(app.call(revokeDistribution, Operator, { params: { id } }));
       expect((await mailsOf(id)).map(({ state }) => state)).toEqual(['cancelled']);
       const delivery = act === 'correct' ? 'queued' : 'cancelled';

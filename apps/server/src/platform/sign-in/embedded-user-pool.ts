@@ -1,4 +1,4 @@
-import type { EventType } from '@countersign/contract';
+import type { AppEvent, EventType } from '@countersign/contract';
 import {
   type AccountEvent,
   type CodeMessage,
@@ -55,8 +55,7 @@ const eventTypes = {
   'password-reset': 'user.password-set-anew',
   'authenticator-set-up': 'user.authenticator-set-up',
   'factors-changed': 'user.factors-changed',
-  'sign-in-failed': 'user.sign-in-failed',
-} as const satisfies Record<AccountEvent['what'], EventType>;
+} as const satisfies Record<Exclude<AccountEvent['what'], 'sign-in-failed'>, EventType>;
 
 async function handleAccountEvent(
   database: Database,
@@ -70,10 +69,13 @@ async function handleAccountEvent(
   await recordAccountEvent(database, event);
 }
 
-const detailOf = (event: AccountEvent) => {
-  if (event.what === 'sign-in-failed') return { detail: { wrong: event.wrong } };
-  return event.factors ? { detail: { after: { factors: event.factors } } } : {};
-};
+function auditEventOf(event: AccountEvent, id: string): AppEvent {
+  if (event.what === 'sign-in-failed') {
+    return { type: 'user.sign-in-failed', id, detail: { wrong: event.wrong } };
+  }
+  const { what, factors } = event;
+  return { type: eventTypes[what], id, ...(factors && { detail: { after: { factors } } }) };
+}
 
 /**
  * In the tenant of the user, which has to know how its people sign in. How somebody does who belongs to several is
@@ -97,7 +99,7 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
       await record(
         tx,
         { tenantId, address, ...(what === 'sign-in-failed' ? {} : { userId }) },
-        { type: eventTypes[what], id: userId, ...detailOf(event) },
+        auditEventOf(event, userId),
       );
     }
   });
