@@ -1,104 +1,137 @@
+import type { ErrorCode } from '@countersign/contract';
 import { Failure } from './failure/failure.ts';
 import type { Member } from './policy/caller.ts';
 
 /** How much of one kind of work runs at a time in this process. */
 export interface ConcurrencyLimits {
-  perUser: number;
-  perTenant: number;
-  /** How much more of a user waits where it can; as much as there is by default. */
+  perKey: number;
+  perGroup?: number;
+  /** How many calls of a key can wait; as many as there are by default. */
   maxWaiting?: number;
 }
 
-type Who = Pick<Member, 'tenantId' | 'userId'>;
+/** Whose work it is: a key, such as a user, and the group that it belongs to; all are one group by default. */
+interface Scope {
+  key: string;
+  group?: string;
+}
 
-/** Keeps one user, and one organisation, from taking all of what a kind of work needs. */
+/** Counts the work of a user, and of the tenant. */
+export const byUser = ({ userId, tenantId }: Pick<Member, 'userId' | 'tenantId'>): Scope => ({
+  key: userId,
+  group: tenantId,
+});
+
+/** Limits how much work of one kind runs at a time for each key and each group. */
 export class ConcurrencyLimit {
-  readonly #limits: ConcurrencyLimits;
+  readonly #limits: Required<ConcurrencyLimits>;
   readonly #refusal: string;
-  /** By the ids of users and tenants. */
-  readonly #running = new Map<string, number>();
-  #waiting: { userId: string; retry: () => void }[] = [];
+  readonly #code: ErrorCode;
+  readonly #keys = new Map<string, number>();
+  readonly #groups = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** @param refusal what a user reads who runs as many already */
-  constructor(limits: ConcurrencyLimits, refusal: string) {
-    this.#limits = limits;
+  /** @param refusal what is said to callers beyond the limits */
+  constructor(
+    { perKey, perGroup = Infinity, maxWaiting = Infinity }: ConcurrencyLimits,
+    refusal: string,
+    code: ErrorCode = 'too-many-requests',
+  ) {
+    this.#limits = { perKey, perGroup, maxWaiting };
     this.#refusal = refusal;
+    this.#code = code;
   }
 
-  /** Runs the work. @throws Failure `too-many-requests` beyond the limits */
-  async run<T>(who: Who, work: () => Promise<T>): Promise<T> {
-    const end = this.begin(who);
-    try {
-      return await work();
-    } finally {
-      end();
+  /** Runs the work. @throws Failure beyond the limits */
+  run<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+    return untilDone(() => this.begin(scope), work);
+  }
+
+  /** Runs the work once the limit of its key allows it. @throws Failure where too many wait */
+  runWhenFree<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+    return untilDone(() => this.beginWhenFree(scope), work);
+  }
+
+  /** Counts work that has begun. @returns what ends it @throws Failure beyond the limits */
+  begin({ key, group = '' }: Scope): () => void {
+    if (this.#isFull(key) || (this.#groups.get(group) ?? 0) >= this.#limits.perGroup) {
+      throw this.#refuse();
     }
-  }
-
-  /** Counts work that has begun. @returns what ends it @throws Failure `too-many-requests` beyond the limits */
-  begin(who: Who): () => void {
-    if (!this.#isFree(who)) throw new Failure('too-many-requests', this.#refusal);
-    this.#add(who, 1);
+    add(this.#keys, key, 1);
+    add(this.#groups, group, 1);
     let isRunning = true;
     return () => {
       if (!isRunning) return;
       isRunning = false;
-      this.#add(who, -1);
-      for (const { retry } of this.#waiting.splice(0)) retry();
+      add(this.#keys, key, -1);
+      add(this.#groups, group, -1);
+      this.#beginNext(key);
     };
   }
 
   /**
-   * Counts a stream until it ends or its caller is gone.
-   * @throws Failure `too-many-requests` beyond the limits
+   * Counts work once the limit of its key allows it, in the order of the calls. The limit of a group refuses it.
+   * @returns what ends it
+   * @throws Failure where too many of the key wait
    */
-  stream<T>(who: Who, messages: AsyncIterable<T>, signal: AbortSignal): AsyncIterable<T> {
-    const end = this.begin(who);
+  async beginWhenFree(scope: Scope): Promise<() => void> {
+    const { key } = scope;
+    if (!this.#isFull(key)) return this.begin(scope);
+    const waiting = this.#waiting.get(key) ?? [];
+    if (waiting.length >= this.#limits.maxWaiting) throw this.#refuse();
+    this.#waiting.set(key, waiting);
+    return new Promise((resolve, reject) => {
+      waiting.push(() => {
+        try {
+          resolve(this.begin(scope));
+        } catch (error) {
+          reject(error);
+          this.#beginNext(key);
+        }
+      });
+    });
+  }
+
+  /** Counts a stream until it ends or its caller is gone. @throws Failure beyond the limits */
+  stream<T>(scope: Scope, messages: AsyncIterable<T>, signal: AbortSignal): AsyncIterable<T> {
+    const end = this.begin(scope);
     // A caller who is gone before the first message leaves the generator below unstarted.
     if (signal.aborted) end();
     signal.addEventListener('abort', end);
     return untilEnded(messages, end);
   }
 
-  /** Runs the work as soon as the limits allow it. @throws Failure `too-many-requests` where too much waits */
-  async runWhenFree<T>(who: Who, work: () => Promise<T>): Promise<T> {
-    const end = await this.beginWhenFree(who);
-    try {
-      return await work();
-    } finally {
-      end();
-    }
+  #isFull(key: string): boolean {
+    return (this.#keys.get(key) ?? 0) >= this.#limits.perKey;
   }
 
-  /**
-   * Counts work as soon as the limits allow it, of each user in the order in which it was asked for.
-   * @returns what ends it
-   * @throws Failure `too-many-requests` where too much of the user waits
-   */
-  async beginWhenFree(who: Who): Promise<() => void> {
-    const { userId } = who;
-    const { maxWaiting = Infinity } = this.#limits;
-    while (!this.#isFree(who)) {
-      const waiting = this.#waiting.filter((one) => one.userId === userId).length;
-      if (waiting >= maxWaiting) throw new Failure('too-many-requests', this.#refusal);
-      await new Promise<void>((retry) => this.#waiting.push({ userId, retry }));
-    }
-    return this.begin(who);
+  #beginNext(key: string): void {
+    const waiting = this.#waiting.get(key);
+    const next = waiting?.shift();
+    if (waiting?.length === 0) this.#waiting.delete(key);
+    next?.();
   }
 
-  #isFree({ tenantId, userId }: Who): boolean {
-    const { perUser, perTenant } = this.#limits;
-    return (
-      (this.#running.get(userId) ?? 0) < perUser && (this.#running.get(tenantId) ?? 0) < perTenant
-    );
+  #refuse(): Failure {
+    return new Failure(this.#code, this.#refusal);
   }
+}
 
-  #add({ tenantId, userId }: Who, change: 1 | -1): void {
-    for (const id of [tenantId, userId]) {
-      const running = (this.#running.get(id) ?? 0) + change;
-      if (running === 0) this.#running.delete(id);
-      else this.#running.set(id, running);
-    }
+function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
+
+async function untilDone<T>(
+  begin: () => (() => void) | Promise<() => void>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const end = await begin();
+  try {
+    return await work();
+  } finally {
+    end();
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { withFiles } from '../../platform/files/record-file.ts';
-import { enqueue, type JobWorker } from '../../platform/jobs/job-kind.ts';
+import { enqueue, interruptedProblem, type JobWorker } from '../../platform/jobs/job-kind.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import { safeError } from '../../platform/log/log.ts';
 import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
@@ -62,8 +62,9 @@ export function sendDistributionWorker(
   const kindOf = (run: Run): BatchKind<DistributionJob, Due, Held, Prepared> => ({
     job: sendToRecipients,
     of: (job) => sendBatch(platform, sendNow, job, run),
-    giveUp: async (tx, { tenantId, distributionId: id }) => {
-      const problem = 'Something went wrong while it was sent. Nobody was missed: go on with it.';
+    giveUp: async (tx, { tenantId, distributionId: id }, isInterrupted) => {
+      const cause = isInterrupted ? `${interruptedProblem} ` : '';
+      const problem = `${cause}Something went wrong while it was sent. Nobody was missed: go on with it.`;
       await tx
         .update(distributions)
         .set({ state: 'paused', problem, runId: null, runUntil: null })

@@ -6,7 +6,7 @@ import {
   linkPaths,
 } from '@countersign/contract';
 import { asc, eq, isNull } from 'drizzle-orm';
-import { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { byUser, ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, type MailAttachment, tenants } from '../../platform/database/tables/index.ts';
 import { type AttachedBrand, brandOfTenant } from '../../platform/mail/mail-brand.ts';
@@ -51,7 +51,7 @@ interface RenderedDraft extends LaidOutDraft {
 
 /** How many drafts are laid out at a time, and for whom. */
 const draftsAtOnce = new ConcurrencyLimit(
-  { perUser: 2, perTenant: 6 },
+  { perKey: 2, perGroup: 6 },
   'Two of your previews are being made already, or many of your organisation’s. Try again in a moment.',
 );
 const thread = new DraftThread();
@@ -66,7 +66,7 @@ export function renderDraft(
   user: Member,
   draft: EmailDraft,
 ): Promise<RenderedDraft> {
-  return draftsAtOnce.run(user, async () => {
+  return draftsAtOnce.run(byUser(user), async () => {
     const { database } = context.platform;
     const read = await database.tenant(user.tenantId, (tx) => readDraft(tx, context, user, draft));
     return { ...(await thread.layOut(read.draft)), attachments: read.attachments };

@@ -1,12 +1,12 @@
 import * as contract from '@countersign/contract';
-import { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { byUser, ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { followChanges } from '../../platform/live/follow-changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeRules } from './change-rules.ts';
 
 /** Streams at a time: each page in sight has one, and every change costs a query for each. */
-const limits = { perUser: 20, perTenant: 2000 };
+const limits = { perKey: 20, perGroup: 2000 };
 
 export function liveRoutes(platform: Platform): Route[] {
   const { changes, database } = platform;
@@ -14,7 +14,7 @@ export function liveRoutes(platform: Platform): Route[] {
   const streams = new ConcurrencyLimit(limits, 'You have too many pages open. Close some of them.');
   return [
     route(contract.followChanges, async ({ caller, signal }) =>
-      streams.stream(caller, followChanges(changes, database, rules, caller), signal),
+      streams.stream(byUser(caller), followChanges(changes, database, rules, caller), signal),
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { finished, Readable } from 'node:stream';
 import type { ExportFormat, ReportDefinition } from '@countersign/contract';
+import { byUser } from '../../platform/concurrency-limit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
@@ -21,7 +22,7 @@ export async function exportReport(
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
   const { tenantId } = user;
-  const end = reportsAtOnce.begin(user);
+  const end = reportsAtOnce.begin(byUser(user));
   try {
     const report = await database.tenant(tenantId, (tx) =>
       buildReport(tx, definition, user, place),

@@ -1,5 +1,6 @@
 import { type ExportFormat, longestPdf } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { byUser } from '../../platform/concurrency-limit.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { reportRuns } from '../../platform/database/tables/index.ts';
@@ -7,7 +8,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { lockFile } from '../../platform/files/remove-unused-file.ts';
-import type { JobWorker } from '../../platform/jobs/job-kind.ts';
+import { interruptedProblem, type JobWorker, Postponed } from '../../platform/jobs/job-kind.ts';
 import type { Batches, Cell } from '../../platform/lists/sheet.ts';
 import { tableFile } from '../../platform/lists/table-file.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
@@ -38,20 +39,25 @@ export function reportRunWorker(platform: Parts): JobWorker<ReportRunJob> {
   return {
     kind: reportRunKind,
     handle: (job) => makeRun(platform, job),
-    exhausted: (job) =>
-      failRun(platform, job, 'Something went wrong on our side. Have the file made again.'),
+    exhausted: (job, isInterrupted) =>
+      failRun(
+        platform,
+        job,
+        isInterrupted
+          ? `${interruptedProblem} Add filters to the report before you run it again.`
+          : 'Something went wrong on our side. Have the file made again.',
+      ),
   };
 }
 
 /** Begins anew where it was cut off: a half of a file is of no use. */
 async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
+  const end = beginOrPostpone(job);
   try {
     const begun = await beginRun(platform.database, job);
     if (!begun) return;
     await untilStopped(platform, job, async (signal) => {
-      const made = await reportsAtOnce.runWhenFree(job, () =>
-        makeFile(platform, job, begun, signal),
-      );
+      const made = await makeFile(platform, job, begun, signal);
       try {
         await finishRun(platform, job, made);
       } finally {
@@ -61,12 +67,20 @@ async function makeRun(platform: Parts, job: ReportRunJob): Promise<void> {
     });
   } catch (error) {
     if (error instanceof Stopped) return;
-    if (!(error instanceof Failure)) {
-      await requeueRun(platform.database, job);
-      throw error;
-    }
+    if (!(error instanceof Failure)) throw error;
     // What a person is told would be told them again: nothing changes by waiting.
     await failRun(platform, job, error.message);
+  } finally {
+    end();
+  }
+}
+
+/** Takes the slot of a run. @throws Postponed where its user or tenant has none */
+function beginOrPostpone(job: ReportRunJob): () => void {
+  try {
+    return reportsAtOnce.begin(byUser(job));
+  } catch (error) {
+    throw error instanceof Failure ? new Postponed(error.message) : error;
   }
 }
 
@@ -101,44 +115,20 @@ interface Begun {
   user: Member;
 }
 
-/** How often the process can end while it makes a run: after that the run is taken for the cause. */
-const maxInterruptions = 2;
-
-/**
- * A run with the rights that its owner has now; undefined where it is not to be made, or for nobody.
- * @throws Failure where the process has ended too often while it made this one
- */
+/** Begins a run with the rights that its owner has now; undefined where it is not to be made. */
 async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | undefined> {
   const { tenantId, runId } = job;
   return database.tenant(tenantId, async (tx) => {
     const run = await holdRun(tx, job);
     if (!run) return undefined;
-    // One that has failed in any other way is queued again.
-    const interruptions = run.interruptions + (run.state === 'running' ? 1 : 0);
-    if (interruptions >= maxInterruptions) {
-      throw new Failure(
-        'unavailable',
-        'The server stopped twice while it made this file. Narrow the report down before you run it again.',
-      );
-    }
     const user = await findMember(tx, job);
     await tx
       .update(reportRuns)
-      .set({ state: user ? 'running' : 'cancelled', written: 0, total: null, interruptions })
+      .set({ state: user ? 'running' : 'cancelled', written: 0, total: null })
       .where(eq(reportRuns.id, runId));
     await tellOfChange(tx, tenantId, 'report-run', runId);
     return user && { run, user };
   });
-}
-
-/** Has a run wait for its next try. */
-async function requeueRun(database: Database, { tenantId, runId }: ReportRunJob): Promise<void> {
-  await database.tenant(tenantId, (tx) =>
-    tx
-      .update(reportRuns)
-      .set({ state: 'queued' })
-      .where(and(eq(reportRuns.id, runId), eq(reportRuns.state, 'running'))),
-  );
 }
 
 interface Made {

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 
 /** Reports of all kinds together: on the screen, downloaded and made as files. */
 export const reportsAtOnce = new ConcurrencyLimit(
-  { perUser: 2, perTenant: 6 },
+  { perKey: 2, perGroup: 6 },
   'Two of your reports are running already, or many of your organisation’s. Try again when one of them has finished.',
 );
 

@@ -23,6 +23,7 @@ export const reportRunKind: JobKind<ReportRunJob> = {
   queue: 'reports.run',
   data: reportRunJob,
   concurrency: 2,
+  workers: 2,
   retries: 3,
 };
 

@@ -9,6 +9,7 @@ import {
   reportLimits,
 } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
+import { byUser } from '../../platform/concurrency-limit.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -47,7 +48,7 @@ export function runReport(
       hasMore: rows.length > page,
     };
   };
-  return reportsAtOnce.run(user, () =>
+  return reportsAtOnce.run(byUser(user), () =>
     withinLimits(database, user.tenantId, isPreview ? 'preview' : 'run', read, signal),
   );
 }

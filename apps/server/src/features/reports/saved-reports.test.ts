@@ -25,6 +25,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOf } from '../../platform/clock.ts';
 import { rowsOf } from '../../platform/database/database.ts';
 import { mails, memberships, reportRuns } from '../../platform/database/tables/index.ts';
+import { Postponed } from '../../platform/jobs/job-kind.ts';
 import { draftDocument, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { onPostgres } from '../../testing/open-test-database.ts';
 import {
@@ -183,7 +184,7 @@ describe('a report whose formulas are too expensive', () => {
 test('a user runs two reports at a time, and is told so at the third', async () => {
   const { Operator, SysAdmin } = ours.users;
   const run = (by: TestUser) => app.call(runReport, by, { body: { definition: definitionOf() } });
-  const ends = [reportsAtOnce.begin(Operator), reportsAtOnce.begin(Operator)];
+  const ends = [1, 2].map(() => reportsAtOnce.begin({ key: Operator.userId, group: ours.id }));
   const { status, error } = await run(Operator);
   expect([status, error.error]).toEqual([
     429,
@@ -316,23 +317,26 @@ describe('a whole report', () => {
     release();
   });
 
-  test('during which the process ended is made again once, and then says why it is not', async () => {
+  test('of a user who runs two already goes back to the queue, and is made later', async () => {
+    const { Operator } = ours.users;
+    const { id } = await start(Operator, 'csv');
+    const ends = [1, 2].map(() => reportsAtOnce.begin({ key: Operator.userId, group: ours.id }));
+    await expect(work(Operator, id)).rejects.toThrow(Postponed);
+    expect(await runOf(Operator, id)).toMatchObject({ state: 'queued' });
+    for (const end of ends) end();
+    await work(Operator, id);
+    expect(await runOf(Operator, id)).toMatchObject({ state: 'done' });
+  });
+
+  test('that ended the process twice says so', async () => {
     const { SysAdmin } = ours.users;
     const { id } = await start(SysAdmin, 'csv');
-    // As a process leaves it that ends in the middle.
-    const cutOff = () =>
-      app.platform.database.tenant(ours.id, (tx) =>
-        tx.update(reportRuns).set({ state: 'running' }).where(eq(reportRuns.id, id)),
-      );
-    await cutOff();
-    await work(SysAdmin, id);
-    expect(await runOf(SysAdmin, id)).toMatchObject({ state: 'done' });
-    await cutOff();
-    await work(SysAdmin, id);
+    const job = { tenantId: ours.id, runId: id, userId: SysAdmin.userId, address: '' };
+    await reportRunWorker(app.platform).exhausted(job, true);
     expect(await runOf(SysAdmin, id)).toMatchObject({
       state: 'failed',
       problem:
-        'The server stopped twice while it made this file. Narrow the report down before you run it again.',
+        'The server stopped twice during this. Add filters to the report before you run it again.',
     });
   });
 

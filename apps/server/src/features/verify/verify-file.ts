@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type ErrorCode, maxVerifyBytes, type VerifiedFile } from '@countersign/contract';
 import { PdfProblem, type PdfProblemCode, type Verification } from '@countersign/pdf/engine';
 import { sql } from 'drizzle-orm';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { counters } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
@@ -9,12 +10,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { findDocumentState } from '../documents/index.ts';
 import { findKeptFile, type KeptFile } from './find-kept-file.ts';
 import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
-import type { Limited } from './limit-concurrency.ts';
 
 /** How many files are received at once, by address, and how many checked. */
 interface VerifyLimits {
-  receiving: Limited;
-  checking: Limited;
+  receiving: ConcurrencyLimit;
+  checking: ConcurrencyLimit;
 }
 
 /**
@@ -30,8 +30,8 @@ export async function verifyFile(
 ): Promise<VerifiedFile> {
   const { database, pdf, sealing, settings } = platform;
   // All of it before the check, of which few go on at once: a slow upload keeps no other from it.
-  const file = await receiving(() => readFile(upload), address);
-  const { kept, verification } = await checking(async () => {
+  const file = await receiving.run({ key: address }, () => readFile(upload));
+  const { kept, verification } = await checking.run({ key: 'all' }, async () => {
     const found = await findKeptFile(database, file);
     const options = { trustedRoots: sealing.ours };
     // Nothing is read of what follows a file of ours: it could be anything.

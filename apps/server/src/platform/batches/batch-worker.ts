@@ -13,7 +13,7 @@ export interface BatchKind<Data extends { tenantId: string }, Item, Held, Prepar
    */
   of(data: Data): Batch<Item, Held, Prepared>;
   /** Says of a batch that it stopped, once the last try has failed, in a transaction of its tenant. */
-  giveUp(tx: Tx, data: Data): Promise<void>;
+  giveUp(tx: Tx, data: Data, isInterrupted?: boolean): Promise<void>;
 }
 
 /** What does the jobs of a kind of batch. */
@@ -31,6 +31,7 @@ export function batchWorker<Data extends { tenantId: string }, Item, Held, Prepa
         throw error instanceof Failure ? new PermanentFailure(error.message) : error;
       }
     },
-    exhausted: (data) => database.tenant(data.tenantId, (tx) => giveUp(tx, data)),
+    exhausted: (data, isInterrupted) =>
+      database.tenant(data.tenantId, (tx) => giveUp(tx, data, isInterrupted)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../database/database.ts';
+import { noteProgress } from '../jobs/interrupted-jobs.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import { tellOfChange } from '../live/changes.ts';
 import type { AfterChunk, Batch } from './batch.ts';
@@ -17,6 +18,7 @@ export async function workThrough<Item, Held, Prepared>(
   for await (const items of batch.chunks()) {
     await letOthersIn();
     if (!(await workOnChunk(database, batch, items))) return;
+    await noteProgress();
   }
   await holding(database, { ...batch, isAboveTenants: false }, (tx, held) =>
     batch.settle(tx, held),

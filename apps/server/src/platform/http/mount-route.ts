@@ -9,7 +9,7 @@ import {
 import { may, nameOfPath } from '@countersign/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ConcurrencyLimit } from '../concurrency-limit.ts';
+import { byUser, ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
 import {
@@ -19,7 +19,6 @@ import {
   type TokenVerifier,
 } from '../policy/authenticate.ts';
 import type { PartyCaller } from '../policy/caller.ts';
-import { CallQueue } from './call-queue.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
@@ -30,18 +29,21 @@ export interface MountContext {
   verifier: TokenVerifier;
 }
 
-/** The calls of each link that change something. */
-const queue = new CallQueue();
+/** The calls of each link that change something: one after the other. */
+const linkCalls = new ConcurrencyLimit(
+  { perKey: 1, maxWaiting: 10 },
+  'Too many calls by this link are being answered. Try again in a moment.',
+);
 
 /** Which calls wait for each other: all of one slot, but files that are on their way keep nobody from typing. */
-function queueOf({ upload }: Endpoint, request: FastifyRequest): string {
+function keyOf({ upload }: Endpoint, request: FastifyRequest): string {
   const { subjectId } = request.getDecorator<PartyCaller>('caller');
   return upload ? `${subjectId} upload` : subjectId;
 }
 
 /** The calls of each user: as many as a browser makes at once, so that nobody keeps the others waiting by making more. */
 const userCalls = new ConcurrencyLimit(
-  { perUser: 6, perTenant: Infinity, maxWaiting: 100 },
+  { perKey: 6, maxWaiting: 100 },
   'Too many of your calls are being answered. Try again in a moment.',
 );
 
@@ -67,7 +69,7 @@ export function mountRoute(
       }
       const run = () => Promise.resolve(parseCall(endpoint, request, reply)).then(handle);
       const answer = await (isByLink
-        ? queue.run(queueOf(endpoint, request), run)
+        ? linkCalls.runWhenFree({ key: keyOf(endpoint, request) }, run)
         : answerInTurn(endpoint, request, reply, run));
       if (endpoint.stream) return sendStream(reply, answer as AsyncIterable<unknown>);
       return endpoint.download
@@ -89,7 +91,7 @@ async function answerInTurn(
 ): Promise<unknown> {
   const caller = request.getDecorator<AnyCaller>('caller');
   if (stream || (caller.kind !== 'user' && caller.kind !== 'token')) return work();
-  const end = await userCalls.beginWhenFree(caller);
+  const end = await userCalls.beginWhenFree(byUser(caller));
   let isSending = false;
   try {
     if (raw.destroyed) throw new Failure('unavailable', 'The caller has gone.');

@@ -3,7 +3,12 @@ import type { Batch } from '../batches/batch.ts';
 import { batchWorker } from '../batches/batch-worker.ts';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
-import { type AnyJobWorker, type JobKind, PermanentFailure } from '../jobs/job-kind.ts';
+import {
+  type AnyJobWorker,
+  interruptedProblem,
+  type JobKind,
+  PermanentFailure,
+} from '../jobs/job-kind.ts';
 import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import { checkBatch } from './check-batch.ts';
@@ -31,7 +36,8 @@ export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): An
     batchWorker(platform.database, {
       job,
       of: (data) => batch(platform, kindOf(data), data),
-      giveUp: (tx, data) => giveUp(tx, data, state, problem),
+      giveUp: (tx, data, isInterrupted) =>
+        giveUp(tx, data, state, isInterrupted ? `${interruptedProblem} ${problem}` : problem),
     });
   return [
     worker(

@@ -8,6 +8,8 @@ export interface JobKind<Data extends object = object> {
   data: z.ZodType<Data>;
   /** How many of them one process does at the same time. */
   concurrency: number;
+  /** Workers of a process that each take so many: where a long job shall not delay the next one. One by default. */
+  workers?: number;
   /** How often one that failed is tried again, after 2, 4, 8 … seconds, an hour at most. */
   retries: number;
 }
@@ -25,7 +27,9 @@ export function retriesFor(seconds: number): number {
 }
 
 /** Any kind of job, for lists of them. */
-export type AnyJobKind = Pick<JobKind, 'queue' | 'concurrency' | 'retries'> & { data: z.ZodType };
+export type AnyJobKind = Pick<JobKind, 'queue' | 'concurrency' | 'workers' | 'retries'> & {
+  data: z.ZodType;
+};
 
 /** What is done for jobs of a kind, and what when it can't be done. */
 export interface JobWorker<Data extends object = object> {
@@ -35,15 +39,18 @@ export interface JobWorker<Data extends object = object> {
    * begun before, and what it left behind may be half of it.
    */
   handle(data: Data, isRepeated?: boolean): Promise<void>;
-  /** Called once the last try has failed: makes the failure visible to people. */
-  exhausted(data: Data): Promise<void>;
+  /**
+   * Called once the last try has failed: makes the failure visible to people.
+   * @param isInterrupted the process ended during the last tries
+   */
+  exhausted(data: Data, isInterrupted?: boolean): Promise<void>;
 }
 
 /** Any worker, for lists of them. */
 export interface AnyJobWorker {
   kind: AnyJobKind;
   handle(data: never, isRepeated?: boolean): Promise<void>;
-  exhausted(data: never): Promise<void>;
+  exhausted(data: never, isInterrupted?: boolean): Promise<void>;
 }
 
 /** Something that is done again and again, by one process at a time. */
@@ -78,4 +85,12 @@ export function enqueue<Data extends object>(
 /** Thrown by a job that would fail again however often it is tried: it goes to the dead letters. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
+}
+
+/** Says in a record why its job is not tried again. */
+export const interruptedProblem = 'The server stopped twice during this.';
+
+/** Thrown by a job that waits for a limit, before it does anything: it goes back to the queue for a moment. */
+export class Postponed extends Error {
+  override name = 'Postponed';
 }

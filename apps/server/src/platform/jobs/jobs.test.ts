@@ -6,11 +6,13 @@ import { nothingOutgoing, onPostgres, openTestDatabase } from '../../testing/ope
 import { createDatabase, type Database, rowsOf } from '../database/database.ts';
 import type { OpenDatabase } from '../database/open-pglite.ts';
 import { createLog } from '../log/log.ts';
+import { noteProgress } from './interrupted-jobs.ts';
 import {
   enqueue,
   type JobKind,
   type JobWorker,
   PermanentFailure,
+  Postponed,
   type Schedule,
 } from './job-kind.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -348,6 +350,158 @@ describe('a job that fails', () => {
     expect((await done.enough).toSorted()).toEqual([1, 3, 4]);
     expect(await exhausted.enough).toEqual([{ number: 2 }]);
   });
+});
+
+/** What the queue notes of the job that runs, once its process no longer reports on it. */
+const interrupt = () =>
+  database.system((tx) =>
+    tx.execute(sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null,
+      output = '{"value": {"message": "job heartbeat timeout"}}' where name = ${queue} and state = 'active'`),
+  );
+
+describe('a job that was interrupted with its process', () => {
+  /** Starts a job and interrupts it as often as is said. @returns what was called of its kind */
+  async function interrupted(times: number, during: () => Promise<void> = async () => {}) {
+    const calls: string[] = [];
+    const ends: (() => void)[] = [];
+    const exhausted = witness<boolean | undefined>();
+    for (let time = 0; time < times; time++) {
+      const begun = witness<number>();
+      const end = Promise.withResolvers<void>();
+      ends.push(end.resolve);
+      const jobs = await start(
+        workerOf({
+          retries: 20,
+          handle: async ({ number }) => {
+            calls.push('handle');
+            await during();
+            begun.see(number);
+            await end.promise;
+          },
+        }),
+      );
+      await jobs.work();
+      if (time === 0) await send(3);
+      await begun.enough;
+      await interrupt();
+      end.resolve();
+      await stop(jobs);
+    }
+    const last = await start(
+      workerOf({
+        retries: 20,
+        handle: async () => {
+          calls.push('handle');
+          exhausted.see(undefined);
+        },
+        exhausted: async (_, isInterrupted) => exhausted.see(isInterrupted),
+      }),
+    );
+    await last.work();
+    return { outcome: await exhausted.enough, calls };
+  }
+
+  test('once is tried again', async () => {
+    const { outcome, calls } = await interrupted(1);
+    expect([outcome, calls]).toEqual([[undefined], ['handle', 'handle']]);
+  });
+
+  test('twice is not tried again, and says so in its kind and in the log', async () => {
+    const { outcome, calls } = await interrupted(2);
+    expect([outcome, calls]).toEqual([[true], ['handle', 'handle']]);
+    const lines = logged.filter((line) => line.includes('ended its process twice'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(queue);
+  });
+
+  test('again and again goes on as long as it makes progress', async () => {
+    const { outcome, calls } = await interrupted(4, noteProgress);
+    expect([outcome, calls.length]).toEqual([[undefined], 5]);
+  });
+
+  test('waits for another one that was, and is not taken for the cause', async () => {
+    const begun = witness<number>(2);
+    const end = Promise.withResolvers<void>();
+    const handle = async ({ number }: Work) => {
+      begun.see(number);
+      await end.promise;
+    };
+    const first = await start(workerOf({ retries: 20, handle }));
+    await first.work();
+    await send(1, 2);
+    await begun.enough;
+    await interrupt();
+    end.resolve();
+    await stop(first);
+    // One of them ends the process again; the other one has not begun.
+    const alone = witness<number>();
+    const endAlone = Promise.withResolvers<void>();
+    const second = await start(
+      workerOf({
+        retries: 20,
+        handle: async ({ number }) => {
+          alone.see(number);
+          await endAlone.promise;
+        },
+      }),
+    );
+    await second.work();
+    const [cause = 0] = await alone.enough;
+    await interrupt();
+    await stop(second);
+    expect(alone.seen).toEqual([cause]);
+    const done = witness<number>();
+    const givenUp = witness<number>();
+    const third = await start(
+      workerOf({
+        retries: 20,
+        handle: async ({ number }) => done.see(number),
+        exhausted: async ({ number }) => givenUp.see(number),
+      }),
+    );
+    await third.work();
+    expect(await givenUp.enough).toEqual([cause]);
+    expect(await done.enough).toEqual([3 - cause]);
+    endAlone.resolve();
+  });
+});
+
+test('a job that waits for a limit goes back to the queue, and others are done meanwhile', async () => {
+  const done = witness<number>(2);
+  let isFree = false;
+  const worker = workerOf({
+    handle: async ({ number }) => {
+      if (number === 1 && !isFree) throw new Postponed('Wait.');
+      done.see(number);
+      isFree = true;
+    },
+  });
+  const jobs = await start(worker);
+  await jobs.work();
+  await send(1);
+  await send(2);
+  expect(await done.enough).toEqual([2, 1]);
+  expect(logged.filter((line) => line.includes('job failed'))).toEqual([]);
+});
+
+test('a long job does not delay the next one where its kind has several workers', async () => {
+  const [begun, end] = [witness<number>(), Promise.withResolvers<void>()];
+  const next = witness<number>();
+  const worker = workerOf({
+    handle: async ({ number }) => {
+      if (number > 1) return next.see(number);
+      begun.see(number);
+      await end.promise;
+    },
+  });
+  worker.kind.workers = 2;
+  const jobs = await start(worker);
+  await jobs.work();
+  await send(1);
+  await begun.enough;
+  await send(2);
+  expect(await next.enough).toEqual([2]);
+  end.resolve();
 });
 
 describe.runIf(!onPostgres)('a job that runs when the process dies', () => {

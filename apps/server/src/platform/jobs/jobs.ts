@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
+import { fromDrizzle, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { type Outgoing, type OutgoingJob, tenantRole } from '../database/database.ts';
 import { dateParsers } from '../database/open-pglite.ts';
 import type { PgliteClient } from '../database/pglite-client.ts';
 import { type Log, safeError } from '../log/log.ts';
+import {
+  createInterruptedRetry,
+  InterruptedTwice,
+  interruptedOutput,
+  isInterrupted,
+} from './interrupted-jobs.ts';
 import { jobIdOf } from './job-id.ts';
 import {
   type AnyJobKind,
@@ -13,6 +19,7 @@ import {
   type JobWorker,
   maxRetryDelay,
   PermanentFailure,
+  Postponed,
   type Schedule,
 } from './job-kind.ts';
 
@@ -82,22 +89,28 @@ export async function startJobs(options: {
       await writeJobs(boss, jobs, fromDrizzle(tx as unknown as DrizzleTransaction, sql));
     },
     work: async () => {
-      const ids = new Map<string, string>();
+      const found: BossWorker[] = [];
+      const queueParts = { boss, log, retryInterrupted: createInterruptedRetry(boss) };
       for (const { kind, handle, exhausted } of allWorkers) {
-        const { queue, concurrency } = kind;
-        const dead = `${queue}.dead`;
-        const typed =
-          (work: (data: never, isRepeated: boolean) => Promise<void>) =>
-          (data: unknown, isRepeated: boolean) =>
-            work(parseData(kind, data), isRepeated);
-        ids.set(queue, await workOn(boss, queue, concurrency, log, typed(handle)));
-        ids.set(dead, await workOn(boss, dead, 2, log, typed(exhausted)));
+        const { queue, concurrency, workers = 1 } = kind;
+        for (let count = 0; count < workers; count++) {
+          found.push(
+            await workOn({ ...queueParts, queue, concurrency }, (job) =>
+              handle(parseData(kind, job.data), job.retryCount > 0),
+            ),
+          );
+        }
+        found.push(
+          await workOn({ ...queueParts, queue: `${queue}.dead`, concurrency: 2 }, (job) =>
+            exhausted(parseData(kind, job.data), isInterrupted(job.sourceOutput)),
+          ),
+        );
       }
       await writeJobs(
         boss,
         schedules.map((one) => nextRun(one)),
       );
-      wake = wakeWhenDue(boss, ids, waking.signal, log);
+      wake = wakeWhenDue(boss, found, waking.signal, log);
     },
     async stop() {
       waking.abort();
@@ -201,21 +214,42 @@ function withDates(pglite: PgliteClient): Pick<PgliteClient, 'query' | 'exec' | 
 
 async function releaseRunningJobs(pglite: PgliteClient): Promise<void> {
   await pglite.query(
-    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
+    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null, output = $1 where state = 'active'`,
+    [interruptedOutput],
   );
 }
 
-/** Has a worker take jobs of a queue. @returns the worker's id */
-function workOn(
-  boss: PgBoss,
-  queue: string,
-  concurrency: number,
-  log: Log,
-  work: (data: unknown, isRepeated: boolean) => Promise<void>,
-): Promise<string> {
+interface BossWorker {
+  id: string;
+  queue: string;
+}
+
+interface WorkerParts {
+  boss: PgBoss;
+  log: Log;
+  retryInterrupted: ReturnType<typeof createInterruptedRetry>;
+  queue: string;
+  concurrency: number;
+}
+
+/** Has a worker take jobs of a queue. */
+async function workOn(
+  { boss, log, retryInterrupted, queue, concurrency }: WorkerParts,
+  work: (job: JobWithMetadata) => Promise<void>,
+): Promise<BossWorker> {
+  const run = (job: JobWithMetadata) =>
+    isInterrupted(job.output) ? retryInterrupted(queue, job, () => work(job)) : work(job);
+  const runOrPostpone = async (job: JobWithMetadata) => {
+    try {
+      await run(job);
+    } catch (error) {
+      if (!(error instanceof Postponed)) throw error;
+      await postpone(boss, queue, job.id);
+    }
+  };
   // A batch of one would be followed by a pause even when more jobs wait.
   const batchSize = Math.max(2, concurrency);
-  return boss.work(
+  const id = await boss.work(
     queue,
     {
       batchSize,
@@ -223,14 +257,24 @@ function workOn(
       // It is woken for each job: see `wakeWhenDue`.
       pollingIntervalSeconds: 30,
       perJobResults: true,
+      includeMetadata: true,
     },
-    (batch: Job[]) =>
-      Promise.all(
-        batch.map(async (job) => ({
-          id: job.id,
-          status: await attempt(log, queue, job.id, () => work(job.data, job.retryCount > 0)),
-        })),
-      ),
+    (batch: JobWithMetadata[]) =>
+      Promise.all(batch.map((job) => attempt(log, queue, job.id, () => runOrPostpone(job)))),
+  );
+  return { id, queue };
+}
+
+/**
+ * Puts a job back into the queue with as many tries left, and with the output of the attempt before. It counts as
+ * another attempt, so that the end of this one leaves it alone.
+ */
+async function postpone(boss: PgBoss, queue: string, id: string): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set state = 'created', data = data - 'triedAlone', started_on = null, heartbeat_on = null,
+       retry_count = retry_count + 1, retry_limit = retry_limit + 1, start_after = now() + interval '2 seconds'
+     where name = $1 and id = $2 and state = 'active'`,
+    [queue, id],
   );
 }
 
@@ -241,7 +285,7 @@ function workOn(
  */
 async function wakeWhenDue(
   boss: PgBoss,
-  workers: ReadonlyMap<string, string>,
+  workers: readonly BossWorker[],
   signal: AbortSignal,
   log: Log,
 ): Promise<void> {
@@ -253,10 +297,11 @@ async function wakeWhenDue(
     )`;
   while (!signal.aborted) {
     try {
-      const { rows } = await boss.getDb().executeSql(due, [[...workers.keys()]]);
-      for (const { queue } of rows as { queue: string }[]) {
-        boss.notifyWorker(workers.get(queue) ?? '');
-      }
+      const { rows } = await boss
+        .getDb()
+        .executeSql(due, [[...new Set(workers.map(({ queue }) => queue))]]);
+      const dueQueues = new Set((rows as { queue: string }[]).map(({ queue }) => queue));
+      for (const { id, queue } of workers) if (dueQueues.has(queue)) boss.notifyWorker(id);
     } catch (error) {
       log.error(safeError(error), 'job queue error');
     }
@@ -264,12 +309,17 @@ async function wakeWhenDue(
   }
 }
 
-async function attempt(log: Log, queue: string, job: string, work: () => Promise<void>) {
+async function attempt(log: Log, queue: string, id: string, work: () => Promise<void>) {
   try {
     await work();
-    return 'completed' as const;
+    return { id, status: 'completed' as const };
   } catch (error) {
-    log.error({ queue, job, ...safeError(error) }, 'job failed');
-    return error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
+    const isTwice = error instanceof InterruptedTwice;
+    const message = isTwice ? 'job ended its process twice and is not tried again' : 'job failed';
+    log.error({ queue, job: id, ...safeError(error) }, message);
+    if (isTwice) return { id, status: 'deadletter' as const, output: interruptedOutput };
+    const status =
+      error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
+    return { id, status };
   }
 }

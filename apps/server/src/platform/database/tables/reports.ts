@@ -135,8 +135,6 @@ export const reportRuns = pgTable(
     pictureSha256: text('picture_sha256'),
     bytes: bigint('bytes', { mode: 'number' }),
     problem: text('problem').notNull().default(''),
-    /** How often the process that made it ended. */
-    interruptions: integer('interruptions').notNull().default(0),
     /** The schedule that asked for it, whether or not it is still there. */
     scheduleId: uuid('schedule_id'),
     /** Users to whom it was mailed: they may fetch the file. */

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
+import { PermanentFailure } from './job-kind.ts';
+
+/** What the queue notes as the output of a job whose process no longer reported on it. */
+export const interruptedOutput = { value: { message: 'job heartbeat timeout' } } as const;
+
+/** Thrown in place of a job that ended its process twice. */
+export class InterruptedTwice extends PermanentFailure {
+  override name = 'InterruptedTwice';
+}
+
+/** Checks whether the process ended during the attempt that left this output. */
+export function isInterrupted(output: unknown): boolean {
+  const { value } = (output ?? {}) as { value?: { message?: unknown } };
+  return value?.message === interruptedOutput.value.message;
+}
+
+const progress = new AsyncLocalStorage<() => Promise<void>>();
+
+/** Notes that the job that runs has completed a part which no later attempt repeats: it is not stuck. */
+export async function noteProgress(): Promise<void> {
+  await progress.getStore()?.();
+}
+
+type Retry = (queue: string, job: JobWithMetadata, work: () => Promise<void>) => Promise<void>;
+
+/** In milliseconds: an interrupted job that runs longer no longer delays the next one. */
+const maxDelay = 60_000;
+const scope = { key: 'interrupted' };
+
+/**
+ * Creates what tries an interrupted job again, once unless it makes progress, and throws `InterruptedTwice` then.
+ * Interrupted jobs are tried one at a time, so that only the job that ends the process is counted as the cause.
+ */
+export function createInterruptedRetry(boss: PgBoss): Retry {
+  const oneAtATime = new ConcurrencyLimit({ perKey: 1 }, 'An interrupted job is tried already.');
+  return async (queue, { id, data }, work) => {
+    if ((data as { triedAlone?: unknown }).triedAlone === id) {
+      throw new InterruptedTwice('The process ended twice during this job.');
+    }
+    const update = (set: string) =>
+      boss
+        .getDb()
+        .executeSql(`update pgboss.job set ${set} where name = $1 and id = $2`, [queue, id]);
+    const end = await oneAtATime.beginWhenFree(scope);
+    const timer = setTimeout(end, maxDelay);
+    let hasProgress = false;
+    const onProgress = async () => {
+      if (hasProgress) return;
+      hasProgress = true;
+      await update(`data = data - 'triedAlone'`);
+      end();
+    };
+    try {
+      // Its dead letter has a copy of its data and an id of its own, and is tried for itself.
+      await update(`data = data || jsonb_build_object('triedAlone', id)`);
+      await progress.run(onProgress, work);
+    } finally {
+      clearTimeout(timer);
+      end();
+    }
+  };
+}
