@@ -52,6 +52,8 @@ export interface Database {
   system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement above tenants that only reads, without a transaction around it. */
   statement<T>(read: (queries: Queries) => PromiseLike<T>): Promise<T>;
+  /** Returns how many transactions and statements were asked of it so far. */
+  calls(): number;
 }
 
 /** A transaction of a driver. */
@@ -102,12 +104,14 @@ function openingFor(tenantId: string | undefined): string {
  * wait for itself for ever.
  */
 export function createDatabase(driver: Driver, outgoing: Outgoing): Database {
+  let calls = 0;
   async function run<T>(
     tenantId: string | undefined,
     work: (tx: Tx) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
     assertOutside();
+    calls++;
     const whole = async ({ queries, runsAs }: DriverTransaction) => {
       if (tenantId !== undefined) runsAs('tenant');
       const jobs: OutgoingJob[] = [];
@@ -128,8 +132,10 @@ export function createDatabase(driver: Driver, outgoing: Outgoing): Database {
     system: (work) => run(undefined, work),
     statement: async (read) => {
       assertOutside();
+      calls++;
       return read(driver.queries);
     },
+    calls: () => calls,
   };
 }
 

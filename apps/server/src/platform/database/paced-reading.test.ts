@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onPostgres } from '../../testing/open-test-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nothingOutgoing, onPostgres } from '../../testing/open-test-database.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { cancellable } from './cancellable.ts';
-import { rowsOf } from './database.ts';
-import { restAfter } from './paced-reading.ts';
+import { createDatabase, type Driver, type Queries, rowsOf } from './database.ts';
+import { pacedReading, restAfter } from './paced-reading.ts';
 
 // The embedded database is the same, whichever database the other tests run on.
 describe.runIf(!onPostgres)('what reports read of the embedded database', () => {
@@ -27,6 +27,52 @@ describe.runIf(!onPostgres)('what reports read of the embedded database', () => 
     );
     await expect(endless).rejects.toMatchObject({ cause: { code: '57014' } });
     expect(await other).toEqual([{ one: 1 }]);
+  });
+});
+
+/** Paced reading of a database without an engine: a transaction takes as long as its work does. */
+function readingOf() {
+  const queries = {} as Queries;
+  const driver: Driver = {
+    queries,
+    transaction: (_, work) => work({ queries, runsAs: () => {} }),
+  };
+  const database = createDatabase(driver, nothingOutgoing);
+  return { reading: pacedReading(database), call: () => database.statement(async () => {}) };
+}
+
+describe('a long transaction of a report', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+  const [acme, globex] = ['a', 'b'];
+  const taking = (ms: number) => async () => void vi.advanceTimersByTime(ms);
+
+  test('is followed by the next one at once where nobody else called the database', async () => {
+    const { reading } = readingOf();
+    await reading.tenant(acme, taking(1500));
+    expect(await reading.tenant(acme, async () => 'read')).toBe('read');
+  });
+
+  test('that others met is followed by a rest, which none of its tenant passes', async () => {
+    const { reading, call } = readingOf();
+    const order: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const first = reading.tenant(acme, async () => {
+      begun.resolve();
+      await end.promise;
+    });
+    const second = reading.tenant(acme, async () => void order.push('acme'));
+    const third = reading.tenant(acme, async () => void order.push('acme again'));
+    await begun.promise;
+    await call();
+    vi.advanceTimersByTime(120);
+    end.resolve();
+    await first;
+    await reading.tenant(globex, async () => void order.push('globex'));
+    expect(order).toEqual(['globex']);
+    await Promise.all([second, third]);
+    expect(order).toEqual(['globex', 'acme', 'acme again']);
   });
 });
 
