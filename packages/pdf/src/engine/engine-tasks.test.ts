@@ -170,7 +170,11 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   describeImage: (on) => on.describeImage(sampleJpeg()),
   measureImage: (on) => on.measureImage(sampleJpeg()),
   readPictureMark: (on) =>
-    on.readPictureMark(sampleJpeg(), [{ color: '#7a7a7a', opacity: 0.25, angle: 45 }]),
+    on.readPictureMark(
+      sampleJpeg(),
+      [{ color: '#7a7a7a', opacity: 0.25, angle: 45 }],
+      [{ name: 'Maya', email: 'maya@example.com' }],
+    ),
   readPictureTrace: (on) => on.readPictureTrace(sampleJpeg()),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);

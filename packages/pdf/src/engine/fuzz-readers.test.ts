@@ -30,7 +30,7 @@ const calls: Record<keyof UploadReaders, [Uint8Array, (file: Uint8Array) => Prom
   rewriteImage: [png, (file) => engine.rewriteImage(file)],
   readTrace: [pdf, (file) => engine.readTrace(file)],
   readPictureTrace: [png, (file) => engine.readPictureTrace(file)],
-  readPictureMark: [sampleJpeg(), (file) => engine.readPictureMark(file, [])],
+  readPictureMark: [sampleJpeg(), (file) => engine.readPictureMark(file, [], [])],
   verifyUpload: [pdf, (file) => engine.verifyUpload(file, { trustedRoots: [] })],
 };
 

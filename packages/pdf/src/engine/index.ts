@@ -74,6 +74,7 @@ export type { ReadForm } from '../upload/read-form.ts';
 export type { CompiledWatermark } from '../watermark/compile-watermark.ts';
 export type { HardenOptions } from '../watermark/harden-pdf.ts';
 export type { CopyMark } from '../watermark/mark-copy.ts';
+export type { MarkedPerson } from '../watermark/match-read-text.ts';
 export type { MarkedPageOptions } from '../watermark/page-parts.ts';
 export type { MarkLook } from '../watermark/read-mark-text.ts';
 export type { FoundTrace } from '../watermark/read-trace.ts';

@@ -46,6 +46,7 @@ interface Cells {
 
 /** The trace id in a piece of a page's image; undefined where there is none, or too little of it. */
 export function readCroppedTrace(bitmap: Bitmap): string | undefined {
+  if (Math.max(bitmap.width, bitmap.height) > mostRows * widest) return undefined;
   const page = paperOf(bitmap);
   const steps = { across: stepsAcross(page), down: stepsDown(page) };
   const grids = frequenciesOf(steps.across, most.frequencies)

@@ -1,6 +1,7 @@
 import { imagePixels } from '../draw/image-pixels.ts';
 import type { Pixels } from '../draw/png-pixels.ts';
 import type { Bitmap } from '../render/write-png.ts';
+import { type MarkedPerson, matchReadText } from './match-read-text.ts';
 import { readPixelTrace } from './pixel-trace.ts';
 import { readCroppedTrace } from './read-cropped-trace.ts';
 import type { MarkLook } from './read-mark-text.ts';
@@ -21,14 +22,15 @@ export async function readPictureTrace(file: Uint8Array): Promise<string | null>
 }
 
 /**
- * What the visible marks of some looks say in a picture of a page, or of a piece of one, line by line: as far as it can
- * be read, with mistakes, and without accents. Nothing where no line can be read. Throws `ImageProblem`.
+ * Finds those whose names or addresses fit what visible marks of some looks say in a picture of a page, or of a piece
+ * of one, as far as it can be read. Throws `ImageProblem`.
  */
 export async function readPictureMark(
   file: Uint8Array,
   looks: readonly MarkLook[],
-): Promise<string[]> {
-  return readMarkText(onPaper(await imagePixels(file)), looks);
+  people: readonly MarkedPerson[],
+): Promise<MarkedPerson[]> {
+  return matchReadText(readMarkText(onPaper(await imagePixels(file)), looks), people);
 }
 
 /** The pixels as they look on white. */

@@ -6,7 +6,13 @@ import {
   type TracedCopy,
 } from '@countersign/contract';
 import { dateFormat } from '@countersign/domain';
-import { type Engine, ImageProblem, type MarkLook, PdfProblem } from '@countersign/pdf/engine';
+import {
+  type Engine,
+  ImageProblem,
+  type MarkedPerson,
+  type MarkLook,
+  PdfProblem,
+} from '@countersign/pdf/engine';
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
@@ -18,7 +24,6 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { asUuid, type TraceCodes } from '../../platform/tracing/trace-codes.ts';
 import { visibleDistributions } from './distribution-access.ts';
 import { emailsOnPages } from './emails-on-pages.ts';
-import { type MarkedPerson, matchReadText } from './match-read-text.ts';
 
 type Traced = EndpointResult<typeof endpoint>;
 
@@ -70,8 +75,7 @@ async function readPicture(
     return { code, emails: new Map() };
   }
   const { looks, people } = await database.tenant(user.tenantId, (tx) => readMarked(tx, user));
-  const lines = looks.length === 0 ? [] : await pdf.readPictureMark(picture, looks);
-  const fitting = matchReadText(lines, people);
+  const fitting = looks.length === 0 ? [] : await pdf.readPictureMark(picture, looks, people);
   return {
     code: undefined,
     emails: new Map(fitting.map(({ email }) => [email.toLowerCase(), []])),

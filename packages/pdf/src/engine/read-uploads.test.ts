@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endlessForms } from '../../test-support/endless-forms.ts';
+import { packedBomb } from '../../test-support/packed-bomb.ts';
+import { sketchPng } from '../../test-support/write-image.ts';
+import { writeForm } from '../../test-support/write-pdf.ts';
+import { createEngine, type Engine } from './create-engine.ts';
+
+let engine: Engine;
+beforeAll(() => void (engine = createEngine({ threads: 1, uploads: { memoryMb: 150 } })));
+afterAll(() => engine.close());
+
+const look = { color: '#7a7a7a', opacity: 0.25, angle: 0 } as const;
+const person = { name: 'Maya', email: 'maya@example.com' };
+
+describe('a picture of 1 × 1,000,000 pixels', () => {
+  const strips = [
+    { width: 1, height: 1_000_000 },
+    { width: 1_000_000, height: 1 },
+  ].map((size) => sketchPng({ ...size, colorType: 0, filter: 0, at: () => [200] }));
+
+  it.each([
+    'measureImage',
+    'rewriteImage',
+    'makePicturePage',
+    'readPictureTrace',
+    'readPictureMark',
+  ] as const)('is refused by %s, with its size', async (name) => {
+    const read = (file: Uint8Array) =>
+      name === 'readPictureMark'
+        ? engine.readPictureMark(file, [look], [person])
+        : engine[name](file);
+    for (const strip of strips) {
+      await expect(read(strip)).rejects.toMatchObject({
+        name: 'ImageProblem',
+        message: expect.stringMatching(/ 1 × 1000000 | 1000000 × 1 /),
+      });
+    }
+    await read(sketchPng({ width: 40, height: 30, colorType: 0, at: () => [200] }));
+  });
+});
+
+describe('a PDF that takes more than there is', () => {
+  const sound = writeForm({ widgets: [], content: '0 0 9 9 re f' });
+
+  it('of memory, once its content is unpacked, is refused by all that unpack it', async () => {
+    const bomb = packedBomb(500_000_000);
+    for (const reading of [() => engine.readTrace(bomb), () => engine.readForm(bomb)]) {
+      await expect(reading()).rejects.toMatchObject({ name: 'PdfProblem', code: 'too-complex' });
+    }
+    expect(await engine.readTrace(sound)).toBeNull();
+  });
+
+  it('of time, once its page is drawn, is refused by all that draw it', async () => {
+    const file = endlessForms();
+    for (const reading of [
+      () => engine.readForm(file),
+      () => engine.readAttachment(file, { keepsInert: true }),
+    ]) {
+      await expect(reading()).rejects.toMatchObject({ name: 'PdfProblem', code: 'too-complex' });
+    }
+    expect(await engine.readForm(sound)).toMatchObject({ pages: [{ width: 300, height: 200 }] });
+  });
+});
