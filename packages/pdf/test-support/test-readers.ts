@@ -10,6 +10,8 @@ export const testReaders = {
   refuse: async () => (_bytes: Uint8Array) => {
     throw new ReaderProblem('unsupported', 'Choose another file.');
   },
+  answerValues: async () => (_bytes: Uint8Array, count: number) => Array.from({ length: count }),
+  answerText: async () => (_bytes: Uint8Array, length: number) => [{ text: 'x'.repeat(length) }],
   fail: async () => (_bytes: Uint8Array) => {
     throw new RangeError('Words of a library.');
   },

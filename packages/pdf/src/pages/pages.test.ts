@@ -227,6 +227,7 @@ describe('counting and reading', () => {
     const book = writeBook(12);
     expect(await countPages(book)).toBe(12);
     expect(await textOfPages(book)).toEqual(Array.from({ length: 12 }, (_, i) => `Page ${i + 1}`));
+    expect((await textOfPages(book, 10)).slice(0, 3)).toEqual(['Page 1', 'Page', '']);
   });
 
   it('says why a file cannot be read', async () => {

@@ -75,6 +75,15 @@ describe('a pool of processes that read', () => {
     await expect(pool.read('loop', bytes)).rejects.toMatchObject({ code: 'too-complex' });
   });
 
+  it('refuses a file whose answer is too long, and reads the next', async () => {
+    const pool = openPool();
+    const problem = { name: 'ReaderProblem', code: 'too-complex' };
+    await expect(pool.read('answerValues', bytes, 1_000_001)).rejects.toMatchObject(problem);
+    await expect(pool.read('answerText', bytes, 16_000_001)).rejects.toMatchObject(problem);
+    expect(await pool.read('answerValues', bytes, 10_000)).toHaveLength(10_000);
+    expect(await pool.read('answerText', bytes, 1_000_000)).toHaveLength(1);
+  });
+
   it('passes on problems of ours, and no words of a library', async () => {
     const pool = openPool();
     await expect(pool.read('refuse', bytes)).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { giveWay } from '../engine/give-way.ts';
 import { isProblem, serializeError } from '../engine/serialize-error.ts';
+import { assertBoundedAnswer } from './assert-bounded-answer.ts';
 import type { FromReader, ReaderOutcome, Readers, ToReader } from './reader-messages.ts';
 
 /** Milliseconds without a file after which it collects garbage, so that the memory goes back to the system. */
@@ -61,7 +62,9 @@ function answerWith(
   };
   return async (message) => {
     try {
-      return await (message.kind === 'read' ? read(message) : next(message.value));
+      const outcome = await (message.kind === 'read' ? read(message) : next(message.value));
+      assertBoundedAnswer(outcome);
+      return outcome;
     } catch (error) {
       return { kind: 'failed', error: isProblem(error) ? serializeError(error) : undefined };
     }

@@ -7,9 +7,8 @@ import { guessMapping } from './column-mapping.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
 import type { TableLook } from './table/table-row.ts';
 
-/** How many rows are shown as a sample, and how much of a cell. */
+/** How many rows are shown as a sample. */
 const sampleRows = 5;
-const sampleLength = 200;
 
 /** A table with its headings told from its rows. */
 export interface HeadedTable {
@@ -43,9 +42,7 @@ export function headedTable({ top, filled }: TableLook, place: number): HeadedTa
   const below = top.slice(place + 1);
   const width = Math.max(headingRow.cells.length, ...below.map(({ cells }) => cells.length));
   const padded = (cells: readonly string[]) =>
-    Array.from({ length: width }, (_, at) =>
-      (cells[at] ?? '').slice(0, sampleLength).toWellFormed(),
-    );
+    Array.from({ length: width }, (_, at) => cells[at] ?? '');
   return {
     headingRow: headingRow.row,
     headings: padded(headingRow.cells),

@@ -42,8 +42,14 @@ const zipLimits = { mostFiles: 50, mostBytesEach: 1_000_000, mostBytes: 2_000_00
 
 /** How each reader is called, and a sound file for it. */
 const calls: Record<string, [Uint8Array, (file: Uint8Array) => Promise<unknown>]> = {
-  'a workbook': [sheet, (file) => readers.read('lookAtTable', file, { rows: 5, maxRows: 100 })],
-  'a CSV file': [csv, (file) => readers.read('lookAtTable', file, { rows: 5, maxRows: 100 })],
+  'a workbook': [
+    sheet,
+    (file) => readers.read('lookAtTable', file, { rows: 5, maxRows: 100, maxLength: 50 }),
+  ],
+  'a CSV file': [
+    csv,
+    (file) => readers.read('lookAtTable', file, { rows: 5, maxRows: 100, maxLength: 50 }),
+  ],
   'the rows of a workbook': [
     sheet,
     async (file) => {

@@ -207,6 +207,14 @@ describe('a table in a process of its own', () => {
     }
   });
 
+  test('is looked at without the rest of long cells, and comes in smaller batches with much text', async () => {
+    const file = Buffer.from(`Name,Notes\n${`Ada,${'x'.repeat(30_000)}\n`.repeat(100)}`);
+    const { top } = await lookAtTable(file);
+    expect(top[1]?.cells).toEqual(['Ada', 'x'.repeat(200)]);
+    const batches = await Array.fromAsync(readTable(file, 500));
+    expect(batches.map(({ length }) => length)).toEqual([35, 34, 32]);
+  });
+
   test('says what is wrong with it', async () => {
     await expect(lookAtTable(Buffer.from('a,"b'))).rejects.toThrow('quotation mark');
     await expect(readTable(Buffer.from('%PDF-'), 10).next()).rejects.toMatchObject({

@@ -8,6 +8,8 @@ import type { TableLook, TableRow } from './table-row.ts';
 const limits = { memoryMb: 1024, timeoutMs: 30_000, maxBytes: maxImportBytes, atOnce: 2 };
 /** How many rows are looked at: the headings are among them, and a sample of what is below. */
 const lookRows = 40;
+/** Characters of a cell that are looked at. */
+const lookLength = 200;
 /** What is not read any further is too long in any case. */
 const maxRows = maxImportRows + lookRows + 1;
 
@@ -20,7 +22,9 @@ const readers = { look: openReaders(limits), rows: openReaders(limits) };
  * @throws Failure `unsupported-file` or `invalid` where it can't be read.
  */
 export function lookAtTable(bytes: Uint8Array): Promise<TableLook> {
-  return readers.look.read('lookAtTable', bytes, { rows: lookRows, maxRows }).catch(refuse);
+  return readers.look
+    .read('lookAtTable', bytes, { rows: lookRows, maxRows, maxLength: lookLength })
+    .catch(refuse);
 }
 
 /**

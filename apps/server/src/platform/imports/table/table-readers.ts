@@ -2,24 +2,30 @@ import type { TableLook, TableRow } from './table-row.ts';
 import { tableRows } from './table-rows.ts';
 
 /**
- * Reads the first `rows` rows of a table that have something in them, and counts all that have, as far as `maxRows`.
+ * Reads the first `rows` rows of a table that have something in them, the first `maxLength` characters of each cell,
+ * and counts all that have, as far as `maxRows`.
  * @throws ReaderProblem
  */
 export async function lookAtTable(
   bytes: Uint8Array,
-  { rows, maxRows }: { rows: number; maxRows: number },
+  { rows, maxRows, maxLength }: { rows: number; maxRows: number; maxLength: number },
 ): Promise<TableLook> {
   const top: TableRow[] = [];
   let filled = 0;
   for await (const row of tableRows(bytes, maxRows)) {
     filled += 1;
-    if (top.length < rows) top.push(row);
+    if (top.length >= rows) continue;
+    top.push({ ...row, cells: row.cells.map((cell) => cell.slice(0, maxLength).toWellFormed()) });
   }
   return { top, filled };
 }
 
+/** Characters after which a batch ends. */
+const batchLength = 1_000_000;
+
 /**
- * Reads the rows of a table that have something in them, as far as `maxRows`, in batches of `batch` rows.
+ * Reads the rows of a table that have something in them, as far as `maxRows`, in batches of `batch` rows, or of fewer
+ * with much text.
  * @throws ReaderProblem
  */
 export async function* readTable(
@@ -27,11 +33,14 @@ export async function* readTable(
   { batch, maxRows }: { batch: number; maxRows: number },
 ): AsyncGenerator<TableRow[], void, undefined> {
   let rows: TableRow[] = [];
+  let length = 0;
   for await (const row of tableRows(bytes, maxRows)) {
     rows.push(row);
-    if (rows.length < batch) continue;
+    length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (rows.length < batch && length < batchLength) continue;
     yield rows;
     rows = [];
+    length = 0;
   }
   if (rows.length > 0) yield rows;
 }
