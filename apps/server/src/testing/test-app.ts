@@ -79,6 +79,8 @@ export async function startTestApp(
     clientFolder?: string;
     openDatabase?: () => Promise<OpenDatabase>;
     moreRoutes?: readonly Route[];
+    /** What works on PDFs, in place of what all apps share. */
+    pdf?: Engine;
     /** Has the embedded database in a thread of its own, as the product has it. */
     inThread?: boolean;
     /** A database that is there already, in place of one of its own. */

@@ -66,6 +66,7 @@ import {
   typedPeople,
 } from '../../testing/distributions.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { blackPng, hostileFiles } from '../../testing/hostile-files.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { writeWordFile } from '../../testing/word.ts';
 import { styleOf } from './copies.ts';
@@ -204,6 +205,21 @@ describe('a draft of a distribution', () => {
     expect((await add('Virus.exe', Buffer.from('MZ'))).status).toBe(415);
     expect((await add('Call sheet.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).status).toBe(415);
     expect((await add('Call sheet.xlsx', word)).error.error).toContain('not what its name says');
+  });
+
+  test('takes or refuses what does harm to programs that read it, and says what to do', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world);
+    const add = (name: string, file: Buffer) =>
+      app.call(addDistributionFile, Operator, { ...params(draft), query: { name }, file });
+    for (const [what, name, file] of hostileFiles) {
+      const { status, error } = await add(name, Buffer.from(file));
+      expect([what, status, status === 200 ? 'Choose' : error.error]).toEqual([
+        what,
+        expect.toBeOneOf([200, 413, 415]),
+        expect.stringMatching(/Choose|Use a smaller|Print it|Save|Open it|at most/),
+      ]);
+    }
   });
 
   test('takes the pages alone of a PDF, with what its form shows and without what is active', async () => {
@@ -807,6 +823,21 @@ describe('a found copy', () => {
       sentence: expect.stringContaining('a hint and no proof'),
     });
     expect((await trace(await forged(codeOf(person)))).copies).toMatchObject([{ sign: 'code' }]);
+  });
+
+  test('is not traced where it does harm to programs that read it, which the answer says', async () => {
+    const { Operator } = ours.users;
+    const said = async (file: Buffer) => {
+      const { status, error } = await app.call(traceFile, Operator, { file });
+      return [status, error.error];
+    };
+    for (const size of ['1 × 1000000', '1000000 × 1']) {
+      const [width = 0, height = 0] = size.split(' × ').map(Number);
+      expect(await said(blackPng(width, height))).toEqual([
+        415,
+        `This image has ${size} pixels, which is too much. Use a smaller one.`,
+      ]);
+    }
   });
 
   test('is traced by its hidden code, also as a picture of a hardened page, else by its text', async () => {

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { newId } from '../../platform/database/ids.ts';
 import { draftDocument, makeWorld, must, recipient, type World } from '../../testing/fixtures.ts';
+import { badlyPacked } from '../../testing/hostile-files.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -284,6 +285,7 @@ describe('a form template as a file', () => {
     const cases: [Buffer, number, RegExp][] = [
       [Buffer.from('nonsense'), 415, /no ZIP file/],
       [cut, 415, /no ZIP file/],
+      [badlyPacked('form-template.json'), 415, /can’t be read.*Download it again/],
       [await zip({ 'other.txt': 'x' }), 415, /no file of a form template/],
       [await zip({ 'form-template.json': '{' }), 415, /can’t be imported/],
       [await zip({ 'form-template.json': about({}) }), 415, /pages of “Bad” are missing/],

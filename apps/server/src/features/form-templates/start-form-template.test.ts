@@ -11,7 +11,9 @@ import {
 import { countPages, textOfPages } from '@countersign/pdf';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endlessForms } from '../../../../../packages/pdf/test-support/endless-forms.ts';
 import { drawTestForm, must } from '../../testing/fixtures.ts';
+import { blackPng } from '../../testing/hostile-files.ts';
 import { pixel } from '../../testing/signing.ts';
 import {
   startTestApp,
@@ -258,6 +260,13 @@ describe('what is refused', () => {
     ['a damaged Word file', writeWordFile(['a']).subarray(0, -300), 415, 'Word file is damaged'],
     ['an older one', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, 'older or protected Word file'],
     ['a damaged picture', Buffer.concat([pixel.subarray(0, 40)]), 415, ''],
+    [
+      'a strip of a picture',
+      blackPng(1, 1_000_000),
+      415,
+      '1 × 1000000 pixels, which is too much. Use',
+    ],
+    ['a page that can’t be drawn', Buffer.from(endlessForms()), 415, 'Print it to a new PDF'],
     ['something else', Buffer.from('hello'), 415, 'not a PDF, Word file'],
     ['a ZIP of a PDF', Buffer.from('PK\u0003\u0004form-1.pdf%PDF-1.7'), 415, 'by “Import”'],
   ])('%s', async (_, file, status, words) => {

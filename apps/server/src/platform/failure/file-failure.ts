@@ -10,6 +10,7 @@ export function fileFailure(error: unknown): Failure | undefined {
   if (error instanceof ImageProblem || error instanceof PageProblem) {
     return new Failure('unsupported-file', error.message);
   }
-  const isOutOfTime = error instanceof EngineProblem && error.code === 'out-of-time';
-  return isOutOfTime ? new Failure('unsupported-file', error.message) : undefined;
+  // A thread runs one task at a time: what ended it was the file.
+  const isTooMuch = error instanceof EngineProblem && error.code !== 'closed';
+  return isTooMuch ? new Failure('unsupported-file', error.message) : undefined;
 }

@@ -12,13 +12,16 @@ import {
   type ListDefinition,
   operatorsOf,
 } from '@countersign/contract';
+import { createEngine, type Engine } from '@countersign/pdf/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileFiles } from '../../testing/hostile-files.ts';
 import { giveOneOfEach, idsOfThings } from '../../testing/one-of-each.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { createLink } from '../links/links.ts';
 
 let app: TestApp;
+let pdf: Engine;
 let tenant: TestTenant;
 let things: Awaited<ReturnType<typeof giveOneOfEach>>;
 let clientFolder: string;
@@ -28,13 +31,16 @@ beforeAll(async () => {
   for (const page of ['index.html', 'sign.html', 'received.html']) {
     await fs.writeFile(path.join(clientFolder, page), '<html><head></head></html>');
   }
-  app = await startTestApp({}, { clientFolder });
+  // Small enough that some of the files end the process that reads them.
+  pdf = createEngine({ uploads: { memoryMb: 200 } });
+  app = await startTestApp({}, { clientFolder, pdf });
   tenant = await app.tenant();
   // Something is in each of the lists that are filtered below, and found by what is called.
   things = await giveOneOfEach(app, tenant);
 });
 afterAll(async () => {
   await app.close();
+  await pdf.close();
   await fs.rm(clientFolder, { recursive: true });
 });
 
@@ -57,7 +63,10 @@ function nextAddress(): string {
 
 const bearer = () => ({ authorization: `Bearer ${tenant.users.SysAdmin.idToken}` });
 
-async function call(endpoint: Endpoint, { params, query, body }: SampleInput) {
+async function call(
+  endpoint: Endpoint,
+  { params, query, body, file = Buffer.from('x') }: SampleInput & { file?: Buffer },
+) {
   const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(textOf(params[name]).toWellFormed()),
   );
@@ -77,9 +86,7 @@ async function call(endpoint: Endpoint, { params, query, body }: SampleInput) {
       ...bearer(),
       'content-type': endpoint.upload ? fileTypes[endpoint.upload.kind][0] : 'application/json',
     },
-    ...(endpoint.method === 'GET'
-      ? {}
-      : { payload: isUpload ? Buffer.from('x') : JSON.stringify(body ?? {}) }),
+    ...(endpoint.method === 'GET' ? {} : { payload: isUpload ? file : JSON.stringify(body ?? {}) }),
   });
 }
 
@@ -122,9 +129,12 @@ function sampleQuery({ query }: Endpoint): Record<string, unknown> {
 }
 
 /** Calls, and answers what of the answer is a failure of ours, or in a library's words; nothing where all is well. */
-async function wrongIn(endpoint: Endpoint, input: SampleInput): Promise<unknown[]> {
+async function wrongIn(
+  endpoint: Endpoint,
+  input: SampleInput & { file?: Buffer },
+): Promise<unknown[]> {
   const { statusCode, body, headers } = await call(endpoint, input);
-  const about = JSON.stringify(input).slice(0, 300);
+  const about = JSON.stringify({ ...input, file: undefined }).slice(0, 300);
   if (statusCode >= 500) return [about, statusCode];
   if (statusCode < 400) return [];
   const foreign = body.match(libraryWords)?.[0];
@@ -170,6 +180,21 @@ describe('the same of things that there are, found by their ids and links', () =
       // What a link's own address is replaced by was tried above.
       if (one.params['token'] !== input.params['token']) continue;
       expect(await wrongIn(endpoint, one)).toEqual([]);
+    }
+  });
+});
+
+describe('a file that does harm to what reads it carelessly', () => {
+  const takesFile = tried.filter(({ upload }) => upload !== undefined);
+
+  test.for(takesFile)('is taken or refused in our own words by $name', async (endpoint) => {
+    const sample = sampleInput(endpoint, nothing);
+    const params = { ...sample.params, ...(await realParams(endpoint, await realIds())) };
+    for (const [what, name, bytes] of hostileFiles) {
+      const named = Object.keys(sampleQuery(endpoint)).filter((key) => /name$/i.test(key));
+      const query = { ...sample.query, ...Object.fromEntries(named.map((key) => [key, name])) };
+      const input = { ...sample, params, query, file: Buffer.from(bytes) };
+      expect([what, ...(await wrongIn(endpoint, input))]).toEqual([what]);
     }
   });
 });
