@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { binaries } from './binaries.ts';
 import { root } from './root.ts';
 
 /** A package as `package-lock.json` has it. */
@@ -68,6 +69,20 @@ export function thirdParty(): string {
     '|---|---|---|---|',
     ...rows,
     '',
+    '## Inside of binaries',
+    '',
+    'What is compiled into the binaries of packages besides their own code.',
+    '',
+    '| Binaries | Component | Version | Licence | Text |',
+    '|---|---|---|---|---|',
+    ...binaries.flatMap(({ path: binary, components }) =>
+      components.map(
+        ({ name, version, licence, text }) =>
+          `| ${binary} | ${name} | ${version} | ${licence} | ${text === '' ? 'of the package' : text} |`,
+      ),
+    ),
+    '',
+    ...binaryTexts(),
     '## Licences',
     '',
     ...[...texts.values()].flatMap(({ text, licences }) => [
@@ -81,14 +96,18 @@ export function thirdParty(): string {
   ].join('\n');
 }
 
+/** The folders of the packages that are shipped, as far as they are installed on this machine. */
+export function shippedFolders(): string[] {
+  return lockedPackages()
+    .filter(([folder, one]) => isShipped(folder, one) && fs.existsSync(path.join(root, folder)))
+    .map(([folder]) => folder);
+}
+
 function shippedPackages(): ShippedPackage[] {
-  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockedPackage>;
-  };
   const found = new Map<string, ShippedPackage>();
-  for (const [folder, one] of Object.entries(lock.packages)) {
+  for (const [folder, one] of lockedPackages()) {
     const name = folder.split('node_modules/').at(-1) ?? '';
-    if (!folder.includes('node_modules/') || one.link || one.dev) continue;
+    if (!isShipped(folder, one)) continue;
     const { version = '', license = '' } = one;
     const licence = chosenLicence(license);
     if (licence === '') {
@@ -99,6 +118,16 @@ function shippedPackages(): ShippedPackage[] {
   }
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
+
+function lockedPackages(): [string, LockedPackage][] {
+  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  return Object.entries(lock.packages);
+}
+
+const isShipped = (folder: string, { link, dev }: LockedPackage) =>
+  folder.includes('node_modules/') && !link && !dev;
 
 /** The licence that a package is taken under: of several to choose from, one under which we ship. Empty for none. */
 function chosenLicence(license: string): string {
@@ -164,6 +193,19 @@ function fontNotices(): string[] {
     '',
     '```text',
     fs.readFileSync(path.join(fonts, name), 'utf8').trim(),
+    '```',
+    '',
+  ]);
+}
+
+/** The texts of the licences of what is inside of binaries, each once. */
+function binaryTexts(): string[] {
+  const files = binaries.flatMap(({ components }) => components.map(({ text }) => text));
+  return [...new Set(files.filter((file) => file !== ''))].flatMap((file) => [
+    `### ${file}`,
+    '',
+    '```text',
+    fs.readFileSync(path.join(root, file), 'utf8').trim().replaceAll('```', "'''"),
     '```',
     '',
   ]);
