@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { reencryptSecrets } from './accounts/account-secrets.ts';
 import { type AccountState, accountStates } from './accounts/account-states.ts';
 import { createUser, type NewUser } from './accounts/create-user.ts';
@@ -14,6 +15,7 @@ import type { SecretKey, SecretKeys } from './crypto/account-secrets.ts';
 import { derivePurposeKeys } from './crypto/purpose-keys.ts';
 import { loadSigningKeys, type PublicJwk, type SigningKey } from './crypto/signing-key.ts';
 import { emailKeyOf } from './email.ts';
+import { hashPassword } from './identity.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { passwordProblem } from './password-policy.ts';
 import type { AccountEvent, CodeMessage, Pool } from './pool.ts';
@@ -60,6 +62,8 @@ export type UserPool = {
   /** The public keys, for `{issuer}/.well-known/jwks.json`. */
   jwks(): { keys: PublicJwk[] };
   createUser(user: NewUser): Promise<{ userId: string }>;
+  /** Does the work of setting a password and keeps nothing. */
+  imitateNewPassword(password: string): void;
   setPassword(userId: string, password: string, options?: { temporary?: boolean }): Promise<void>;
   disableUser(userId: string): Promise<void>;
   enableUser(userId: string): Promise<void>;
@@ -104,6 +108,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     handle: createHandler(pool),
     jwks: () => ({ keys: pool.signingKeys.map(({ jwk }) => ({ ...jwk })) }),
     createUser: (user) => createUser(pool, user),
+    imitateNewPassword: (password) => void hashPassword(pool, randomUUID(), password),
     setPassword: (userId, password, how) => setPassword(pool, userId, password, how),
     disableUser: (userId) => setUserEnabled(pool, userId, false),
     enableUser: (userId) => setUserEnabled(pool, userId, true),

@@ -3,6 +3,7 @@ import {
   getUser,
   type InviteUserInput,
   inviteUser,
+  listUsers,
   openSession,
   type User,
 } from '@countersign/contract';
@@ -137,10 +138,13 @@ export async function inviteAndJoin(
   person: { email: string; idToken: string },
   change: Partial<InviteUserInput> = {},
 ): Promise<User> {
-  const { id } = await invite(app, by, { ...change, email: person.email });
+  await invite(app, by, { ...change, email: person.email });
   const params = { token: await joinToken(app, person.email) };
   await must(app.call(acceptJoin, person, { params }));
-  return read(app, by, id);
+  const { items } = await must(app.call(listUsers, by, { query: { search: person.email } }));
+  const [joined] = items;
+  if (!joined) throw new Error('Nobody has joined.');
+  return joined;
 }
 
 /** What the audit log has about a subject, the oldest first. */

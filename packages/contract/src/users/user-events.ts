@@ -4,7 +4,7 @@ import { eventsOf, happening } from '../events/event-kind.ts';
 export const userEvents = eventsOf('user', 'User', {
   'user.invited': happening('Invited'),
   'user.added': happening('Added, with the account that they have'),
-  'user.asked-to-join': happening('Asked to join, with the account that they have'),
+  'user.asked-to-join': happening('Invited'),
   'user.joined': happening('Signed in for the first time'),
   'user.accepted': happening('Accepted to join'),
   'user.invitation-failed': happening('The invitation could not be sent'),

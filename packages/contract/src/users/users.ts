@@ -47,7 +47,7 @@ const userSchema = z.object({
   taxRiskAccess: z.boolean(),
   docDistributionAccess: z.boolean(),
   state: z.enum(userStates),
-  /** The newest sign-in; null for whoever was asked to join and has not accepted. */
+  /** The newest sign-in; null for who has not come yet. */
   signedInAt: moment.nullable(),
   secondFactor: z.enum(secondFactors),
   projects: z.array(belonging),
@@ -61,11 +61,6 @@ const userSchema = z.object({
    * only one that they belong to.
    */
   isHome: z.boolean(),
-  /**
-   * They have an account and were asked to join with it: before they accept nothing of them is told but the
-   * address that was typed in.
-   */
-  isAsked: z.boolean(),
   /** Goes up with each change; sent back with the next one. */
   revision: z.int(),
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -27,13 +27,6 @@ async function isColleague(tx: Tx, { tenantId }: Member, userId: string): Promis
   const [found] = await tx
     .select({ id: memberships.id })
     .from(memberships)
-    .where(
-      and(
-        eq(memberships.userId, userId),
-        eq(memberships.tenantId, tenantId),
-        // Who was asked to join with the account that they have is a stranger until they accept.
-        or(isNull(memberships.invitedAt), eq(memberships.joinsByLink, false)),
-      ),
-    );
+    .where(and(eq(memberships.userId, userId), eq(memberships.tenantId, tenantId)));
   return found !== undefined;
 }

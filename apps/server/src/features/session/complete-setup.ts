@@ -1,5 +1,5 @@
 import type { SetupInput } from '@countersign/contract';
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
@@ -81,7 +81,9 @@ async function refuseTakenEmail(database: Database, email: string): Promise<void
     tx
       .select({ id: users.id })
       .from(users)
-      .where(sql`lower(${users.email}) = ${email.toLowerCase()}`),
+      .where(
+        and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.invitedAccountId)),
+      ),
   );
   if (taken) throw emailTaken();
 }

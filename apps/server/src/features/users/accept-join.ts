@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { links, memberships, tenants, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
@@ -7,6 +7,7 @@ import { deadLink, liveLink, revokeLinks, useLink } from '../../platform/links/l
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountCaller } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
+import { replaceUser } from './replace-user.ts';
 
 /** What the holder of a link is told of the tenant that asks; null where the link can't be used. */
 export async function checkJoin(
@@ -15,11 +16,12 @@ export async function checkJoin(
 ): Promise<{ tenantName: string; email: string } | null> {
   const [found] = await database.statement((queries) =>
     queries
-      .select({ tenantName: tenants.name, email: sql<string>`${memberships.invitedEmail}` })
+      .select({ tenantName: tenants.name, email: users.email })
       .from(links)
       .innerJoin(memberships, eq(memberships.id, links.subjectId))
+      .innerJoin(users, eq(users.id, memberships.userId))
       .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-      .where(and(liveLink('join', token), isAsked)),
+      .where(and(liveLink('join', token), isInvited)),
   );
   return found ?? null;
 }
@@ -34,80 +36,114 @@ export async function acceptJoin(
   caller: AccountCaller,
   token: string,
 ): Promise<{ tenantId: string; tenantName: string }> {
-  const joined = await platform.database.system((tx) => join(tx, caller, token));
-  await settleMfaRule(platform, [caller.userId]);
+  const { userId, ...joined } = await platform.database.system((tx) => join(tx, caller, token));
+  await settleMfaRule(platform, [userId]);
   return joined;
 }
 
-async function join(tx: Tx, caller: AccountCaller, token: string) {
-  const { userId, address } = caller;
+async function join(tx: Tx, { userId: accountId, address }: AccountCaller, token: string) {
   const link = await useLink(tx, 'join', token);
   if (!link) throw deadLink();
-  const [place] = await tx
+  const [invitation] = await tx
     .select({
-      id: memberships.id,
-      userId: memberships.userId,
+      membershipId: memberships.id,
+      inviteeId: users.id,
+      invitedAccountId: users.invitedAccountId,
       tenantId: memberships.tenantId,
       tenantName: tenants.name,
     })
     .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(and(eq(memberships.id, sql`${link.subjectId}`), isAsked))
+    .where(and(eq(memberships.id, sql`${link.subjectId}`), isInvited))
     .for('update', { of: memberships });
-  if (!place) throw deadLink();
+  if (!invitation) throw deadLink();
+  const { membershipId, inviteeId, tenantId, tenantName } = invitation;
   // What is thrown takes the use of the link back.
-  if (place.userId !== userId) {
+  if (invitation.invitedAccountId !== accountId) {
     throw new Failure(
       'forbidden',
       'This invitation is for another account. Sign out, and sign in with the one whose mailbox it came to.',
     );
   }
-  const { tenantId, tenantName } = place;
   // Who joins two tenants at once does so one after the other.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  await settleBelonging(tx, userId, tenantId);
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('update');
+  const userId = await takeOver(tx, { accountId, inviteeId, tenantId });
   await tx
     .update(memberships)
-    .set({ joinsByLink: false, invitedEmail: null, invitedAt: null, invitationExpiresAt: null })
-    .where(eq(memberships.id, place.id));
+    .set({ invitedAt: null, invitationExpiresAt: null })
+    .where(eq(memberships.id, membershipId));
   await record(tx, { tenantId, userId, address }, { type: 'user.accepted', id: userId });
-  return { tenantId, tenantName };
+  return { tenantId, tenantName, userId };
 }
 
-const isAsked = and(
-  eq(memberships.joinsByLink, true),
+const isInvited = and(
+  isNotNull(users.invitedAccountId),
   isNotNull(memberships.invitedAt),
   isNull(memberships.disabledAt),
 );
 
+interface Acceptance {
+  accountId: string;
+  inviteeId: string;
+  tenantId: string;
+}
+
 /**
- * Says to whom an account belongs now that its owner joins a tenant: to several, where they have come to another
- * one, which then can change nothing of it any more; else to this one. Whoever made the account and whose
- * invitation was never followed asks them by a link from now on, too.
+ * Makes one user of an account and of the invited user who accepts with it; answers who that is. Where the account has
+ * come to a tenant, it is its user, and then no tenant can change anything of it any more. Where it never came to one,
+ * the invited user gets it: the tenant that made it goes on to see who it invited.
  */
-async function settleBelonging(tx: Tx, userId: string, tenantId: string): Promise<void> {
-  const elsewhere = and(eq(memberships.userId, userId), ne(memberships.tenantId, tenantId));
-  const [other] = await tx
-    .select({ id: memberships.id })
+async function takeOver(tx: Tx, acceptance: Acceptance): Promise<string> {
+  const { accountId, inviteeId, tenantId } = acceptance;
+  const places = await tx
+    .select({ tenantId: memberships.tenantId, invitedAt: memberships.invitedAt })
     .from(memberships)
-    .where(and(elsewhere, isNull(memberships.invitedAt)))
-    .limit(1);
-  if (other) {
-    await tx.update(users).set({ belongsToSeveral: true }).where(eq(users.id, userId));
-    await revokeLinks(tx, 'email-change', userId);
-    return;
+    .where(eq(memberships.userId, accountId));
+  // Their email was changed to one that the tenant had invited besides.
+  if (places.some((place) => place.tenantId === tenantId)) throw deadLink();
+  if (places.every(({ invitedAt }) => invitedAt !== null)) {
+    await giveAccount(tx, acceptance, places.length > 0);
+    return inviteeId;
   }
-  const [person] = await tx
-    .update(users)
-    .set({ homeTenantId: tenantId })
-    .where(eq(users.id, userId))
-    .returning({ email: users.email });
   await tx
     .update(memberships)
-    .set({
-      joinsByLink: true,
-      invitedEmail: person?.email ?? '',
-      invitationExpiresAt: sql`now()`,
-    })
-    .where(and(elsewhere, eq(memberships.joinsByLink, false), isNotNull(memberships.invitedAt)));
+    .set({ userId: accountId })
+    .where(and(eq(memberships.userId, inviteeId), eq(memberships.tenantId, tenantId)));
+  await replaceUser(tx, tenantId, inviteeId, accountId);
+  await tx.delete(users).where(eq(users.id, inviteeId));
+  await tx.update(users).set({ belongsToSeveral: true }).where(eq(users.id, accountId));
+  await revokeLinks(tx, 'email-change', accountId);
+  return accountId;
+}
+
+/** Gives an account to the invited user, and invites its former user, who came nowhere, with it. */
+async function giveAccount(
+  tx: Tx,
+  { accountId, inviteeId }: Acceptance,
+  isInvitedElsewhere: boolean,
+): Promise<void> {
+  const [account] = await tx
+    .select({ sub: users.sub, email: users.email, signedOutBefore: users.signedOutBefore })
+    .from(users)
+    .where(eq(users.id, accountId));
+  if (!account) throw deadLink();
+  // An account and an email are of one user at any time.
+  await tx.update(users).set({ sub: null, email: accountId }).where(eq(users.id, accountId));
+  await tx
+    .update(users)
+    .set({ ...account, invitedAccountId: null })
+    .where(eq(users.id, inviteeId));
+  await tx
+    .update(users)
+    .set({ invitedAccountId: inviteeId })
+    .where(eq(users.invitedAccountId, accountId));
+  if (isInvitedElsewhere) {
+    await tx
+      .update(users)
+      .set({ email: account.email, invitedAccountId: inviteeId })
+      .where(eq(users.id, accountId));
+    return;
+  }
+  await tx.delete(users).where(eq(users.id, accountId));
 }

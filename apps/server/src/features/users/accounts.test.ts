@@ -174,8 +174,8 @@ describe('another e-mail', () => {
 
   test('that another user has is refused when it is asked for, and when it is confirmed', async () => {
     const { id, email, password } = await inviteAndCome(app, sysAdmin());
-    const stranger = await inviteAndCome(app, theirs.users.SysAdmin);
-    const taken = await ask(id, stranger.email.toUpperCase());
+    const colleague = await inviteAndCome(app, sysAdmin());
+    const taken = await ask(id, colleague.email.toUpperCase());
     expect([taken.status, Object.keys(taken.error.fields ?? {})]).toEqual([409, ['email']]);
     expect((await ask(id, email)).status).toBe(409);
     await must(ask(id, 'raced@example.com'));

@@ -1,5 +1,5 @@
 import type { User } from '@countersign/contract';
-import { and, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -38,7 +38,7 @@ export async function changeUserEmail(
     const message = 'This is the e-mail that the user has already.';
     throw new Failure('conflict', message, { email: message });
   }
-  await refuseTaken(platform, id, newEmail);
+  await refuseTaken(platform, tenantId, id, newEmail);
   const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
   await database.tenant(tenantId, async (tx) => {
     await lockMember(tx, tenantId, id);
@@ -67,12 +67,18 @@ export async function changeUserEmail(
   return getUser(platform, user, id);
 }
 
-async function refuseTaken({ database }: Platform, userId: string, email: string): Promise<void> {
-  const [taken] = await database.system((tx) =>
+/** Looks among the users of the tenant alone: who has an account elsewhere is told to whom the link goes, by its page. */
+async function refuseTaken(
+  { database }: Platform,
+  tenantId: string,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const [taken] = await database.tenant(tenantId, (tx) =>
     tx
       .select({ id: users.id })
       .from(users)
-      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, ne(users.id, userId))),
+      .where(and(eq(users.sortEmail, email.toLowerCase()), ne(users.id, userId))),
   );
   if (taken) throw emailTaken();
 }

@@ -84,7 +84,7 @@ describe('an invitation', () => {
       docDistributionAccess: false,
       state: 'invited',
       signedInAt: null,
-      secondFactor: 'none',
+      secondFactor: 'unknown',
       projects: [{ id: project.id, name: 'Salt' }],
       approverGroups: [{ id: group.id, name: 'Finance' }],
       newEmail: null,

@@ -1,5 +1,5 @@
 import type { InviteUserInput, User } from '@countersign/contract';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
@@ -8,17 +8,15 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
-import { askToJoin } from './ask-to-join.ts';
 import { addBelongings, namesOfChosen } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
-import { removePlace } from './remove-place.ts';
-import { sendInvitation } from './send-invitation.ts';
-import { settleAccount } from './settle-account.ts';
+import { removePlaces } from './remove-place.ts';
+import { type Invitee, sendInvitation } from './send-invitation.ts';
 
 /**
- * Invites somebody by e-mail. Who has an account already keeps it as it is, and is asked to join with it by a link
- * in their own mailbox.
+ * Invites somebody by email. Who has an account already keeps it as it is, and accepts with it by a link in their own
+ * mailbox; the tenant sees no difference before.
  * @throws Failure `conflict` at `email` for who is a user here; `invalid` at the field.
  */
 export async function inviteUser(
@@ -31,67 +29,63 @@ export async function inviteUser(
   return getUser(platform, user, userId);
 }
 
-/** The same for one of many: answers the user's id, and leaves the rule on second factors to the caller. */
+/** Invites a user, and answers their id. */
 async function invitePerson(
   platform: Platform,
   user: Member,
   input: InviteUserInput,
 ): Promise<string> {
   refuseBadMobile(input);
-  const person = await makePlace(platform, user, input);
-  if (person.isKnown) await settleAccount(platform, person.id);
-  else await inviteOrUndo(platform, user, person);
-  return person.id;
-}
-
-/** Where somebody can't be written to, nobody is left behind: whoever asked is told that it failed. */
-async function inviteOrUndo(platform: Platform, user: Member, person: Person): Promise<void> {
+  const invitee = await addInvitee(platform, user, input);
   try {
-    await sendInvitation(platform, user, person);
+    await sendInvitation(platform, user, invitee);
   } catch (error) {
-    await platform.database.system((tx) => removePlace(tx, user, person, 'user.invitation-failed'));
+    // Where no email can be written, nobody is left behind: who invites is told that it failed.
+    await platform.database.system((tx) =>
+      removePlaces(tx, user, [invitee], 'user.invitation-failed'),
+    );
     throw error;
   }
-}
-
-/** Somebody who is invited, and whether some organisation had them before. */
-interface Person {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  isKnown: boolean;
+  return invitee.id;
 }
 
 /**
- * Makes the membership, and the user where there is none. It comes before the account: the e-mail
- * can be taken but once, so that of two who invite somebody at the same moment only one sets the
- * temporary password, which is the one that is mailed.
+ * Makes the user with their membership. It comes before the account: the email can be taken but once, so that of two
+ * who invite somebody at the same moment only one sets the temporary password, which is the one that is emailed.
  */
-async function makePlace(
-  platform: Platform,
+async function addInvitee(
+  { database }: Platform,
   user: Member,
   input: InviteUserInput,
-): Promise<Person> {
-  const { database } = platform;
-  // Most are new: whether somebody has the e-mail is found out by trying to take it.
-  let known: Person | undefined;
+): Promise<Invitee> {
   for (let attempt = 1; ; attempt += 1) {
+    const invitedAccountId = await database.system((tx) => findAccount(tx, input.email));
     try {
       return await database.tenant(user.tenantId, async (tx) => {
-        const person = known ?? (await addPerson(tx, user.tenantId, input));
-        const membershipId = await addMembership(tx, user, person, input);
-        const asked = { membershipId, email: input.email };
-        if (person.isKnown) await askToJoin(tx, platform, user, asked);
-        return person;
+        await refuseColleague(tx, input.email);
+        const { email, firstName, lastName, countryCode, mobile } = input;
+        const invitee = { id: newId(), email, firstName, lastName, invitedAccountId };
+        const homeTenantId = user.tenantId;
+        await tx.insert(users).values({ ...invitee, countryCode, mobile, homeTenantId });
+        await addMembership(tx, user, invitee.id, input);
+        return invitee;
       });
     } catch (error) {
       const violated = violatedConstraint(error);
-      if (violated === 'memberships_user') throw alreadyHere();
-      if (violated !== 'users_email' || attempt > 3) throw error;
-      known = await database.system((tx) => findPerson(tx, input.email));
+      if (violated === 'users_invited') throw alreadyHere();
+      // Somebody else has invited them a moment ago, or their account is gone.
+      if (violated === undefined || attempt > 3) throw error;
     }
   }
+}
+
+/** @throws Failure where a user of the tenant has this email. */
+async function refuseColleague(tx: Tx, email: string): Promise<void> {
+  const [colleague] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.sortEmail, email.toLowerCase()));
+  if (colleague) throw alreadyHere();
 }
 
 function alreadyHere(): Failure {
@@ -99,55 +93,33 @@ function alreadyHere(): Failure {
   return new Failure('conflict', message, { email: message });
 }
 
-/** The person with an e-mail, in whatever tenant. Their names are not for the one that asks. */
-async function findPerson(tx: Tx, email: string): Promise<Person | undefined> {
-  const [person] = await tx
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      isKnown: sql<boolean>`true`,
-    })
+/** The user of the account with an email, in whatever tenant; null where there is none. */
+async function findAccount(tx: Tx, email: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ id: users.id })
     .from(users)
-    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
-  return person;
-}
-
-async function addPerson(tx: Tx, homeTenantId: string, input: InviteUserInput): Promise<Person> {
-  const { email, firstName, lastName, countryCode, mobile } = input;
-  const person = { id: newId(), email, firstName, lastName };
-  await tx.insert(users).values({ ...person, countryCode, mobile, homeTenantId });
-  return { ...person, isKnown: false };
+    .where(
+      and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.invitedAccountId)),
+    );
+  return account?.id ?? null;
 }
 
 async function addMembership(
   tx: Tx,
   user: Member,
-  person: Person,
+  userId: string,
   input: InviteUserInput,
-): Promise<string> {
+): Promise<void> {
   const { tenantId } = user;
   const { userType, taxRiskAccess, docDistributionAccess } = input;
   const rights = { userType, taxRiskAccess, docDistributionAccess };
   const chosen = await namesOfChosen(tx, tenantId, input);
   const id = newId();
-  const place = { id, tenantId, userId: person.id, ...rights };
-  // Row-level security hides a stranger from the first moment on.
-  await tx.insert(memberships).values({
-    ...place,
-    invitedAt: new Date(),
-    joinsByLink: person.isKnown,
-    invitedEmail: person.isKnown ? input.email : null,
-  });
+  await tx.insert(memberships).values({ id, tenantId, userId, ...rights, invitedAt: new Date() });
   await addBelongings(tx, tenantId, id, chosen);
-  const action = person.isKnown ? 'user.asked-to-join' : 'user.invited';
   await record(tx, user, {
-    type: action,
-    id: person.id,
-    detail: {
-      after: { email: input.email, ...rights, ...chosen },
-    },
+    type: 'user.invited',
+    id: userId,
+    detail: { after: { email: input.email, ...rights, ...chosen } },
   });
-  return id;
 }

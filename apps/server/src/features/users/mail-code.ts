@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { awaitedPlaces } from '../../platform/policy/open-places.ts';
+import { ofAccount, openPlaces } from '../../platform/policy/open-places.ts';
 import { type WrittenEmail, writeEmail } from '../email-templates/index.ts';
 
 /** For how long a code is of use. */
@@ -47,7 +47,7 @@ export async function mailCode(
         firstName: users.firstName,
         lastName: users.lastName,
         isAwaited: sql<boolean>`exists (
-          select from memberships where memberships.user_id = users.id and ${awaitedPlaces})`,
+          select from memberships where ${ofAccount} and ${openPlaces})`,
       })
       .from(users)
       .where(eq(users.sub, sub)),

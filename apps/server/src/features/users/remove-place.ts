@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
@@ -9,20 +9,9 @@ import type { Member } from '../../platform/policy/caller.ts';
 type RemovalEvent = 'user.invitation-failed' | 'user.invitation-withdrawn';
 
 /**
- * Takes a user's place in the caller's tenant away, above tenants: with their last place goes the
- * user. Answers the account that has no user any more.
+ * Removes the memberships of users in the caller's tenant, above tenants: with the last one goes the user. Answers the
+ * accounts that have no user any more, and the users whose account stays.
  */
-export async function removePlace(
-  tx: Tx,
-  user: Member,
-  person: { id: string; email: string },
-  type: RemovalEvent,
-): Promise<{ orphan: string | null }> {
-  const { orphans } = await removePlaces(tx, user, [person], type);
-  return { orphan: orphans[0] ?? null };
-}
-
-/** The same for many: answers the accounts that have no user any more, and who has a place elsewhere. */
 export async function removePlaces(
   tx: Tx,
   user: Member,
@@ -47,28 +36,49 @@ export async function removePlaces(
     // By then nobody can be looked up any more by the id alone.
     ...people.map(({ id, email }) => ({ type, id, detail: { before: { email } } })),
   );
-  const gone = await tx
-    .delete(users)
-    .where(
-      and(
-        inArray(users.id, ids),
-        sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`,
-      ),
-    )
-    .returning({ id: users.id, sub: users.sub });
-  // Their names are kept by an organisation in which they have a place.
+  const accounts = await tx
+    .select({ id: users.invitedAccountId })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNotNull(users.invitedAccountId)));
+  const gone = await deleteUnused(tx, ids);
+  const accountIds = accounts.flatMap(({ id }) => (id === null ? [] : [id]));
+  const goneAccounts = await deleteUnused(tx, accountIds);
+  // The account of who is invited elsewhere stays, and its names with an organisation that waits for them.
   await tx
     .update(users)
     .set({
       homeTenantId: sql`(
-        select ${memberships.tenantId} from ${memberships}
-        where ${memberships.userId} = ${users.id}
-        order by ${memberships.createdAt}, ${memberships.id} limit 1)`,
+        select invitee.home_tenant_id from ${users} as invitee
+        where invitee.invited_account_id = ${users.id}
+        order by invitee.created_at, invitee.id limit 1)`,
     })
-    .where(and(inArray(users.id, ids), eq(users.homeTenantId, tenantId)));
-  const goneIds = new Set(gone.map(({ id }) => id));
+    .where(
+      and(
+        inArray(users.id, ids),
+        isNull(users.invitedAccountId),
+        eq(users.homeTenantId, tenantId),
+        sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`,
+      ),
+    );
+  const deleted = [...gone, ...goneAccounts];
+  const goneIds = new Set(deleted.map(({ id }) => id));
   return {
-    orphans: gone.flatMap(({ sub }) => (sub === null ? [] : [sub])),
-    left: ids.filter((id) => !goneIds.has(id)),
+    orphans: deleted.flatMap(({ sub }) => (sub === null ? [] : [sub])),
+    left: [...ids, ...accountIds].filter((id) => !goneIds.has(id)),
   };
+}
+
+/** Deletes those of these users who have no membership, and whose account no organisation invites. */
+function deleteUnused(tx: Tx, ids: readonly string[]) {
+  return tx
+    .delete(users)
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`,
+        sql`not exists (
+          select from ${users} as invitee where invitee.invited_account_id = ${users.id})`,
+      ),
+    )
+    .returning({ id: users.id, sub: users.sub });
 }

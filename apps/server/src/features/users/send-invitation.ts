@@ -2,67 +2,96 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import { createLink, revokeLinks } from '../../platform/links/links.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { settleAccount } from './settle-account.ts';
 import { temporaryPassword } from './temporary-password.ts';
-import { invitationMail } from './user-mails.ts';
+import { type Access, invitationMail } from './user-mails.ts';
 import { nameOfTenant, type UserRow } from './user-queries.ts';
 
-/** How long a temporary password can be used; the user pool says the same. */
+/** How long a temporary password or a link can be used; the user pool says the same. */
 const lifeDays = 7;
 
-/** An account that was made for somebody, and the mail with which they come. */
+/** Who is invited. */
+export type Invitee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'invitedAccountId'>;
+
+/** An account that was made for an invited user, or that they have, and the email with which they come. */
 export interface Invitation {
   userId: string;
-  /** Null where the accounts are kept by others. */
+  /** Null where the accounts are kept by others, and where they have an account. */
   sub: string | null;
-  /** Queues the mail, above tenants; false where they have no place any more. */
+  /** Queues the email, above tenants; false where they have no membership any more. */
   write(tx: Tx): Promise<boolean>;
 }
 
 /**
- * Gives an invited user an account with a new temporary password; earlier ones are dead.
+ * Gives an invited user an account with a new temporary password; earlier ones are dead. Who has an account keeps it
+ * as it is, and is emailed a link to accept with it. Both take the same work.
  * @throws Failure where the user pool refuses.
  */
 export async function prepareInvitation(
-  { accounts, settings, log }: Pick<Platform, 'accounts' | 'settings' | 'log'>,
+  platform: Platform,
   user: Member,
-  recipient: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>,
+  recipient: Invitee,
 ): Promise<Invitation> {
+  const { accounts, settings, log } = platform;
   const { tenantId } = user;
-  const { id: userId, email } = recipient;
+  const { id: userId, email, invitedAccountId } = recipient;
   const password = temporaryPassword();
-  const { sub } = await accounts.invite(email, password);
+  const isKnown = invitedAccountId !== null;
+  if (isKnown) {
+    await accounts.imitateInvite(email, password);
+    // It may have been disabled while no organisation waited for its owner.
+    await settleAccount(platform, userId);
+  }
+  const { sub } = isKnown ? { sub: null } : await accounts.invite(email, password);
   const byHand = accounts.kind === 'cloud-by-hand';
   const expiresAt = new Date(Date.now() + lifeDays * 86_400_000);
-  // Above tenants: somebody who was invited by two organisations belongs to the first.
+  // Above tenants, as links and accounts are.
   const write = async (tx: Tx) => {
-    const still = await tx
+    const [membership] = await tx
       .update(memberships)
       .set({ invitedAt: new Date(), invitationExpiresAt: byHand ? null : expiresAt })
       .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
       .returning({ id: memberships.id });
-    if (still.length === 0) return false;
+    if (!membership) return false;
     if (sub !== null) await tx.update(users).set({ sub }).where(eq(users.id, userId));
     const tenantName = await nameOfTenant(tx, tenantId);
     const invitation = { tenantId, tenantName, invitedBy: user.name, recipient };
-    const access = byHand ? undefined : { temporaryPassword: password, expiresAt };
+    const access: Access = isKnown
+      ? { by: 'link', token: await linkToJoin(tx, tenantId, membership.id, expiresAt), expiresAt }
+      : byHand
+        ? { by: 'own-account' }
+        : { by: 'password', password, expiresAt };
     await queueMail(tx, await invitationMail(tx, { settings, log }, invitation, access));
     return true;
   };
   return { userId, sub, write };
 }
 
+/** Makes the link by which an account joins; those before it are dead. */
+async function linkToJoin(tx: Tx, tenantId: string, membershipId: string, expiresAt: Date) {
+  await revokeLinks(tx, 'join', membershipId);
+  const link = {
+    purpose: 'join',
+    tenantId,
+    subjectId: membershipId,
+    expiresAt,
+    mostUses: 1,
+  } as const;
+  return (await createLink(tx, link)).token;
+}
+
 /**
- * Gives an invited user an account with a new temporary password, and mails it to them. `note` writes
- * down more in the same transaction as the mail.
- * @throws Failure where the user pool refuses; `not-found` where they have no place any more.
+ * Invites a user by email. `note` writes down more in the same transaction as the email.
+ * @throws Failure where the user pool refuses; `not-found` where they have no membership any more.
  */
 export async function sendInvitation(
   platform: Platform,
   user: Member,
-  recipient: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>,
+  recipient: Invitee,
   note: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const { write } = await prepareInvitation(platform, user, recipient);

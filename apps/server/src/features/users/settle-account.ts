@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ofAccount } from '../../platform/policy/open-places.ts';
 
 /**
- * Lets an account in where its user has a place in some organisation, and shuts it where they have
- * none. Accounts are not part of the database's transactions: it looks again after the act, so that
+ * Enables an account whose user has a membership in some organisation or is invited to one, and disables it
+ * otherwise. Accounts are not part of the database's transactions: it looks again after the act, so that
  * of two changes at the same moment the later one counts, and it can be repeated.
  */
 export async function settleAccount(
@@ -20,12 +21,12 @@ export async function settleAccount(
           places: sql<number>`count(${memberships.id})`.mapWith(Number),
         })
         .from(users)
-        .leftJoin(
-          memberships,
-          // Who is asked to join signs in to accept; a lapsed invitation can be sent again.
-          and(eq(memberships.userId, users.id), isNull(memberships.disabledAt)),
+        // Who has an account signs in to accept an invitation; a lapsed one can be sent again.
+        .leftJoin(memberships, and(ofAccount, isNull(memberships.disabledAt)))
+        .where(
+          sql`${users.id} = (
+            select coalesce(one.invited_account_id, one.id) from ${users} as one where one.id = ${userId})`,
         )
-        .where(eq(users.id, userId))
         .groupBy(users.id);
       if (!person || person.sub === null) return undefined;
       return { sub: person.sub, hasPlace: person.places > 0 };

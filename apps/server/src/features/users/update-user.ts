@@ -12,7 +12,7 @@ import { namesOfChosen, setBelongings } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
 import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
-import { belongingsOf, isAsked, isHome, lockMember, type UserRow } from './user-queries.ts';
+import { belongingsOf, isHome, lockMember, type UserRow } from './user-queries.ts';
 
 /**
  * Changes a user: names and mobile where the tenant keeps them, and what they may do in it.
@@ -28,12 +28,6 @@ export async function updateUser(
   await platform.database.tenant(user.tenantId, async (tx) => {
     await lockSysAdmins(tx, user);
     const row = await lockMember(tx, user.tenantId, id);
-    if (isAsked(row)) {
-      throw new Failure(
-        'conflict',
-        'This person has not accepted yet. Withdraw the invitation and invite them again with other rights.',
-      );
-    }
     refuseStale({ thing: 'user' }, row, input.revision);
     if (input.userType !== row.userType) {
       refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');

@@ -53,15 +53,21 @@ interface Invitation {
   recipient: { email: string; firstName: string; lastName: string };
 }
 
+/** How an invited user comes in: with a new password, with an account that others keep, or by a link with their own one. */
+export type Access =
+  | { by: 'password'; password: string; expiresAt: Date }
+  | { by: 'own-account' }
+  | { by: 'link'; token: string; expiresAt: Date };
+
 /**
- * The mail with which somebody comes who has no account yet. Without `access` others keep the
- * accounts, so that there is no password to send.
+ * The email of an invitation. However its receiver comes in, the organisation sees the same of it: its subject, and that
+ * it is confidential.
  */
 export async function invitationMail(
   tx: Tx,
   { settings, log }: Pick<Platform, 'settings' | 'log'>,
   invitation: Invitation,
-  access: { temporaryPassword: string; expiresAt: Date } | undefined,
+  access: Access,
 ): Promise<OutgoingMail> {
   const { tenantId, tenantName, invitedBy, recipient } = invitation;
   const { firstName, lastName, email } = recipient;
@@ -78,52 +84,26 @@ export async function invitationMail(
       'organisation.name': tenantName,
       'product.name': productName,
       'sender.name': invitedBy,
-      'access.how': access ? howByPassword : howByOwnAccount,
-      'access.password': access?.temporaryPassword ?? '',
-      'access.until': access ? dayAndTime(access.expiresAt) : '',
-      'access.link': `${publicUrl}/`,
+      'access.how': howTo[access.by],
+      'access.password': access.by === 'password' ? access.password : '',
+      'access.until': access.by === 'own-account' ? '' : dayAndTime(access.expiresAt),
+      'access.link':
+        access.by === 'link' ? `${publicUrl}${linkPaths.join}/${access.token}` : `${publicUrl}/`,
     },
     brand,
     productName,
   });
-  const confidential = access !== undefined;
-  const parts = { tenantId, recipient: email, purpose: 'invitation', confidential };
+  const parts = { tenantId, recipient: email, purpose: 'invitation', confidential: true };
   return accountMail(settings, { ...parts, ...written });
 }
 
-const howByPassword =
-  'Sign in with this e-mail address and the temporary password below. You will be asked for a password of your own.';
-const howByOwnAccount =
-  'Your organisation keeps the accounts of its people itself. Sign in with the account that has this e-mail address; who looks after those accounts makes one for you where you have none yet.';
-
-/**
- * The mail to somebody who has an account: its link asks them to join another tenant with it. It has no name in
- * it, as the tenant knows none.
- */
-export function joinMail(
-  tx: Tx,
-  settings: Settings,
-  invitation: Omit<Invitation, 'recipient'> & { email: string; token: string; expiresAt: Date },
-): Promise<OutgoingMail> {
-  const { tenantId, tenantName, invitedBy, email, token, expiresAt } = invitation;
-  return fixedMail(tx, settings, {
-    tenantId,
-    recipient: email,
-    purpose: 'join',
-    subject: `${invitedBy} asks you to join ${tenantName}`,
-    blocks: [
-      saysBlock(
-        `${invitedBy} asks you to work with ${tenantName} in ${settings.productName}, with the account that you have for this address.`,
-      ),
-      saysBlock(
-        `Open this page and accept. ${tenantName} sees your name once you have; your password and how you sign in stay yours alone.`,
-      ),
-      buttonBlock(`Join ${tenantName}`, `${settings.publicUrl}${linkPaths.join}/${token}`),
-      saysBlock(`The link can be used until ${dayAndTime(expiresAt)}.`),
-    ],
-    confidential: true,
-  });
-}
+const howTo: Record<Access['by'], string> = {
+  password:
+    'Sign in with this e-mail address and the temporary password below. You will be asked for a password of your own.',
+  'own-account':
+    'Your organisation keeps the accounts of its people itself. Sign in with the account that has this e-mail address; who looks after those accounts makes one for you where you have none yet.',
+  link: 'You have an account for this e-mail address already. Open the link and accept while signed in to it. Your password and how you sign in stay yours alone.',
+};
 
 /** The mail to a new address: its link says that the address is theirs. */
 export function confirmEmailMail(

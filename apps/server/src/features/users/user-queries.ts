@@ -28,17 +28,15 @@ const columns = {
   membershipId: memberships.id,
   id: memberships.userId,
   sub: users.sub,
-  // Row-level security hides whoever was asked to join with an account of their own and has not accepted.
-  email: sql<string>`coalesce(${users.email}, ${memberships.invitedEmail}, '')`,
-  firstName: sql<string>`coalesce(${users.firstName}, '')`,
-  lastName: sql<string>`coalesce(${users.lastName}, '')`,
-  countryCode: sql<string>`coalesce(${users.countryCode}, '')`,
-  mobile: sql<string>`coalesce(${users.mobile}, '')`,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  countryCode: users.countryCode,
+  mobile: users.mobile,
   pictureHash: users.pictureHash,
   homeTenantId: users.homeTenantId,
   belongsToSeveral: users.belongsToSeveral,
-  joinsByLink: memberships.joinsByLink,
-  invitedEmail: memberships.invitedEmail,
+  invitedAccountId: users.invitedAccountId,
   tenantId: memberships.tenantId,
   userType: memberships.userType,
   taxRiskAccess: memberships.taxRiskAccess,
@@ -57,7 +55,7 @@ export function fromUsers(tx: Tx) {
   return tx
     .select(columns)
     .from(memberships)
-    .leftJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(
       links,
       and(
@@ -142,8 +140,8 @@ export async function presentUsers(
   rows: readonly UserRow[],
   belongings: Belongings,
 ): Promise<User[]> {
-  // How somebody signs in who belongs to several organisations is told to none.
-  const told = rows.filter((row) => isHome(row));
+  // How a user signs in who belongs to several organisations is told to none, nor that of who has not come.
+  const told = rows.filter((row) => isHome(row) && !isInvited(row));
   const subs = told.flatMap(({ sub }) => (sub === null ? [] : [sub]));
   const states = await accounts.states(subs);
   return rows.map((row) => ({
@@ -153,31 +151,26 @@ export async function presentUsers(
     lastName: row.lastName,
     countryCode: row.countryCode,
     mobile: row.mobile,
-    profilePicUrl: isAsked(row) ? '' : pictureUrl(row),
+    profilePicUrl: pictureUrl(row),
     userType: row.userType as UserType,
     taxRiskAccess: row.taxRiskAccess,
     docDistributionAccess: row.docDistributionAccess,
     state: row.state,
     signedInAt: row.signedInAt?.toISOString() ?? null,
-    secondFactor: (isHome(row) && states.get(row.sub ?? '')?.secondFactor) || 'unknown',
+    secondFactor: states.get(row.sub ?? '')?.secondFactor ?? 'unknown',
     projects: belongings.projects.get(row.membershipId) ?? [],
     approverGroups: belongings.approverGroups.get(row.membershipId) ?? [],
     createdAt: row.createdAt.toISOString(),
     invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
     newEmail: row.newEmail,
     isHome: isHome(row),
-    isAsked: isAsked(row),
     revision: row.revision,
   }));
 }
 
 /** Whether the tenant keeps the person’s names, mobile, e-mail and account: it is the only one that has them. */
 export const isHome = (row: Pick<UserRow, 'homeTenantId' | 'tenantId' | 'belongsToSeveral'>) =>
-  row.homeTenantId === row.tenantId && row.belongsToSeveral === false;
-
-/** Whether somebody was asked to join with an account of their own, and has not accepted. */
-export const isAsked = (row: Pick<UserRow, 'invitedAt' | 'joinsByLink'>) =>
-  row.joinsByLink && row.invitedAt !== null;
+  row.homeTenantId === row.tenantId && !row.belongsToSeveral;
 
 /** Whether somebody was asked to come and has not come yet. */
 export const isInvited = (row: Pick<UserRow, 'invitedAt'>) => row.invitedAt !== null;

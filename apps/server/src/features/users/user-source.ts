@@ -17,10 +17,7 @@ import type { ListSource, ListSourceField } from '../../platform/lists/list-sour
 import { searchBy } from '../../platform/search/search-by.ts';
 import { stateColumn } from './user-queries.ts';
 
-const { signedInAt } = users;
-// Of whoever was asked to join and has not accepted, the address that was typed in is all that there is.
-const sortEmail = sql`(coalesce(${users.sortEmail}, lower(${memberships.invitedEmail})) collate "C")`;
-const sortName = sql`(coalesce(${users.sortName}, fold(${memberships.invitedEmail})) collate "C")`;
+const { signedInAt, sortEmail, sortName } = users;
 const { userType, createdAt } = memberships;
 
 const fields: Record<(typeof usersList.fields)[number]['key'], ListSourceField> = {
@@ -57,7 +54,7 @@ const fields: Record<(typeof usersList.fields)[number]['key'], ListSourceField> 
 /** Where the list of users comes from. */
 export const userSource: ListSource = {
   definition: usersList,
-  from: sql`${memberships} left join ${users} on ${users.id} = ${memberships.userId}`,
+  from: sql`${memberships} join ${users} on ${users.id} = ${memberships.userId}`,
   id: memberships.userId,
   fields: new Map(Object.entries(fields)),
   search: searchBy({ texts: [sortName, sortEmail] }),

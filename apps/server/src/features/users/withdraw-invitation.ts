@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { removeOrphan } from './remove-orphan.ts';
-import { removePlace } from './remove-place.ts';
+import { removePlaces } from './remove-place.ts';
 import { settleAccount } from './settle-account.ts';
 import { isInvited, lockMember } from './user-queries.ts';
 
@@ -19,23 +19,19 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<null> {
   const { database } = platform;
-  const { orphan } = await database
+  const { orphans, left } = await database
     .system(async (tx) => {
       const row = await lockMember(tx, user.tenantId, id);
       if (!isInvited(row)) throw hasFollowed();
-      const email = row.invitedEmail ?? row.email;
-      return removePlace(tx, user, { id, email }, 'user.invitation-withdrawn');
+      return removePlaces(tx, user, [row], 'user.invitation-withdrawn');
     })
     .catch((error: unknown) => {
       // Something that they made keeps them: they have come, though no sign-in was recorded.
       throw violatedConstraint(error) === undefined ? error : hasFollowed();
     });
-  if (orphan === null) {
-    await settleAccount(platform, id);
-    await settleMfaRule(platform, [id]);
-    return null;
-  }
-  await removeOrphan(platform, orphan);
+  for (const sub of orphans) await removeOrphan(platform, sub);
+  for (const account of left) await settleAccount(platform, account);
+  await settleMfaRule(platform, left);
   return null;
 }
 

@@ -49,8 +49,7 @@ alter table public.users enable row level security;
 drop policy if exists tenant_only on public.users;
 create policy tenant_only on public.users for select to ${tenantRole} using (
   exists (
-    select from public.memberships where memberships.user_id = users.id
-    and not (memberships.joins_by_link and memberships.invited_at is not null))
+    select from public.memberships where memberships.user_id = users.id)
 );
 drop policy if exists home_tenant_inserts on public.users;
 create policy home_tenant_inserts on public.users for insert to ${tenantRole}

@@ -4,19 +4,17 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * The places that let their user in, as a condition on `memberships`: not disabled, and come to, or invited to by
- * an invitation that has not lapsed. Who joins by a link is let in once they have accepted, not by signing in.
+ * an invitation that has not lapsed.
  */
 export const openPlaces: SQL<boolean> = sql<boolean>`(
   memberships.disabled_at is null and (
-    memberships.invited_at is null or (
-      not memberships.joins_by_link and (
-        memberships.invitation_expires_at is null or memberships.invitation_expires_at > now()))))`;
-
-/** The places that their user has come to, or can still come to by signing in or by a link. */
-export const awaitedPlaces: SQL<boolean> = sql<boolean>`(
-  memberships.disabled_at is null and (
     memberships.invited_at is null or memberships.invitation_expires_at is null
     or memberships.invitation_expires_at > now()))`;
+
+/** The memberships of a user, and those that their account is invited to, as a condition on `memberships` and `users`. */
+export const ofAccount: SQL<boolean> = sql<boolean>`memberships.user_id in (
+  select invitee.id from users as invitee
+  where invitee.id = users.id or invitee.invited_account_id = users.id)`;
 
 /**
  * Whether a tenant asks for a second factor that the account does not have, beside `tenants` and `pool_users`. Such

@@ -10,6 +10,7 @@ export function accountsByHand(): Accounts {
   return {
     kind: 'cloud-by-hand',
     invite: async () => ({ sub: null }),
+    imitateInvite: async () => undefined,
     ensure: async () => ({ sub: null }),
     setEmail: byHand('change the e-mail', `${consolePath}, User attributes, Edit`),
     remove: async () => undefined,

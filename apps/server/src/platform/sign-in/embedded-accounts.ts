@@ -15,6 +15,10 @@ export function embeddedAccounts(pool: UserPool): Accounts {
   return {
     kind: 'embedded',
     invite: (email, password) => told(() => make(email, password, true)),
+    imitateInvite: async (email, password) => {
+      await pool.findUserByEmail(email);
+      pool.imitateNewPassword(password);
+    },
     ensure: (email, password) => told(() => make(email, password, false)),
     setEmail: (sub, email) => told(() => pool.setEmail(sub, email)),
     remove: (sub) => pool.deleteUser(sub),

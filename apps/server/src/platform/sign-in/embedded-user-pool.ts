@@ -5,7 +5,7 @@ import {
   createUserPool,
   type UserPool,
 } from '@countersign/user-pool';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { keptKey } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
@@ -88,13 +88,7 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
       .select({ userId: users.id, tenantId: memberships.tenantId })
       .from(users)
       .innerJoin(memberships, eq(memberships.userId, users.id))
-      .where(
-        and(
-          eq(users.sub, sub),
-          eq(users.belongsToSeveral, false),
-          or(isNull(memberships.invitedAt), eq(memberships.joinsByLink, false)),
-        ),
-      );
+      .where(and(eq(users.sub, sub), eq(users.belongsToSeveral, false)));
     for (const { userId, tenantId } of places) {
       await record(
         tx,

@@ -3,6 +3,7 @@ import { type Database, type Tx, violatedConstraint } from '../database/database
 import { memberships, users } from '../database/tables/index.ts';
 import { record } from '../events/record.ts';
 import type { TokenClaims } from '../policy/authenticate.ts';
+import { ofAccount } from '../policy/open-places.ts';
 
 /**
  * Gives the account of a cloud pool to the user who waits for it, once and for good: the user with
@@ -31,6 +32,7 @@ async function match(tx: Tx, sub: string, email: string): Promise<boolean> {
     .where(
       and(
         isNull(users.sub),
+        isNull(users.invitedAccountId),
         eq(sql`lower(${users.email})`, sql`lower(${email})`),
         exists(placesOpenTo(tx)),
       ),
@@ -55,7 +57,7 @@ function placesOpenTo(tx: Tx) {
     .from(memberships)
     .where(
       and(
-        eq(memberships.userId, users.id),
+        ofAccount,
         isNull(memberships.disabledAt),
         or(
           isNull(memberships.invitationExpiresAt),

@@ -14,17 +14,16 @@ export function InvitationNotice({ user, onAct }: InvitationNoticeProps) {
   const { state, invitationExpiresAt } = user;
   if (state !== 'invited' && state !== 'invitation-expired') return null;
   const isOver = state === 'invitation-expired';
-  const what = user.isAsked ? 'link to join' : 'temporary password';
   const until = invitationExpiresAt === null ? '' : formatMoment(invitationExpiresAt);
   return (
     <Alert
       color={isOver ? 'red' : 'amber'}
       icon={isOver ? <IconMailX size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}
-      title={titleOf(user, isOver)}
+      title={isOver ? 'Invitation expired' : 'Not accepted yet'}
     >
       {isOver
-        ? `The ${what} stopped working on ${until}. Send the invitation again for another one.`
-        : `The ${what} that was sent to ${user.email} works until ${until}.`}
+        ? `The invitation stopped working on ${until}. Send it again.`
+        : `The invitation to ${user.email} works until ${until}.`}
       <Group gap="sm" mt="sm">
         {actsFor(user, false).map((act) => (
           <Button
@@ -40,9 +39,4 @@ export function InvitationNotice({ user, onAct }: InvitationNoticeProps) {
       </Group>
     </Alert>
   );
-}
-
-function titleOf({ isAsked }: User, isOver: boolean): string {
-  if (isOver) return 'The invitation has run out';
-  return isAsked ? 'Invitation sent, and not accepted yet' : 'Invited, and not signed in yet';
 }

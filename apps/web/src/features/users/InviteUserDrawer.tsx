@@ -32,11 +32,7 @@ function InviteForm({ onDone }: { onDone(): void }) {
     labels: userLabels,
     create: (values) => invite(values),
     onCreated: (made) => {
-      toastSuccess(
-        made.isAsked
-          ? `The invitation was sent to ${made.email}. They have an account, and join with it once they accept.`
-          : `The invitation was sent to ${made.email}.`,
-      );
+      toastSuccess(`The invitation was sent to ${made.email}.`);
       onDone();
     },
   });

@@ -25,7 +25,6 @@ export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {
   );
 }
 
-function signInOf({ signedInAt, isAsked }: User): string {
-  if (isAsked) return 'Not accepted yet';
+function signInOf({ signedInAt }: User): string {
   return signedInAt === null ? 'Never signed in' : `Signed in ${formatAgo(signedInAt)}`;
 }

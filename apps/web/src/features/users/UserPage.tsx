@@ -3,7 +3,6 @@ import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetUserQuery } from '../../records/users/api.ts';
-import { AskedUser } from './AskedUser.tsx';
 import { UserEditor } from './UserEditor.tsx';
 
 /** One user: what they may do, how they sign in, and what was done to them. */
@@ -15,7 +14,6 @@ export default function UserPage() {
 function OpenUser({ id }: { id: string }) {
   const query = useGetUserQuery(id, { refetchOnMountOrArgChange: freshFor });
   const user = useFresh(query);
-  if (user?.isAsked) return <AskedUser user={user} />;
   if (user !== undefined) return <UserEditor user={user} />;
   return <RecordPending title="User" back={backTo.users} query={query} />;
 }

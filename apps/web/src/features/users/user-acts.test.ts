@@ -22,7 +22,6 @@ const user: User = {
   invitationExpiresAt: null,
   newEmail: null,
   isHome: true,
-  isAsked: false,
   revision: 1,
 };
 
@@ -47,8 +46,6 @@ describe('what can be done to a user', () => {
     for (const secondFactor of ['none', 'unknown'] as const) {
       expect(labels({ isHome: false, secondFactor })).toEqual(['Disable']);
     }
-    const asked = { isAsked: true, isHome: false, state: 'invited' } as const;
-    expect(labels(asked)).toEqual(['Send the invitation again', 'Withdraw the invitation']);
   });
 
   it('is nothing where it is oneself', () => {

@@ -46,7 +46,7 @@ const resend: UserAct = {
   isHard: false,
   question: (user) => `Invite ${nameOfUser(user)} again?`,
   explanation: (user) =>
-    `A new e-mail with another ${user.isAsked ? 'link' : 'temporary password'} goes to ${user.email}, good for seven days. The one before stops working.`,
+    `A new email with another way in goes to ${user.email}, good for seven days. The one before stops working.`,
   confirm: 'Send again',
   done: (user) => `The invitation was sent to ${user.email} again.`,
 };
@@ -57,8 +57,8 @@ const withdraw: UserAct = {
   icon: IconMailOff,
   isHard: true,
   question: (user) => `Withdraw the invitation of ${nameOfUser(user)}?`,
-  explanation: (user) =>
-    `The ${user.isAsked ? 'link' : 'temporary password'} stops working, and they leave the list. You can invite them anew at any time.`,
+  explanation: () =>
+    'The invitation stops working, and they leave the list. You can invite them again at any time.',
   confirm: 'Withdraw',
   done: (user) => `The invitation of ${nameOfUser(user)} is withdrawn.`,
 };

@@ -82,12 +82,7 @@ function TypeAndFlags({ user }: { user: User }) {
   );
 }
 
-function LastSignIn({
-  user: { signedInAt, secondFactor, state, isAsked, isHome },
-}: {
-  user: User;
-}) {
-  if (isAsked) return '–';
+function LastSignIn({ user: { signedInAt, secondFactor, state, isHome } }: { user: User }) {
   return (
     <>
       <Text size="sm" title={signedInAt === null ? undefined : formatMoment(signedInAt)} truncate>

@@ -10,7 +10,7 @@ interface UserPersonProps {
   isOwn: boolean;
 }
 
-/** A user in a list: picture or initials, name and e-mail; of who was asked to join, the address alone. */
+/** A user in a list: picture or initials, name and email. */
 export function UserPerson({ user, isOwn }: UserPersonProps) {
   const name = nameOfUser(user);
   return (
@@ -32,12 +32,7 @@ export function UserPerson({ user, isOwn }: UserPersonProps) {
           </Badge>
         )
       }
-      detail={detailOf(user)}
+      detail={user.email}
     />
   );
-}
-
-function detailOf({ isAsked, state, email }: User): string {
-  if (!isAsked) return email;
-  return state === 'invitation-expired' ? 'Invitation has run out' : 'Invitation sent';
 }

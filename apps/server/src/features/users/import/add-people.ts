@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import {
@@ -24,8 +24,6 @@ interface Added {
   input: ImportedPerson;
   userId: string;
   membershipId: string;
-  /** Some organisation had them before: they are asked to join with the account that they have. */
-  isKnown: boolean;
 }
 
 /**
@@ -38,30 +36,23 @@ export async function addPeople(
   rows: readonly ReadyRow<ImportedPerson>[],
 ): Promise<AppliedRow[]> {
   const { tenantId } = user;
-  const added = await insertUsers(tx, tenantId, rows);
-  const people = await findPeople(
-    tx,
-    rows.map(({ input }) => input.email),
-  );
+  const added = await insertUsers(tx, tenantId, await withoutColleagues(tx, tenantId, rows));
   const wanted = rows.flatMap(({ row, input }): Added[] => {
-    const person = people.get(input.email.toLowerCase());
-    if (!person) return [];
-    const isKnown = !added.has(person.id);
-    return [{ row, input, userId: person.id, membershipId: newId(), isKnown }];
+    const userId = added.get(input.email.toLowerCase());
+    return userId === undefined ? [] : [{ row, input, userId, membershipId: newId() }];
   });
-  const made = await insertPlaces(tx, tenantId, wanted);
-  const placed = wanted.filter(({ userId }) => made.has(userId));
-  await insertBelongings(tx, tenantId, placed);
+  await insertPlaces(tx, tenantId, wanted);
+  await insertBelongings(tx, tenantId, wanted);
   await record(
     tx,
     user,
-    ...placed.map((one) => ({
-      type: one.isKnown ? ('user.asked-to-join' as const) : ('user.invited' as const),
+    ...wanted.map((one) => ({
+      type: 'user.invited' as const,
       id: one.userId,
       detail: { after: saidOf(one.input) },
     })),
   );
-  const byRow = new Map(placed.map((one) => [one.row, one]));
+  const byRow = new Map(wanted.map((one) => [one.row, one]));
   return rows.map(({ row }) => {
     const one = byRow.get(row);
     if (one) return { row, objectId: one.userId, revisionAfter: 1 };
@@ -82,12 +73,30 @@ function saidOf({
   return { email, userType, taxRiskAccess, docDistributionAccess, projects, approverGroups };
 }
 
-/** Answers who was in no tenant yet. */
+/** The rows whose email no user of the tenant has. */
+async function withoutColleagues(
+  tx: Tx,
+  tenantId: string,
+  rows: readonly ReadyRow<ImportedPerson>[],
+): Promise<readonly ReadyRow<ImportedPerson>[]> {
+  const colleagues = await tx
+    .select({ email: users.sortEmail })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(memberships.tenantId, tenantId), inArray(users.sortEmail, emailsOf(rows))));
+  const taken = new Set(colleagues.map(({ email }) => email));
+  return rows.filter(({ input }) => !taken.has(input.email.toLowerCase()));
+}
+
+/** Makes users, of whom those who have an account are invited with it; answers their ids by their emails in small letters. */
 async function insertUsers(
   tx: Tx,
   homeTenantId: string,
   rows: readonly ReadyRow<ImportedPerson>[],
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const accounts = await findAccounts(tx, emailsOf(rows));
+  // Who got an account in the meantime is not among those that are answered.
   const added = await tx
     .insert(users)
     .values(
@@ -99,49 +108,44 @@ async function insertUsers(
         countryCode,
         mobile,
         homeTenantId,
+        invitedAccountId: accounts.get(email.toLowerCase()) ?? null,
       })),
     )
     .onConflictDoNothing()
-    .returning({ id: users.id });
-  return new Set(added.map(({ id }) => id));
+    .returning({ id: users.id, email: users.sortEmail });
+  return new Map(added.map(({ id, email }) => [email, id]));
 }
 
-/** The people with these e-mails, in whatever tenant, by their e-mails in small letters. */
-async function findPeople(tx: Tx, emails: readonly string[]) {
+const emailsOf = (rows: readonly ReadyRow<ImportedPerson>[]) =>
+  rows.map(({ input }) => input.email.toLowerCase());
+
+/** The users of the accounts with these emails, in whatever tenant, by their emails in small letters. */
+async function findAccounts(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {
   const found = await tx
-    .select({ id: users.id, email: sql<string>`lower(${users.email})` })
+    .select({ id: users.id, email: users.sortEmail })
     .from(users)
     .where(
-      sql`lower(${users.email}) = any(${sql.param(emails.map((one) => one.toLowerCase()))}::text[])`,
+      and(
+        sql`lower(${users.email}) = any(${sql.param(emails)}::text[])`,
+        isNull(users.invitedAccountId),
+      ),
     );
-  return new Map(found.map((person) => [person.email, person]));
+  return new Map(found.map(({ id, email }) => [email, id]));
 }
 
-/** Answers who got a place: not those who have one by now. */
-async function insertPlaces(
-  tx: Tx,
-  tenantId: string,
-  people: readonly Added[],
-): Promise<Set<string>> {
-  if (people.length === 0) return new Set();
-  const made = await tx
-    .insert(memberships)
-    .values(
-      people.map(({ membershipId: id, userId, input, isKnown }) => ({
-        id,
-        tenantId,
-        userId,
-        userType: input.userType,
-        taxRiskAccess: input.taxRiskAccess,
-        docDistributionAccess: input.docDistributionAccess,
-        invitedAt: new Date(),
-        joinsByLink: isKnown,
-        invitedEmail: isKnown ? input.email : null,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ userId: memberships.userId });
-  return new Set(made.map(({ userId }) => userId));
+async function insertPlaces(tx: Tx, tenantId: string, people: readonly Added[]): Promise<void> {
+  if (people.length === 0) return;
+  await tx.insert(memberships).values(
+    people.map(({ membershipId: id, userId, input }) => ({
+      id,
+      tenantId,
+      userId,
+      userType: input.userType,
+      taxRiskAccess: input.taxRiskAccess,
+      docDistributionAccess: input.docDistributionAccess,
+      invitedAt: new Date(),
+    })),
+  );
 }
 
 async function insertBelongings(tx: Tx, tenantId: string, people: readonly Added[]): Promise<void> {

@@ -7,28 +7,20 @@ import type { Finish } from '../../../platform/imports/import-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { settleMfaRule } from '../../settings/index.ts';
-import { askToJoin } from '../ask-to-join.ts';
-import { removePlace } from '../remove-place.ts';
-import { type Invitation, prepareInvitation } from '../send-invitation.ts';
-import { settleAccount } from '../settle-account.ts';
+import { removePlaces } from '../remove-place.ts';
+import { type Invitation, type Invitee, prepareInvitation } from '../send-invitation.ts';
 
 /** How many accounts are made at the same time. */
 const atOnce = 4;
 
 /** Somebody who has a place and waits for the mail. */
-interface Person {
+interface Person extends Invitee {
   row: number;
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  membershipId: string;
-  joinsByLink: boolean;
 }
 
 /**
- * Gives people accounts with temporary passwords, or asks them to join with those that they have, and answers how
- * their mails are written down. Who is
+ * Gives people accounts with temporary passwords, or links to accept with those that they have, and answers how their
+ * emails are written down. Who is
  * refused by the user pool has no place any more. After a crash it comes again: passwords that were not
  * mailed are dead then, and the new ones are mailed.
  */
@@ -46,12 +38,11 @@ export async function invitePeople(
     await letOthersIn();
     await Promise.all(
       people.slice(at, at + atOnce).map(async (person) => {
-        if (person.joinsByLink) return settleAccount(platform, person.id);
         try {
           invitations.push(await prepareInvitation(platform, user, person));
         } catch (error) {
           if (!(error instanceof Failure) || error.code !== 'invalid') throw error;
-          await database.system((tx) => removePlace(tx, user, person, 'user.invitation-failed'));
+          await database.system((tx) => removePlaces(tx, user, [person], 'user.invitation-failed'));
           const problem = { column: 'email', message: error.message };
           refused.push({ row: person.row, problems: [problem] });
         }
@@ -69,9 +60,6 @@ export async function invitePeople(
     refused,
     write: async (tx) => {
       for (const invitation of invitations) await invitation.write(tx);
-      for (const asked of good.filter((person) => person.joinsByLink)) {
-        await askToJoin(tx, platform, user, asked);
-      }
     },
   };
 }
@@ -86,11 +74,10 @@ async function findPeople(
   const found = await tx
     .select({
       id: users.id,
-      email: sql<string>`coalesce(${memberships.invitedEmail}, ${users.email})`,
+      email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
-      membershipId: memberships.id,
-      joinsByLink: memberships.joinsByLink,
+      invitedAccountId: users.invitedAccountId,
     })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))

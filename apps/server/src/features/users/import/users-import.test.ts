@@ -231,7 +231,7 @@ describe('people of a file', () => {
     const { id } = await our.checkFile(csv(`${email},Theirs,Boss,Operator`));
     const done = await our.run(id);
     expect(done.counts).toEqual(counts({ add: 1 }));
-    expect(await findUser(email)).toMatchObject({ state: 'invited', isAsked: true, lastName: '' });
+    expect(await findUser(email)).toMatchObject({ state: 'invited', lastName: 'Boss' });
     const params = { token: await joinToken(app, email) };
     expect((await must(app.call(checkJoin, undefined, { params })))?.email).toBe(email);
     await must(app.call(acceptJoin, theirs.users.SysAdmin, { params }));

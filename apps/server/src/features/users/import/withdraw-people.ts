@@ -47,7 +47,7 @@ async function lockPlaces(tx: Tx, tenantId: string, userIds: readonly string[]) 
   const found = await tx
     .select({
       id: users.id,
-      email: sql<string>`coalesce(${memberships.invitedEmail}, ${users.email})`,
+      email: users.email,
       invitedAt: memberships.invitedAt,
     })
     .from(memberships)

@@ -29,13 +29,6 @@ export const memberships = pgTable(
     /** Set for those who were invited and have not come yet; the invitation can lapse. */
     invitedAt: moment('invited_at'),
     invitationExpiresAt: moment('invitation_expires_at'),
-    /**
-     * They have an account that is not this tenant's: they join by the link in their own mailbox, and nothing of
-     * them is seen here before. Row-level security asks for it with `invited_at`.
-     */
-    joinsByLink: boolean('joins_by_link').notNull().default(false),
-    /** The address that was typed in where they join by a link; null otherwise. */
-    invitedEmail: text('invited_email'),
     /** Adds one with each change, so that two people do not overwrite each other unseen. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   customType,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -72,6 +74,13 @@ export const users = pgTable(
     homeTenantId: uuid('home_tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
+    /**
+     * Set for who is invited and has an account already: the user of that account, who replaces this one as they accept.
+     * What was typed in is all that is here, so a tenant sees the same of them as of who is new.
+     */
+    invitedAccountId: uuid('invited_account_id').references((): AnyPgColumn => users.id, {
+      onDelete: 'cascade',
+    }),
     /** More than one tenant has them: no tenant may change how they sign in. It never goes back. */
     belongsToSeveral: boolean('belongs_to_several').notNull().default(false),
     /** The newest sign-in and the one before it. */
@@ -81,7 +90,15 @@ export const users = pgTable(
     signedOutBefore: moment('signed_out_before'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`invited_account_id is null`),
+    uniqueIndex('users_invited')
+      .on(table.homeTenantId, sql`lower(${table.email})`)
+      .where(sql`invited_account_id is not null`),
+    index('users_of_account').on(table.invitedAccountId),
+  ],
 );
 
 /** The picture of a user, and the image of their signature where it is one. */
