@@ -37,6 +37,24 @@ export function chosenKey(key: string): Pick<Field, 'key' | 'keyFrom'> {
 }
 
 /**
+ * The name of a field in the formulas of a document. Fields of one name are one field: they share a chosen key. A
+ * made-up key names the field of its own form.
+ */
+export function fieldName(formTemplateId: string, field: Pick<Field, 'key' | 'keyFrom'>): string {
+  return isSharedKey(field) ? field.key : fieldAddress(formTemplateId, field.key);
+}
+
+/** The address of a field within a document, as one text. */
+export function fieldAddress(formTemplateId: string, key: string): string {
+  return `${formTemplateId}\n${key}`;
+}
+
+/** The key of the field that a name or an address stands for. */
+export function keyOfName(name: string): string {
+  return name.slice(name.indexOf('\n') + 1);
+}
+
+/**
  * What fields of several forms have in common that are asked for once: their key, who fills them, and which
  * values they take. A key that was made up is its own form's alone, but where what it is bound to says what it is.
  * Pages that have to be small use it alone, without the rest of the inputs.
@@ -44,7 +62,8 @@ export function chosenKey(key: string): Pick<Field, 'key' | 'keyFrom'> {
 export function inputKey(formTemplateId: string, field: Field): string {
   const { key, assignee, binding } = field;
   if (isSharedKey(field)) return `${assignee}\n${key}\n${takenBy(field)}`;
-  const owner = binding === undefined ? `${formTemplateId}\n${key}` : `bound\n${binding.source}`;
+  const owner =
+    binding === undefined ? fieldAddress(formTemplateId, key) : `bound\n${binding.source}`;
   return `${assignee}\n\n${owner}\n${takenBy(field)}`;
 }
 

@@ -48,17 +48,20 @@ export type SigningForm = z.infer<typeof signingForm>;
 const signingFormulas = z.object({
   fields: z.array(
     z.object({
+      /** The name of the field among those of all forms. */
       key: z.string(),
       type: z.enum(formulaTypes).optional(),
       formula: z.string().optional(),
       showWhen: z.string().optional(),
+      /** The names of the fields that its formulas call otherwise, by what these are called there. */
+      names: z.record(z.string(), z.string()).optional(),
     }),
   ),
   /** What others have filled in and what comes from elsewhere, by name; numbers as texts. */
   known: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
   /** The types of those that are no fields. */
   types: z.record(z.string(), z.enum(formulaTypes)),
-  /** The keys that are not there with what is saved. */
+  /** The names of the fields that are not there with what is saved. */
   hidden: z.array(z.string()),
 });
 export type SigningFormulas = z.infer<typeof signingFormulas>;

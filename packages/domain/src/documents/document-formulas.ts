@@ -7,10 +7,13 @@ import {
   type FixedSource,
   type FormulaType,
   type FormValues,
+  fieldAddress,
+  fieldName,
   fixedSources,
   formulaTypeOf,
   formulaValueOf,
   isEmpty,
+  isSharedKey,
   parseDecimal,
   productFields,
   type SourceKind,
@@ -30,7 +33,7 @@ import type { FieldPlace, FormFields } from './document-inputs.ts';
 export interface DocumentFormulas {
   plan: FormulaPlan;
   fields: readonly FormulaField[];
-  /** Where each key stands, in the order of the forms. */
+  /** The fields of each name, in the order of the forms. */
   places: ReadonlyMap<string, readonly FieldPlace[]>;
   /** What formulas look at besides fields, such as `project.startsOn`. */
   sources: ReadonlySet<BindingSource>;
@@ -49,7 +52,8 @@ export interface DecidedFields {
   /** With what is calculated, and without what is hidden. */
   values: DocumentValues;
   hidden: readonly HiddenField[];
-  hiddenKeys: ReadonlySet<string>;
+  /** The addresses of the fields that are not there. */
+  hiddenFields: ReadonlySet<string>;
 }
 
 /** The value that a source has; undefined for nothing. */
@@ -82,15 +86,18 @@ export function documentFormulas(
 ): DocumentFormulas {
   const places = new Map<string, FieldPlace[]>();
   const fields: FormulaField[] = [];
+  const foreign = namesOfOthers(forms);
   for (const { formTemplateId, name: formName, fields: ofForm } of forms) {
+    const names = namesOn({ formTemplateId, fields: ofForm }, foreign);
     for (const field of ofForm) {
-      const known = places.get(field.key);
+      const key = fieldName(formTemplateId, field);
+      const known = places.get(key);
       const place = { formTemplateId, formName, field };
-      const read = formulaField(field, registry);
-      // The first field of a key says what it holds.
+      const read = { ...formulaField(field, registry), key, names };
+      // The first field of a name says what it holds.
       if (known === undefined) fields.push(read);
       else fields.push({ ...read, type: formulaTypeOf(known[0]?.field ?? field, registry) });
-      if (known === undefined) places.set(field.key, [place]);
+      if (known === undefined) places.set(key, [place]);
       else known.push(place);
     }
   }
@@ -105,6 +112,41 @@ export function documentFormulas(
 }
 
 /**
+ * The names of the fields that are called otherwise in formulas of other forms, by their keys: those of the made-up
+ * keys that one form alone has.
+ */
+export function namesOfOthers(
+  forms: readonly Pick<FormFields, 'formTemplateId' | 'fields'>[],
+): Map<string, string> {
+  const byKey = Map.groupBy(
+    forms.flatMap(({ formTemplateId, fields }) =>
+      fields.map(({ key, keyFrom }) => ({
+        key,
+        name: fieldName(formTemplateId, { key, keyFrom }),
+      })),
+    ),
+    ({ key }) => key,
+  );
+  return new Map(
+    [...byKey].flatMap(([key, [first, ...others]]) =>
+      first === undefined || others.length > 0 || first.name === key ? [] : [[key, first.name]],
+    ),
+  );
+}
+
+/** The names of the fields that the formulas of a form call otherwise: its own go first. */
+function namesOn(
+  { formTemplateId, fields }: Pick<FormFields, 'formTemplateId' | 'fields'>,
+  foreign: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const own = fields.filter((field) => !isSharedKey(field));
+  return new Map([
+    ...foreign,
+    ...own.map(({ key }) => [key, fieldAddress(formTemplateId, key)] as const),
+  ]);
+}
+
+/**
  * Decides which fields of a document are there, and works out the calculated ones. Values of fields that are
  * not there are left out.
  */
@@ -114,7 +156,7 @@ export function decideFields(
   valueOfSource: ValueOfSource,
   registry: FieldRegistry = productFields,
 ): DecidedFields {
-  if (plan.steps.length === 0) return { values, hidden: [], hiddenKeys: new Set() };
+  if (plan.steps.length === 0) return { values, hidden: [], hiddenFields: new Set() };
   const results = workOut(plan, (name) => {
     const there = places.get(name);
     if (there === undefined) return sourceFormulaValue(valueOfSource(name as BindingSource));
@@ -126,15 +168,16 @@ export function decideFields(
     const ofForm = changed.get(form) ?? new Map<string, string>();
     changed.set(form, ofForm.set(key, text));
   };
-  for (const [key, value] of results.values) {
+  for (const [name, value] of results.values) {
     const text = value instanceof Fault ? '' : writeValue(value);
-    for (const { formTemplateId, field } of places.get(key) ?? []) {
-      if (field.type === 'calculated') put(formTemplateId, key, text);
+    for (const { formTemplateId, field } of places.get(name) ?? []) {
+      if (field.type === 'calculated') put(formTemplateId, field.key, text);
     }
   }
   const hidden: HiddenField[] = [];
-  for (const [key, condition] of results.hidden) {
-    for (const { formTemplateId } of places.get(key) ?? []) {
+  for (const [name, condition] of results.hidden) {
+    for (const { formTemplateId, field } of places.get(name) ?? []) {
+      const { key } = field;
       hidden.push({ formTemplateId, key, condition });
       put(formTemplateId, key, '');
     }
@@ -145,23 +188,37 @@ export function decideFields(
     const after = withTexts(before ?? {}, texts);
     if (before !== undefined || Object.keys(after).length > 0) decided[form] = after;
   }
-  return { values: decided, hidden, hiddenKeys: new Set(results.hidden.keys()) };
+  const hiddenFields = new Set(hidden.map((one) => fieldAddress(one.formTemplateId, one.key)));
+  return { values: decided, hidden, hiddenFields };
+}
+
+/** The keys of the fields that are not there, of each form. */
+export function hiddenKeysOf(
+  forms: readonly Pick<FormFields, 'formTemplateId'>[],
+  hidden: readonly HiddenField[],
+): string[][] {
+  const byForm = Map.groupBy(hidden, ({ formTemplateId }) => formTemplateId);
+  return forms.map(({ formTemplateId }) =>
+    (byForm.get(formTemplateId) ?? []).map(({ key }) => key),
+  );
 }
 
 /** Forms without the fields that are not there. */
-export function withoutHidden<Form extends Pick<FormFields, 'fields'>>(
+export function withoutHidden<Form extends Pick<FormFields, 'formTemplateId' | 'fields'>>(
   forms: readonly Form[],
-  hiddenKeys: ReadonlySet<string>,
+  hiddenFields: ReadonlySet<string>,
 ): Form[] {
-  if (hiddenKeys.size === 0) return [...forms];
+  if (hiddenFields.size === 0) return [...forms];
   return forms.map((form) => ({
     ...form,
-    fields: form.fields.filter(({ key }) => !hiddenKeys.has(key)),
+    fields: form.fields.filter(
+      ({ key }) => !hiddenFields.has(fieldAddress(form.formTemplateId, key)),
+    ),
   }));
 }
 
 /**
- * The keys whose formulas look, over others too, at something that `isOpen` says may still change: what is
+ * The names of the fields whose formulas look, over others too, at something that `isOpen` says may still change: what is
  * decided about them is not the last word.
  */
 export function keysThatFollow(
@@ -181,7 +238,7 @@ export function namesOfStep({ formula, showWhen }: FormulaPlan['steps'][number])
   return [...namesIn(formula).keys(), ...namesIn(showWhen?.tree).keys()];
 }
 
-/** The value of a key: of the first of its fields that holds one. */
+/** The value of a name: of the first of its fields that holds one. */
 export function valueAmong(
   places: readonly FieldPlace[],
   values: DocumentValues,

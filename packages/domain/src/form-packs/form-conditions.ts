@@ -2,13 +2,17 @@ import {
   type FieldRegistry,
   type FixedSource,
   type FormulaType,
+  fieldName,
   fixedSources,
+  isSharedKey,
+  keyOfName,
   productFields,
 } from '@countersign/contract';
 import {
   type DecidedFields,
   type DocumentFormulas,
   keysThatFollow,
+  namesOfOthers,
   namesOfStep,
   sourceFormulaValue,
   type ValueOfSource,
@@ -18,8 +22,9 @@ import type { FormFields } from '../documents/document-inputs.ts';
 import { checkFormula } from '../formulas/check.ts';
 import type { NamedValue } from '../formulas/complete.ts';
 import { evaluateFormula } from '../formulas/evaluate.ts';
-import { namesIn } from '../formulas/names.ts';
+import { namesIn, renameInTree } from '../formulas/names.ts';
 import { parseFormula } from '../formulas/parse.ts';
+import { namesWithin } from '../formulas/plan.ts';
 import type { FormulaProblem, Tree } from '../formulas/tree.ts';
 
 /** A form that a document may have or not. */
@@ -40,7 +45,7 @@ interface ReadCondition {
 }
 
 const openMessage = (name: string) =>
-  `“${name}” is filled in after the document is sent, and then it is settled which forms it has.`;
+  `“${keyOfName(name)}” is filled in after the document is sent, and then it is settled which forms it has.`;
 
 /**
  * What is wrong with the conditions of a pack's forms. They can name what is known as a document is sent: what its
@@ -56,8 +61,10 @@ export function conditionProblems(
   for (const form of forms) {
     const { formTemplateId, condition } = form;
     if (condition.trim() === '') continue;
-    const { tree, problems } = parseFormula(condition);
-    const wrong = tree ? problemsOfTree(tree, form, { formulas, open }) : problems;
+    const { tree: written, problems } = parseFormula(condition);
+    const names = namesForCondition(form, forms);
+    const tree = written && renameInTree(written, names);
+    const wrong = tree ? problemsOfTree(tree, form, { formulas, open, names }) : problems;
     found.push(...wrong.map((problem) => ({ ...problem, formTemplateId })));
     if (tree && wrong.length === 0) read.push({ formTemplateId, tree });
   }
@@ -70,22 +77,41 @@ export function conditionProblems(
   return found;
 }
 
+/**
+ * The names of the fields that the condition of a form calls otherwise. A key that is on another form means the field
+ * there: what is on the form itself can't decide whether it is there.
+ */
+function namesForCondition(
+  { formTemplateId, fields }: FormFields,
+  forms: readonly FormFields[],
+): Map<string, string> {
+  const others = forms.filter((form) => form.formTemplateId !== formTemplateId);
+  const known = new Set(others.flatMap((form) => form.fields.map(({ key }) => key)));
+  const own = fields.filter((field) => !isSharedKey(field) && !known.has(field.key));
+  return new Map([
+    ...own.map((field) => [field.key, fieldName(formTemplateId, field)] as const),
+    ...namesOfOthers(others),
+  ]);
+}
+
+interface Surroundings {
+  formulas: DocumentFormulas;
+  open: ReadonlySet<string>;
+  names: ReadonlyMap<string, string>;
+}
+
 function problemsOfTree(
   tree: Tree,
   form: ConditionalForm,
-  { formulas, open }: { formulas: DocumentFormulas; open: ReadonlySet<string> },
+  { formulas, open, names }: Surroundings,
 ): FormulaProblem[] {
-  const { types } = formulas.plan;
-  const checked = checkFormula(tree, {
-    typeOf: (name) => types.get(name),
-    all: () => types.keys(),
-  });
+  const checked = checkFormula(tree, namesWithin(formulas.plan.types, names));
   if (checked.problems.length > 0) return checked.problems;
   for (const [name, span] of namesIn(tree)) {
     if (open.has(name)) return [{ ...span, message: openMessage(name) }];
     const there = formulas.places.get(name);
     if (there?.every(({ formTemplateId }) => formTemplateId === form.formTemplateId)) {
-      const message = `“${name}” is on this form alone, so it can’t decide whether the form is there.`;
+      const message = `“${keyOfName(name)}” is on this form alone, so it can’t decide whether the form is there.`;
       return [{ ...span, message }];
     }
   }
@@ -102,12 +128,14 @@ function namesThatCome(
 ): Set<string> {
   const known = new Set<string>();
   const others = new Set<string>();
-  for (const field of forms.flatMap(({ fields }) => fields)) {
-    const isKnown =
-      field.binding !== undefined ||
-      field.assignee === 'creator' ||
-      registry.find(field.type).filling === 'derived';
-    (isKnown ? known : others).add(field.key);
+  for (const { formTemplateId, fields } of forms) {
+    for (const field of fields) {
+      const isKnown =
+        field.binding !== undefined ||
+        field.assignee === 'creator' ||
+        registry.find(field.type).filling === 'derived';
+      (isKnown ? known : others).add(fieldName(formTemplateId, field));
+    }
   }
   // A key that somebody fills in before it is sent is known, whoever else is asked for it, too.
   for (const key of known) others.delete(key);
@@ -121,10 +149,13 @@ export function conditionNames(
 ): NamedValue[] {
   const open = namesThatCome(forms, formulas);
   const usable = new Set<FormulaType>(['text', 'number', 'date', 'yes-no']);
+  const foreign = new Set(namesOfOthers(forms).values());
   const fields = [...formulas.places].flatMap(([name, [first]]) => {
     const type = formulas.plan.types.get(name);
     const isUsable = type !== undefined && usable.has(type) && !open.has(name);
-    return isUsable && first ? [{ name, label: first.field.label || name }] : [];
+    const key = keyOfName(name);
+    const isNamed = key === name || foreign.has(name);
+    return isUsable && isNamed && first ? [{ name: key, label: first.field.label || key }] : [];
   });
   const sources = [...fixedSources].map(([name, { group, label }]) => ({
     name,
@@ -166,9 +197,11 @@ export function formsLeftOut<Form extends ConditionalForm>(
   const wrong = new Set(
     conditionProblems(forms, formulas).map(({ formTemplateId }) => formTemplateId),
   );
-  const read = forms.flatMap(({ formTemplateId, condition }): ReadCondition[] => {
+  const read = forms.flatMap((form): ReadCondition[] => {
+    const { formTemplateId, condition } = form;
     const { tree } = parseFormula(condition);
-    return tree === undefined || wrong.has(formTemplateId) ? [] : [{ formTemplateId, tree }];
+    if (tree === undefined || wrong.has(formTemplateId)) return [];
+    return [{ formTemplateId, tree: renameInTree(tree, namesForCondition(form, forms)) }];
   });
   for (const { formTemplateId, tree } of inOrder(read, formulas).order) {
     // What is on the form itself, such as an earlier value of a field that it shares, does not keep it there.

@@ -110,26 +110,31 @@ describe('fields of several forms', () => {
   });
 });
 
-test('made-up keys of several forms that formulas would mix are named', () => {
-  const twice = field('calculated', { type: 'calculated', expression: 'number * 2' });
-  const once = field('calculated', { type: 'calculated', expression: 'fee' });
+test('a condition means the made-up key of another form, and of one form alone', () => {
   const forms = [
-    form('a', field('number', { type: 'number' }), twice, field('text')),
-    form(
-      'b',
-      field('fee', { type: 'number' }),
-      once,
-      field('number', { type: 'number' }),
-      field('text'),
-    ),
-  ].map((one) => ({ ...one, draft: null }));
-  const problems = packProblems({ forms, conditions: {}, approval: null });
-  expect(problems.map(({ kind, key }) => [kind, key])).toEqual([
-    ['formula', 'number'],
-    ['formula', 'calculated'],
+    { ...form('a', field('text'), field('name')), condition: 'text = "yes"' },
+    { ...form('b', field('text')), condition: '' },
+    { ...form('c', field('note')), condition: '' },
+  ];
+  const decide = (there: readonly FormFields[]) => {
+    const formulas = documentFormulas(there);
+    const values = { a: { text: 'no' }, b: { text: 'yes' } };
+    return { formulas, decided: decideFields(formulas, values, () => undefined) };
+  };
+  const wrongIn = (all: typeof forms) => conditionProblems(all, documentFormulas(all));
+  const leftOut = (all: typeof forms) =>
+    formsLeftOut(all, documentFormulas(all), decide, () => undefined);
+  expect(wrongIn(forms)).toEqual([]);
+  expect(leftOut(forms)).toEqual(new Set());
+  const other = forms.map((one) => ({ ...one, condition: one.condition.replace('yes', 'no') }));
+  expect(leftOut(other)).toEqual(new Set(['a']));
+  // Another form can't tell which of the two is meant.
+  const third = forms.map((one, at) => ({ ...one, condition: at === 2 ? 'text = "yes"' : '' }));
+  expect(wrongIn(third)).toMatchObject([
+    { formTemplateId: 'c', message: expect.stringContaining('There is no field “text”') },
   ]);
-  const alone = packProblems({ forms: forms.slice(0, 1), conditions: {}, approval: null });
-  expect(alone).toEqual([]);
+  const named = conditionNames(forms, documentFormulas(forms)).map(({ name }) => name);
+  expect(named.slice(0, 2)).toEqual(['name', 'note']);
 });
 
 describe('the condition of a form', () => {

@@ -61,16 +61,17 @@ const nameOf = ({ formTemplateId, key, message }: OwnProblem) =>
 function problemsOf(forms: readonly FormFields[]): Map<string, OwnProblem> {
   const { plan, places } = documentFormulas(forms);
   return new Map(
-    plan.problems.flatMap(({ key, part, from, message: what }) => {
-      const there = places.get(key) ?? [];
+    plan.problems.flatMap(({ key: name, part, from, message: what }) => {
+      const there = places.get(name) ?? [];
       // A field that several forms have takes the formulas of the first one that has any.
       const place =
         there.find(({ field }) => (part === 'formula' ? 'expression' in field : field.showWhen)) ??
         there[0];
       if (place === undefined) return [];
       const { formTemplateId, formName: form, field } = place;
-      const name = part === 'formula' ? 'Formula' : 'Show when';
-      const message = `${name}, character ${from + 1}: ${what}`;
+      const { key } = field;
+      const which = part === 'formula' ? 'Formula' : 'Show when';
+      const message = `${which}, character ${from + 1}: ${what}`;
       const problem = { formTemplateId, form, key, label: field.label || key, message };
       return [[nameOf(problem), problem] as const];
     }),

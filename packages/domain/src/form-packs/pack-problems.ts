@@ -3,11 +3,10 @@ import {
   assigneeName,
   type FieldAssignee,
   fieldFilling,
-  isSharedKey,
   type PackProblem,
 } from '@countersign/contract';
 import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approval-world.ts';
-import { documentFormulas, namesOfStep } from '../documents/document-formulas.ts';
+import { documentFormulas } from '../documents/document-formulas.ts';
 import { isSigned } from '../documents/line-up.ts';
 import { conditionProblems } from './form-conditions.ts';
 import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';
@@ -28,7 +27,6 @@ export function packProblems(grounds: PackGrounds): PackProblem[] {
     ...ofConditions(grounds),
     ...ofFormulas(grounds),
     ...ofSharedFields(grounds),
-    ...ofMixedKeys(grounds),
     ...unreached(grounds),
   ];
 }
@@ -77,21 +75,6 @@ function ofSharedFields({ forms }: PackGrounds): PackProblem[] {
         : `“${label}” is asked for more than once: ${problem} Change one of the form templates.`;
     return [
       { severity: 'warning', kind: 'shared', formTemplateId: null, key, span: null, message },
-    ];
-  });
-}
-
-/** Fields of made-up keys that are not one field, and that formulas take for one. */
-function ofMixedKeys({ forms }: PackGrounds): PackProblem[] {
-  const { plan, places } = documentFormulas(forms);
-  const named = new Set(plan.steps.flatMap((step) => [step.key, ...namesOfStep(step)]));
-  return [...places].flatMap(([key, ofKey]): PackProblem[] => {
-    const apart = ofKey.filter(({ field }) => !isSharedKey(field));
-    if (apart.length < 2 || !named.has(key)) return [];
-    const fields = apart.map(({ field, formName }) => `“${field.label}” in “${formName}”`);
-    const message = `${list.format(fields)} all have the key “${key}”, and formulas can’t tell them apart. Give each of them another key.`;
-    return [
-      { severity: 'warning', kind: 'formula', formTemplateId: null, key, span: null, message },
     ];
   });
 }

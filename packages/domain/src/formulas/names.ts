@@ -27,6 +27,24 @@ export function namesIn(tree: Tree | undefined): Map<string, Span> {
   return found;
 }
 
+/** A formula that was read with other names in place of some; it stands where it is written. */
+export function renameInTree(tree: Tree, names: ReadonlyMap<string, string>): Tree {
+  const renamed = (one: Tree) => renameInTree(one, names);
+  switch (tree.node) {
+    case 'literal':
+      return tree;
+    case 'name':
+      return { ...tree, name: names.get(tree.name) ?? tree.name };
+    case 'not':
+    case 'negate':
+      return { ...tree, operand: renamed(tree.operand) };
+    case 'binary':
+      return { ...tree, left: renamed(tree.left), right: renamed(tree.right) };
+    case 'call':
+      return { ...tree, arguments: tree.arguments.map(renamed) };
+  }
+}
+
 /**
  * A formula with other names in place of some, all at once: two names can be exchanged. What else is written stays as
  * it is, also where it can't be read.

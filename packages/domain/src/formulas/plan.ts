@@ -1,14 +1,15 @@
-import type { FormulaType } from '@countersign/contract';
+import { type FormulaType, keyOfName } from '@countersign/contract';
 import { checkFormula } from './check.ts';
 import { evaluateFormula } from './evaluate.ts';
 import type { Fault } from './fault.ts';
-import { namesIn } from './names.ts';
+import { namesIn, renameInTree } from './names.ts';
 import { parseFormula } from './parse.ts';
 import { formulaPrice, maxPlanPrice } from './price.ts';
 import type { FormulaProblem, FormulaValue, Span, Tree } from './tree.ts';
 
 /** A field of a pack as formulas know it. Forms that share a key share the field. */
 export interface FormulaField {
+  /** Its name among the fields of all forms, which is its key where forms share it. */
   key: string;
   /**
    * What it holds; for a calculated field, what its formula comes to is found out. Undefined for what holds
@@ -19,6 +20,8 @@ export interface FormulaField {
   formula?: string | undefined;
   /** When it is there at all; without one it always is. */
   showWhen?: string | undefined;
+  /** The names of the fields that its formulas call otherwise, by what these are called there. */
+  names?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Which of a field's two formulas is meant. */
@@ -115,7 +118,7 @@ class Planner {
       if (text === undefined || text.trim() === '') continue;
       const { tree, problems } = parseFormula(text);
       if (tree === undefined) this.#say(field.key, part, problems);
-      else trees[part] = tree;
+      else trees[part] = field.names?.size ? renameInTree(tree, field.names) : tree;
     }
   }
 
@@ -153,7 +156,7 @@ class Planner {
   #add({ field, trees }: Node): void {
     for (const part of parts) {
       const tree = trees[part];
-      if (tree !== undefined && !this.#check(field.key, part, tree)) delete trees[part];
+      if (tree !== undefined && !this.#check(field, part, tree)) delete trees[part];
     }
     const { formula, showWhen } = trees;
     if (formula === undefined && showWhen === undefined) return;
@@ -165,11 +168,8 @@ class Planner {
   }
 
   /** Checks the types of a formula, and notes what it comes to. False where something is wrong. */
-  #check(key: string, part: FormulaPart, tree: Tree): boolean {
-    const { type, problems } = checkFormula(tree, {
-      typeOf: (name) => this.#types.get(name),
-      all: () => this.#types.keys(),
-    });
+  #check({ key, names }: FormulaField, part: FormulaPart, tree: Tree): boolean {
+    const { type, problems } = checkFormula(tree, namesWithin(this.#types, names));
     const misfit =
       problems.length > 0 ? undefined : (misfitOf(part, type, tree) ?? this.#overPrice(tree));
     this.#say(key, part, misfit ? [misfit] : problems);
@@ -214,6 +214,15 @@ class Planner {
   }
 }
 
+/** The names that a formula can use, with those that it calls otherwise. */
+export function namesWithin(
+  types: ReadonlyMap<string, FormulaType>,
+  names: ReadonlyMap<string, string> = new Map(),
+): Parameters<typeof checkFormula>[1] {
+  const shared = () => types.keys().filter((name) => keyOfName(name) === name);
+  return { typeOf: (name) => types.get(name), all: () => [...names.keys(), ...shared()] };
+}
+
 /** The names that the formulas of a field use, each once. */
 function neededNames({ trees }: Node): string[] {
   const names = parts.flatMap((part) => [...namesIn(trees[part]).keys()]);
@@ -224,7 +233,7 @@ function neededNames({ trees }: Node): string[] {
 const mostNamed = 8;
 
 function circleMessage(circle: readonly string[]): string {
-  const [first = '', ...others] = circle.map((key) => `“${key}”`);
+  const [first = '', ...others] = circle.map((name) => `“${keyOfName(name)}”`);
   if (others.length === 0) return `${first} can’t depend on itself.`;
   const named = others.length > mostNamed ? [...others.slice(0, mostNamed), '…'] : others;
   return `These depend on each other in a circle: ${[first, ...named, first].join(', ')}.`;

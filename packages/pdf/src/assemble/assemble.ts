@@ -32,8 +32,8 @@ export interface DocumentMeta {
   documentId?: string | undefined;
   /** How numbers, amounts and days are written (BCP 47); `en-GB` where it is not said. */
   locale?: string | undefined;
-  /** The keys of fields that are not there: nothing is drawn for them, on any form. */
-  hidden?: readonly string[] | undefined;
+  /** The keys of fields that are not there, of each form: nothing is drawn for them. */
+  hidden?: readonly (readonly string[])[] | undefined;
 }
 
 /** A document. */
@@ -79,7 +79,7 @@ export async function assemble(
     draw(pen);
     drawn.push({ slot, width, height, start, end: content.length, issues: pen.issues });
   };
-  const hidden = new Set(meta.hidden);
+  const hidden = (meta.hidden ?? []).map((keys) => new Set(keys));
   for (const page of pack.pages) {
     drawSlot(page.slot, page, (pen) => drawPage(drawings, pen, page, values, hidden));
   }
@@ -129,10 +129,10 @@ function drawPage(
   pen: PagePen,
   page: FilledPage,
   values: FormValues[],
-  hidden: ReadonlySet<string>,
+  hidden: readonly ReadonlySet<string>[],
 ): void {
   for (const { form, field, place, area } of page.fields) {
-    if (hidden.has(field.key)) continue;
+    if (hidden[form]?.has(field.key)) continue;
     pen.begin(form, field.key, place.page);
     drawField(drawings, pen, field, valueOf(values[form] ?? {}, field.key), area, place);
   }

@@ -5,6 +5,8 @@ import {
   type DocumentValues,
   type FixedSource,
   type FormulaSources,
+  fieldAddress,
+  fieldName,
   type SourceValue,
 } from '@countersign/contract';
 import {
@@ -99,7 +101,7 @@ function without(values: DocumentValues, leftOut: ReadonlySet<string>): Document
 }
 
 /**
- * The keys of a draft's fields that are not there, and that nothing which others fill in can bring back.
+ * The addresses of a draft's fields that are not there, and that nothing which others fill in can bring back.
  */
 export function hiddenForGood({
   forms,
@@ -107,14 +109,28 @@ export function hiddenForGood({
 }: Pick<FilledDraft, 'forms' | 'hidden'>): Set<string> {
   if (hidden.length === 0) return new Set();
   const others = new Set(
-    forms.flatMap(({ fields }) =>
-      fields.filter(({ assignee }) => assignee !== 'creator').map(({ key }) => key),
+    forms.flatMap(({ formTemplateId, fields }) =>
+      fields
+        .filter(({ assignee }) => assignee !== 'creator')
+        .map((field) => fieldName(formTemplateId, field)),
     ),
   );
   const calculated = formulasOf(forms).plan.steps.filter(({ formula }) => formula);
   for (const { key } of calculated) others.delete(key);
-  const open = keysThatFollow(formulasOf(forms), (name) => others.has(name));
-  return new Set(hidden.map(({ key }) => key).filter((key) => !open.has(key)));
+  const formulas = formulasOf(forms);
+  const open = keysThatFollow(formulas, (name) => others.has(name));
+  const isOpen = new Set(
+    [...open].flatMap((name) =>
+      (formulas.places.get(name) ?? []).map(({ formTemplateId, field }) =>
+        fieldAddress(formTemplateId, field.key),
+      ),
+    ),
+  );
+  return new Set(
+    hidden
+      .map(({ formTemplateId, key }) => fieldAddress(formTemplateId, key))
+      .filter((address) => !isOpen.has(address)),
+  );
 }
 
 const creators = alias(users, 'creators');

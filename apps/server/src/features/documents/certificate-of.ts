@@ -213,7 +213,7 @@ interface Content {
 
 /** The signature fields that are there; each says whether it is signed. */
 function signatureFields({ forms, values, decided }: Content) {
-  return withoutHidden(forms, decided.hiddenKeys).flatMap(({ formTemplateId, fields }) =>
+  return withoutHidden(forms, decided.hiddenFields).flatMap(({ formTemplateId, fields }) =>
     fields.filter(isSigned).map((field) => ({
       field,
       isGiven: !isEmpty(valueIn(values, formTemplateId, field.key)),

@@ -37,7 +37,7 @@ export function finishedValues(
   const filled = withValues(ownValues(ofForms, ofDocument, party), given);
   // What others have filled in decides with it what is there.
   const decided = decidedFields(ofForms, withValues(others, filled));
-  const forms = withoutHidden(ofForms, decided.hiddenKeys);
+  const forms = withoutHidden(ofForms, decided.hiddenFields);
   for (const { formTemplateId, key } of decided.hidden) {
     const { [key]: _, ...rest } = filled[formTemplateId] ?? {};
     filled[formTemplateId] = rest;

@@ -1,5 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
-import { fileNameBy } from '@countersign/domain';
+import { fileNameBy, hiddenKeysOf } from '@countersign/domain';
 import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf/engine';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
@@ -49,7 +49,7 @@ export async function makeRequest(
     meta: {
       title: documentName(document),
       id,
-      hidden: [...decidedFields(forms, values).hiddenKeys],
+      hidden: hiddenKeysOf(forms, decidedFields(forms, values).hidden),
     },
     images: await imagesIn(files, values),
   };

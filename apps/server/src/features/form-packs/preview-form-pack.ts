@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { samplesOfForms } from '@countersign/domain';
+import { hiddenKeysOf, samplesOfForms } from '@countersign/domain';
 import { asc, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import {
@@ -39,7 +39,7 @@ export async function previewFormPack(
       .where(eq(formPackForms.formPackId, id))
       .orderBy(asc(formPackForms.position)),
   }));
-  const { values, hiddenKeys } = samplesOfForms(forms, {
+  const { values, hidden } = samplesOfForms(forms, {
     today: currentTime().toISOString().slice(0, 10),
     picture: samplePicture.sha256,
   });
@@ -55,7 +55,7 @@ export async function previewFormPack(
         })),
       ),
     values: forms.map(({ formTemplateId }) => values[formTemplateId] ?? {}),
-    meta: { title: pack.name, id, hidden: [...hiddenKeys] },
+    meta: { title: pack.name, id, hidden: hiddenKeysOf(forms, hidden) },
     images: { [samplePicture.sha256]: samplePicture.bytes },
   });
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);

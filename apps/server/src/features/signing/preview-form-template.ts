@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { hiddenKeysOf } from '@countersign/domain';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -30,7 +31,7 @@ export async function previewFormTemplate(
         })),
       ),
     values: forms.map(({ formTemplateId }) => shown[formTemplateId] ?? {}),
-    meta: { title: name, id, hidden },
+    meta: { title: name, id, hidden: hiddenKeysOf(forms, hidden) },
     images: { [samplePicture.sha256]: samplePicture.bytes },
   });
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);

@@ -5,7 +5,7 @@ import {
   type SampleLength,
   type SampleScript,
 } from '@countersign/contract';
-import { sampleValuesFor } from '@countersign/domain';
+import { type HiddenField, sampleValuesFor } from '@countersign/domain';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -19,7 +19,7 @@ export interface SampleDocument {
   forms: FormVersion[];
   /** With what formulas come to; what is not there holds nothing. */
   values: DocumentValues;
-  hidden: string[];
+  hidden: readonly HiddenField[];
 }
 
 /** How it is filled in. */
@@ -61,7 +61,7 @@ export async function sampleDocument(
   const decided = decidedFields([form], {
     [id]: sampleValuesFor(filled, { ...style, today, picture }),
   });
-  return { name, forms: [form], values: decided.values, hidden: [...decided.hiddenKeys] };
+  return { name, forms: [form], values: decided.values, hidden: decided.hidden };
 }
 
 /** The place of an assignee in the line of parties; undefined for whoever drafts the document. */

@@ -2,13 +2,17 @@ import {
   type BindingSource,
   type DocumentValues,
   type Field,
+  fieldAddress,
+  fieldName,
   formulaTypeOf,
   type SigningFormulas,
 } from '@countersign/contract';
 import {
   type DocumentFormulas,
+  type FormulaField,
   type FormulaValue,
   keysThatFollow,
+  namesInField,
   namesOfStep,
   sourceFormulaValue,
   valueAmong,
@@ -24,11 +28,13 @@ import {
 
 type Place = Pick<PartyRow, 'role' | 'signaturePosition'>;
 
-/** The keys of a party's own fields. */
-function ownKeys(forms: readonly FormVersion[], party: Place): Set<string> {
+/** The names of a party's own fields. */
+function ownNames(forms: readonly FormVersion[], party: Place): Set<string> {
   return new Set(
-    forms.flatMap(({ fields }) =>
-      fields.filter((field) => isOwn(field, party)).map(({ key }) => key),
+    forms.flatMap(({ formTemplateId, fields }) =>
+      fields
+        .filter((field) => isOwn(field, party))
+        .map((field) => fieldName(formTemplateId, field)),
     ),
   );
 }
@@ -37,11 +43,13 @@ function ownKeys(forms: readonly FormVersion[], party: Place): Set<string> {
 export function liveFields(forms: readonly FormVersion[], party: Place): ReadonlySet<Field> {
   const formulas = formulasOf(forms);
   if (formulas.plan.steps.length === 0) return new Set();
-  const own = ownKeys(forms, party);
+  const own = ownNames(forms, party);
   const live = keysThatFollow(formulas, (name) => own.has(name));
   return new Set(
-    forms.flatMap(({ fields }) =>
-      fields.filter(({ type, key }) => type === 'calculated' && live.has(key)),
+    forms.flatMap(({ formTemplateId, fields }) =>
+      fields.filter(
+        (field) => field.type === 'calculated' && live.has(fieldName(formTemplateId, field)),
+      ),
     ),
   );
 }
@@ -74,9 +82,12 @@ export function signingFormulas(
   ownValues: DocumentValues,
 ): SigningFormulas | null {
   const formulas = formulasOf(forms);
-  const own = ownKeys(forms, party);
-  const live = [...liveFields(forms, party)].map(({ key }) => key);
-  const wanted = new Set([...own, ...live]);
+  const own = ownNames(forms, party);
+  const live = liveFields(forms, party);
+  const ofLive = forms.flatMap(({ formTemplateId, fields }) =>
+    fields.filter((field) => live.has(field)).map((field) => fieldName(formTemplateId, field)),
+  );
+  const wanted = new Set([...own, ...ofLive]);
   const needed = stepsFor(formulas, wanted);
   if (needed.size === 0) return null;
   const steps = formulas.plan.steps.filter(({ key }) => needed.has(key));
@@ -92,15 +103,30 @@ export function signingFormulas(
     const type = place ? formulaTypeOf(place.field) : formulas.plan.types.get(name);
     if (type !== undefined) types[name] = type;
   }
-  const hidden = decidedFields(forms, withValues(shown, ownValues)).hiddenKeys;
+  const { hiddenFields } = decidedFields(forms, withValues(shown, ownValues));
   return {
-    fields: formulas.fields.filter(
-      ({ key }) => needed.has(key) || (own.has(key) && names.has(key)),
-    ),
+    fields: formulas.fields
+      .filter(({ key }) => needed.has(key) || (own.has(key) && names.has(key)))
+      .map(withUsedNames),
     known,
     types,
-    hidden: [...hidden].filter((key) => wanted.has(key)),
+    hidden: [...wanted].filter((name) =>
+      formulas.places
+        .get(name)
+        ?.some(({ formTemplateId, field }) =>
+          hiddenFields.has(fieldAddress(formTemplateId, field.key)),
+        ),
+    ),
   };
+}
+
+/** A field with those names alone that its own formulas call otherwise. */
+function withUsedNames({ names, ...field }: FormulaField): SigningFormulas['fields'][number] {
+  const used = [...namesInField(field)].flatMap((written) => {
+    const name = names?.get(written);
+    return name === undefined ? [] : [[written, name] as const];
+  });
+  return used.length === 0 ? field : { ...field, names: Object.fromEntries(used) };
 }
 
 /** The keys of the steps that some fields need, over others too. */

@@ -1,4 +1,10 @@
-import type { DocumentForm, DocumentValues, FormulaSources } from '@countersign/contract';
+import {
+  type DocumentForm,
+  type DocumentValues,
+  type Field,
+  type FormulaSources,
+  fieldAddress,
+} from '@countersign/contract';
 import {
   type DecidedFields,
   decideFields,
@@ -7,6 +13,7 @@ import {
 } from '@countersign/domain';
 import type { FieldTypes } from '../../kit/fields/field-types.ts';
 import type { AskedFields } from './asked-fields.ts';
+import type { FieldAddress } from './field-address.ts';
 
 /** Decides on the fields of a document's forms with what is typed. */
 export type DecideValues = (typed: DocumentValues) => DecidedFields;
@@ -29,14 +36,18 @@ export function decideFor(
 /** What is asked without the fields that are not there. */
 export function askedOf(all: AskedFields, hidden: ReadonlySet<string>): AskedFields {
   if (hidden.size === 0) return all;
-  const isThere = ({ field }: { field: { key: string } }) => !hidden.has(field.key);
+  const isThere = ({ formId, key }: FieldAddress) => !hidden.has(fieldAddress(formId, key));
+  const thereOn =
+    (formId: string) =>
+    ({ key }: Field) =>
+      isThere({ formId, key });
   return {
-    inputs: all.inputs.filter(({ address }) => !hidden.has(address.key)),
-    inputAt: (address) => (hidden.has(address.key) ? undefined : all.inputAt(address)),
-    fields: (formId) => all.fields(formId).filter(({ key }) => !hidden.has(key)),
-    bound: (formId) => all.bound(formId).filter(isThere),
-    elsewhere: (formId) => all.elsewhere(formId).filter(isThere),
-    uploads: (formId) => all.uploads(formId).filter(({ key }) => !hidden.has(key)),
-    calculated: (formId) => all.calculated(formId).filter(({ key }) => !hidden.has(key)),
+    inputs: all.inputs.filter(({ address }) => isThere(address)),
+    inputAt: (address) => (isThere(address) ? all.inputAt(address) : undefined),
+    fields: (formId) => all.fields(formId).filter(thereOn(formId)),
+    bound: (formId) => all.bound(formId).filter(({ field }) => thereOn(formId)(field)),
+    elsewhere: (formId) => all.elsewhere(formId).filter(({ field }) => thereOn(formId)(field)),
+    uploads: (formId) => all.uploads(formId).filter(thereOn(formId)),
+    calculated: (formId) => all.calculated(formId).filter(thereOn(formId)),
   };
 }

@@ -4,6 +4,7 @@ import {
   type FieldAssignee,
   type FieldValue,
   type FormulaSources,
+  fieldAddress,
   fieldProblem,
   isEmpty,
   sameValue,
@@ -68,7 +69,7 @@ export interface ValuesStore {
   subscribe(listener: () => void, address?: FieldAddress): () => void;
 }
 
-const addressKey = ({ formId, key }: FieldAddress) => `${formId}\n${key}`;
+const addressKey = ({ formId, key }: FieldAddress) => fieldAddress(formId, key);
 
 /** A store with the values that the forms of a document have now; it judges the fields of one assignee. */
 export function createValuesStore(
@@ -91,14 +92,14 @@ export function createValuesStore(
   const listeners = createListeners();
   let decide = decideFor(formsThere(forms), types, formulaSources);
   let decided = decide(values);
-  asked = askedOf(all, decided.hiddenKeys);
+  asked = askedOf(all, decided.hiddenFields);
 
   /** Decides again after a change: fields come and go, and what is calculated follows. */
   function refresh(): void {
     const before = decided;
     decided = decide(values);
-    if (!isSameSet(before.hiddenKeys, decided.hiddenKeys)) {
-      asked = askedOf(all, decided.hiddenKeys);
+    if (!isSameSet(before.hiddenFields, decided.hiddenFields)) {
+      asked = askedOf(all, decided.hiddenFields);
       dropProblems();
       progresses.clear();
       listeners.tellAll();
@@ -120,10 +121,10 @@ export function createValuesStore(
 
   /** What is filled in and is there: a field that is not holds nothing. */
   function there(): DocumentValues {
-    if (decided.hiddenKeys.size === 0) return values;
+    if (decided.hiddenFields.size === 0) return values;
     let kept = values;
     for (const input of all.inputs) {
-      if (!decided.hiddenKeys.has(input.address.key)) continue;
+      if (!decided.hiddenFields.has(addressKey(input.address))) continue;
       if (
         input.places.every(({ formTemplateId: id, field }) => kept[id]?.[field.key] === undefined)
       )
@@ -185,12 +186,12 @@ export function createValuesStore(
   const store: ValuesStore = {
     asked: () => asked,
     value(address) {
-      if (decided.hiddenKeys.has(address.key)) return undefined;
+      if (decided.hiddenFields.has(addressKey(address))) return undefined;
       const isCalculated = asked.calculated(address.formId).some(({ key }) => key === address.key);
       if (isCalculated) return valueOf(decided.values[address.formId] ?? {}, address.key);
       return shownAt(address, asked.inputAt(address));
     },
-    isHidden: ({ key }) => decided.hiddenKeys.has(key),
+    isHidden: (address) => decided.hiddenFields.has(addressKey(address)),
     problem: (address) => problems.get(addressKey(address)),
     setValue(address, value) {
       const input = asked.inputAt(address);
@@ -287,7 +288,7 @@ export function createValuesStore(
       all = askedFields(there, types, assignee);
       decide = decideFor(there, types, nextSources);
       decided = decide(values);
-      asked = askedOf(all, decided.hiddenKeys);
+      asked = askedOf(all, decided.hiddenFields);
       // What comes from a source now is nobody's mistake.
       dropProblems();
       for (const input of asked.inputs) {

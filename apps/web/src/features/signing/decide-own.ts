@@ -14,13 +14,13 @@ import {
   workOut,
   writeValue,
 } from '@countersign/domain';
-import type { OwnField } from './own-fields.ts';
+import { type FormField, nameOf, type OwnField } from './own-fields.ts';
 
 /** What the formulas of a document come to for whoever fills in its own fields. */
 export interface DecidedOwn {
-  /** The keys of fields that are not there. */
+  /** The names of fields that are not there. */
   hidden: ReadonlySet<string>;
-  /** What calculated fields come to, by key; empty for nothing. */
+  /** What calculated fields come to, by name; empty for nothing. */
   calculated: ReadonlyMap<string, string>;
 }
 
@@ -36,12 +36,17 @@ export function decideOwn(
   const plan =
     plans.get(formulas) ??
     planFormulas(
-      formulas.fields.map((field) => ({ ...field, type: field.type })),
+      formulas.fields.map(({ names = {}, ...field }) => ({
+        ...field,
+        names: new Map(Object.entries(names)),
+      })),
       new Map(Object.entries(formulas.types)),
     );
   plans.set(formulas, plan);
   const results = workOut(plan, (name) => {
-    const own = fields.filter(({ field }) => field.key === name && field.type !== 'calculated');
+    const own = fields
+      .flatMap(({ inForms }) => inForms)
+      .filter((one) => one.field.type !== 'calculated' && nameOf(one) === name);
     if (own.length > 0) return firstOf(own, values);
     return exactly(formulas.types[name], valueOf(formulas.known, name) ?? null);
   });
@@ -56,8 +61,8 @@ export function decideOwn(
   };
 }
 
-/** The value of a key: of the first of its fields that holds one. */
-function firstOf(own: readonly OwnField[], values: DocumentValues): FormulaValue {
+/** The value of a name: of the first of its fields that holds one. */
+function firstOf(own: readonly FormField[], values: DocumentValues): FormulaValue {
   let found: FormulaValue = null;
   for (const { formTemplateId, field } of own) {
     const value = valueOf(values[formTemplateId] ?? {}, field.key);

@@ -3,6 +3,7 @@ import {
   type EnteredType,
   type Field,
   type FieldValue,
+  fieldName,
   inputKey,
   type PageSize,
   type Placement,
@@ -117,6 +118,9 @@ function inReadingOrder(one: Placement, other: Placement): number {
 /** What is filled into a field. */
 export const valueFor = (values: DocumentValues, { formTemplateId, field }: OwnField) =>
   valueIn(values, formTemplateId, field.key);
+
+/** The name of a field in the formulas of the document. */
+export const nameOf = ({ formTemplateId, field }: FormField) => fieldName(formTemplateId, field);
 
 /** A value in all forms that ask for it. */
 export function everywhere({ inForms }: OwnField, value: FieldValue): DocumentValues {

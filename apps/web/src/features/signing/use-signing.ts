@@ -22,7 +22,14 @@ import type { Answer, Refusal } from '../../kit/outside/link-api.ts';
 import { askLate } from '../../ui/late-component.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
-import { everywhere, type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
+import {
+  everywhere,
+  nameOf,
+  type OwnField,
+  readForms,
+  type SigningPage,
+  valueFor,
+} from './own-fields.ts';
 import { over, SaveQueue, type SaveState } from './save-queue.ts';
 import type { SigningApi } from './signing-api.ts';
 
@@ -295,7 +302,7 @@ function useDecided(
   const there = useMemo(() => {
     const hidden = new Set(JSON.parse(hiddenNow) as string[]);
     if (hidden.size === 0) return read;
-    const isThere = ({ field }: OwnField) => !hidden.has(field.key);
+    const isThere = ({ inForms }: OwnField) => inForms.some((one) => !hidden.has(nameOf(one)));
     return {
       fields: read.fields.filter(isThere),
       pages: read.pages.map((page) => ({
@@ -307,9 +314,10 @@ function useDecided(
   const values = useMemo(() => {
     if (!decided || decided.calculated.size === 0) return typed;
     let all = typed;
-    for (const { field, formTemplateId } of read.fields) {
+    for (const own of read.fields) {
+      const { field, formTemplateId } = own;
       if (field.type !== 'calculated') continue;
-      const value = decided.calculated.get(field.key) ?? '';
+      const value = decided.calculated.get(nameOf(own)) ?? '';
       all = over(all, { [formTemplateId]: { [field.key]: value } });
     }
     return all;

@@ -1,0 +1,114 @@
+import {
+  createDocument,
+  createFormPack,
+  type Field,
+  finishSigning,
+  getDocumentPdf,
+  getSigning,
+  newFields,
+  sendDocument,
+  uploadFormTemplate,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
+import {
+  drawTestForm,
+  makeWorld,
+  must,
+  recipient,
+  sendBody,
+  type World,
+} from '../../testing/fixtures.ts';
+import { linksOf, shownBy } from '../../testing/signing.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  world = await makeWorld(app, tenant);
+});
+afterAll(() => app.close());
+
+const field = (type: Field['type'], key: string, y: number, more: object = {}) =>
+  ({
+    ...newFields[type],
+    key,
+    label: key,
+    assignee: 'recipient',
+    required: false,
+    placements: [{ page: 0, x: 40, y, width: 200, height: 20 }],
+    ...more,
+  }) as Field;
+
+/** A form of which a program made up every key. */
+const madeUp = (label: string, factor: number) => [
+  field('text', 'text', 60, { label, required: true }),
+  field('number', 'number', 120),
+  field('calculated', 'calculated', 180, { expression: `number * ${factor}` }),
+  field('checkbox', 'check-box', 300),
+  field('text', 'text-2', 360, { required: true, showWhen: '[check-box]' }),
+];
+
+/** A form template with these fields, as it was published before keys were those of one form. */
+async function template(name: string, fields: Field[]): Promise<string> {
+  const query = { fileName: `${name}.pdf` };
+  const file = await drawTestForm();
+  const { id } = await must(app.call(uploadFormTemplate, tenant.users.SysAdmin, { query, file }));
+  await app.platform.database.system(async (tx) => {
+    const ofTemplate = eq(formTemplateVersions.formTemplateId, id);
+    await tx.update(formTemplateVersions).set({ fields }).where(ofTemplate);
+    await tx.update(formTemplates).set({ updatedAt: new Date() }).where(eq(formTemplates.id, id));
+  });
+  return id;
+}
+
+async function send(formTemplateIds: string[], name: string) {
+  const pack = await must(
+    app.call(createFormPack, tenant.users.SysAdmin, { body: { name, formTemplateIds } }),
+  );
+  const user = tenant.users.Operator;
+  const body = { formPackId: pack.id, projectId: world.project.id, recipient };
+  const document = await must(app.call(createDocument, user, { body }));
+  await must(app.call(sendDocument, user, { body: sendBody(user, document) }));
+  const [link] = await linksOf(app, document.id);
+  return { id: document.id, token: link?.token ?? '' };
+}
+
+test('forms of the same made-up keys ask for their own, and show and calculate their own', async () => {
+  const first = await template('Travel', madeUp('Passport number', 2));
+  const second = await template('Crew', madeUp('Role', 3));
+  const { id, token } = await send([first, second], 'Made up');
+  const params = { token };
+  const view = await must(app.call(getSigning, undefined, { params }));
+  expect(view.forms.map(({ fields }) => fields.map(({ label }) => label))).toEqual([
+    ['Passport number', 'number', 'calculated', 'check-box', 'text-2'],
+    ['Role', 'number', 'calculated', 'check-box', 'text-2'],
+  ]);
+  expect(view.formulas?.hidden).toEqual([`${first}\ntext-2`, `${second}\ntext-2`]);
+
+  const finish = async (values: Record<string, Record<string, string | boolean>>) =>
+    app.call(finishSigning, undefined, {
+      params,
+      body: { commandId: newId(), view: await shownBy(app, token), values },
+    });
+  const travel = { text: 'P12345', number: '2', 'check-box': false };
+  const crew = { number: '5', 'check-box': true };
+  const refused = await finish({ [first]: travel, [second]: crew });
+  expect(Object.keys(refused.error.fields ?? {})).toEqual([`${second}.text`, `${second}.text-2`]);
+  await must(
+    finish({ [first]: travel, [second]: { ...crew, text: 'Gaffer', 'text-2': 'Nights' } }),
+  );
+  await app.work();
+  const pdf = await app.call(getDocumentPdf, tenant.users.Operator, { params: { id } });
+  const [one = '', other = ''] = await app.platform.pdf.textOfPages(pdf.raw);
+  const words = (text: string) =>
+    ['P12345', 'Gaffer', '4', '15', 'Nights'].filter((word) => text.split(/\s+/).includes(word));
+  expect(words(one)).toEqual(['P12345', '4']);
+  expect(words(other)).toEqual(['Gaffer', '15', 'Nights']);
+});
