@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { type Field, getFormTemplate } from '@countersign/contract';
+import { type Field, getFormTemplate, keyWithoutForm } from '@countersign/contract';
 import { verify } from '@countersign/pdf';
 import type { Browser, FileChooser, Page } from '@playwright/test';
 import { signInTo } from '../support/client.ts';
@@ -28,8 +28,10 @@ test.use({ actionTimeout: 20_000 });
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
-const box = (page: Page, key: string) => page.locator(`[data-box="0 ${key}"]`);
-const row = (page: Page, key: string) => page.locator(`[data-field="${key}"]`);
+const box = (page: Page, key: string) =>
+  page.locator(`[data-box="0 ${key}"], [data-box^="0 ${key}_"]`);
+const row = (page: Page, key: string) =>
+  page.locator(`[data-field="${key}"], [data-field^="${key}_"]`);
 const setting = (page: Page, name: string) =>
   page.locator('[data-settings]').getByLabel(name, { exact: true });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -72,7 +74,7 @@ async function fieldsOf(url: string, address: string): Promise<Field[]> {
 
 /** What the design is to have come to, whichever way it was made. */
 function expectDesigned(fields: readonly Field[]): void {
-  const found = new Map(fields.map((field) => [field.key, field]));
+  const found = new Map(fields.map((field) => [keyWithoutForm(field.key), field]));
   const of = (key: string) => found.get(key);
   expect([...found.keys()]).toContain('represented');
   expect(of('rate')).toMatchObject({
@@ -120,7 +122,9 @@ async function expectSealed(
     pdf,
     placed.map(({ place }) => place),
   );
-  const shown = Object.fromEntries(placed.map(({ field }, at) => [field.key, texts[at] ?? '']));
+  const shown = Object.fromEntries(
+    placed.map(({ field }, at) => [keyWithoutForm(field.key), texts[at] ?? '']),
+  );
   for (const [key, value] of Object.entries(written)) {
     const wanted = typeof value === 'string' ? value : value[1];
     if (leftOut.includes(key)) expect.soft(shown[key], key).toBe('');

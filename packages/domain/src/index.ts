@@ -45,6 +45,7 @@ export * from './form-templates/compare-forms.ts';
 export * from './form-templates/design/index.ts';
 export * from './form-templates/formula-use.ts';
 export * from './form-templates/new-field.ts';
+export * from './form-templates/own-keys.ts';
 export * from './form-templates/placements.ts';
 export * from './form-templates/replaced-fields.ts';
 export * from './form-templates/sample-values.ts';

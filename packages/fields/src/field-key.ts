@@ -15,7 +15,7 @@ const typeNames =
 
 /** Whether a key says nothing but the type of its field, with or without a number: `text-2`, `Check Box1`, `f1_1[0]`. */
 export function isGenericKey(key: string): boolean {
-  const words = (key.split('.').at(-1) ?? key)
+  const words = (keyWithoutForm(key).split('.').at(-1) ?? key)
     .replaceAll(/\[\d+\]/g, '')
     .replace(/_af_(?:date|image)$/, '')
     .replaceAll(/[\s_-]+/g, ' ')
@@ -29,6 +29,19 @@ export function isGenericKey(key: string): boolean {
  */
 export function isSharedKey({ key, keyFrom }: Pick<Field, 'key' | 'keyFrom'>): boolean {
   return keyFrom === 'choice' || (keyFrom !== 'number' && !isGenericKey(key));
+}
+
+/** The end of a made-up key, which says of what form it is. */
+const formOfKey = /_[0-9a-f]{12}$/;
+
+/** A made-up key without the form that it is of. */
+export function keyWithoutForm(key: string): string {
+  return key.replace(formOfKey, '');
+}
+
+/** A made-up key as the form of this id has it: no other form of the organisation has the same. */
+export function keyOfForm(key: string, formTemplateId: string): string {
+  return `${keyWithoutForm(key)}_${formTemplateId.slice(-12)}`;
 }
 
 /** The key that somebody wrote for a field, as its settings. */

@@ -219,7 +219,7 @@ export function namesWithin(
   types: ReadonlyMap<string, FormulaType>,
   names: ReadonlyMap<string, string> = new Map(),
 ): Parameters<typeof checkFormula>[1] {
-  const shared = () => types.keys().filter((name) => keyOfName(name) === name);
+  const shared = () => [...types.keys()].filter((name) => keyOfName(name) === name);
   return { typeOf: (name) => types.get(name), all: () => [...names.keys(), ...shared()] };
 }
 

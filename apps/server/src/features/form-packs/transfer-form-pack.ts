@@ -7,6 +7,7 @@ import {
   maxPackFileBytes,
   mostPackFiles,
 } from '@countersign/contract';
+import { withOwnKeysInPack } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
@@ -52,11 +53,12 @@ const described = 'form-pack.json';
 const { name, labels, userTypes, fileName, output, ...others } = formPackInput.required().shape;
 // Files that were made before packs had this do not say it.
 const attachments = others.attachments.default('inside');
+const sharedKeys = others.sharedKeys.default({});
 /** A pack as a file has it. What is its organisation's alone, such as projects and approvers, stays there. */
 const content = z.object({
   kind: z.literal('form-pack'),
   format: z.literal(1),
-  pack: z.object({ name, labels, userTypes, fileName, output, attachments }),
+  pack: z.object({ name, labels, userTypes, fileName, output, attachments, sharedKeys }),
   forms: z
     .array(filedForm.extend({ condition: z.string().max(2000) }))
     .min(1, 'The pack has no forms.')
@@ -96,11 +98,11 @@ export async function downloadFormPack(
     const open = async () => (await files.open(sha256)).stream;
     return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
   });
-  const { name, labels, userTypes, fileName, output, attachments } = pack;
+  const { name, labels, userTypes, fileName, output, attachments, sharedKeys } = pack;
   const about: z.input<typeof content> = {
     kind: 'form-pack',
     format: 1,
-    pack: { name, labels, userTypes, fileName, output, attachments },
+    pack: { name, labels, userTypes, fileName, output, attachments, sharedKeys },
     forms: filed.map(({ described, form }) => ({ ...described, condition: form.condition })),
     files: along.map(({ name, file }) => ({ name, file })),
   };
@@ -145,28 +147,34 @@ export async function importFormPack(
     return { about, forms, along };
   });
   return platform.database.tenant(tenantId, async (tx) => {
-    const ids: string[] = [];
     const unbound: string[] = [];
-    for (const { removed, pdf, ...form } of forms) {
+    const arriving = withOwnKeysInPack(
+      forms.map((form, place) => ({
+        ...form,
+        formTemplateId: newId(),
+        condition: about.forms[place]?.condition ?? '',
+      })),
+    );
+    const ids = arriving.map(({ formTemplateId }) => formTemplateId);
+    for (const { removed, pdf, condition: _, formTemplateId: id, ...form } of arriving) {
       const file = await keepFile(tx, platform.files, tenantId, pdf, 'application/pdf');
       const here = await boundHere(tx, form.fields);
       unbound.push(...here.unbound);
-      const made = await addTemplate(
+      await addTemplate(
         tx,
         user,
-        { ...form, fields: here.fields, fileSha256: file.sha256 },
-        (id) => ({
+        { ...form, id, fields: here.fields, fileSha256: file.sha256 },
+        () => ({
           type: 'form-template.imported',
           id,
           detail: { pages: form.pages.length, fields: form.fields.length, removed },
         }),
       );
-      ids.push(made.id);
     }
     const conditions = Object.fromEntries(
-      about.forms.map(({ condition }, place) => [ids[place] ?? '', condition]),
+      arriving.map(({ formTemplateId, condition }) => [formTemplateId, condition]),
     );
-    await checkConditions(tx, ids, conditions);
+    await checkConditions(tx, ids, conditions, about.pack.sharedKeys);
     const formPackId = newId();
     const packName = await freePackName(tx, about.pack.name);
     await tx

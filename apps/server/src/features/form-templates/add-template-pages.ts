@@ -21,7 +21,7 @@ import { readFormFile } from './read-form-file.ts';
 import { lockEdited, saveDraft } from './save-draft.ts';
 
 /**
- * Puts the pages of a file behind those of a template, with their fields. Keys that are taken get a number.
+ * Puts the pages of a file behind those of a template, with their fields. Keys that are taken get others.
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile; `too-large`,
  * `unsupported-file`; `invalid` where it would have too many pages or fields
  */
@@ -36,7 +36,7 @@ export async function addTemplatePages(
   refuseStale(formTemplateKind, before, revision);
   const { source, removed, unknownTypes, ...added } = await readFormFile(pdf, upload);
   const pages = [...before.pages, ...added.pages];
-  const fields = appendFields(before.fields, added.fields, before.pages.length);
+  const fields = appendFields(before, added.fields, before.pages.length);
   const behind = added.omitted.map((one) => ({ ...one, page: one.page + before.pages.length }));
   const omitted = [...before.omitted, ...behind].slice(0, maxOmitted);
   refuseTooMany(pages.length, fields.length - before.fields.length, fields.length);

@@ -1,4 +1,5 @@
 import type { AppEvent, Field, FormTemplate, OmittedField, PageSize } from '@countersign/contract';
+import { withOwnKeys } from '@countersign/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
@@ -9,6 +10,8 @@ import { freeName } from './template-name.ts';
 
 /** What a new form template is made of; its file is on record with the tenant. */
 export interface NewTemplate {
+  /** Without one it gets a new one. */
+  id?: string;
   /** Another one is found where it is taken. */
   name: string;
   labels?: string[];
@@ -22,17 +25,17 @@ export interface NewTemplate {
 export async function addTemplate(
   tx: Tx,
   user: Member,
-  { name, labels = [], ...content }: NewTemplate,
+  { id = newId(), name, labels = [], ...content }: NewTemplate,
   eventOf: (id: string) => AppEvent,
 ): Promise<FormTemplate> {
   const { tenantId, userId: updatedBy } = user;
-  const id = newId();
+  const { fields } = withOwnKeys(content.fields, { formTemplateId: id, taken: new Set() });
   await tx
     .insert(formTemplates)
     .values({ id, tenantId, name: await freeName(tx, name), labels, version: 1, updatedBy });
   await tx
     .insert(formTemplateVersions)
-    .values({ id: newId(), tenantId, formTemplateId: id, version: 1, ...content });
+    .values({ id: newId(), tenantId, formTemplateId: id, version: 1, ...content, fields });
   await record(tx, user, eventOf(id));
   return presentFormTemplate(await findFormTemplate(tx, id));
 }

@@ -3,6 +3,7 @@ import {
   type EndpointInput,
   type Field,
   getFormTemplate,
+  keyOfForm,
   uploadFormTemplate,
 } from '@countersign/contract';
 import { PDF, rgb } from '@libpdf/core';
@@ -111,10 +112,12 @@ describe('fields that are proposed', () => {
     const id = await upload();
     const { relabelled } = await must(detect(id, { relabel: true }));
     expect(relabelled).toEqual([
-      { key: 'P1 t1', label: 'E-mail', type: 'email', assignee: 'recipient' } satisfies Pick<
-        Field,
-        'key' | 'label' | 'assignee'
-      > & { type: string },
+      {
+        key: keyOfForm('P1 t1', id),
+        label: 'E-mail',
+        type: 'email',
+        assignee: 'recipient',
+      } satisfies Pick<Field, 'key' | 'label' | 'assignee'> & { type: string },
     ]);
   });
 });

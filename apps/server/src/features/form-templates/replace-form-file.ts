@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { ReplacedFile } from '@countersign/contract';
-import { replacedFields } from '@countersign/domain';
+import type { Field, ReplacedFile } from '@countersign/contract';
+import { replacedFields, withOwnKeys } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,7 +34,8 @@ export async function replaceFormTemplateFile(
   );
   const places = before.fields.map(({ key, placements }) => ({ key, placements }));
   const found = await pdf.matchFields(await files.read(before.fileSha256), read.pdf, places);
-  const { fields, open, added } = replacedFields(before.fields, found, read.fields, pages);
+  const inFile = withKeysOf(before, read.fields);
+  const { fields, open, added } = replacedFields(before.fields, found, inFile, pages);
   return database.tenant(tenantId, async (tx) => {
     // As the revision has to be the same still, nobody changed the template meanwhile.
     await lockForChange(tx, formTemplateKind, id, revision);
@@ -63,4 +64,16 @@ export async function replaceFormTemplateFile(
       unknownTypes: unknownTypes.filter(({ key }) => added.includes(key)),
     };
   });
+}
+
+/** The fields of a file with the keys that a template has for them, or would have. */
+function withKeysOf(
+  { id: formTemplateId, fields: before }: { id: string; fields: readonly Field[] },
+  inFile: readonly Field[],
+): Field[] {
+  const keys = new Set(before.map(({ key }) => key));
+  const known = inFile.filter(({ key }) => keys.has(key));
+  const others = inFile.filter(({ key }) => !keys.has(key));
+  const taken = new Set(known.map(({ key }) => key));
+  return [...known, ...withOwnKeys(others, { formTemplateId, taken }).fields];
 }

@@ -4,6 +4,7 @@ import {
   type Field,
   getFormTemplateFile,
   getFormTemplateHistory,
+  keyOfForm,
   replaceFormTemplateFile,
   startFormTemplate,
   uploadFormTemplate,
@@ -202,14 +203,17 @@ describe('pages are added', () => {
       ['name', 0],
       ['note', 0],
       ['agreed', 0],
-      ['name-2', 1],
-      ['note-2', 1],
-      ['agreed-2', 1],
+      [keyOfForm('name-2', id), 1],
+      [keyOfForm('note-2', id), 1],
+      [keyOfForm('agreed-2', id), 1],
     ]);
     const scanned = await must(add(id, more.revision, pixel));
     const last = await must(add(id, scanned.revision, writeWordFile(['By {{name}}'])));
     expect(last.pages).toHaveLength(4);
-    expect(last.fields.at(-1)).toMatchObject({ key: 'name-3', placements: [{ page: 3 }] });
+    expect(last.fields.at(-1)).toMatchObject({
+      key: keyOfForm('name-3', id),
+      placements: [{ page: 3 }],
+    });
     const text = await textOfPages(await fileOf(id));
     expect([text.length, text[1]?.includes('Test form'), text[3]?.includes('By')]).toEqual([
       4,

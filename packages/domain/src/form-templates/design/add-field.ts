@@ -8,7 +8,7 @@ import {
   type Placement,
 } from '@countersign/contract';
 import { boxId, type Design } from './design.ts';
-import { freeName } from './names.ts';
+import { freeKey, freeName } from './names.ts';
 import { onPage } from './rects.ts';
 
 /** What is put on a page. */
@@ -62,10 +62,15 @@ export function addField(design: Design, wanted: WantedField, place: Placement):
   };
 }
 
-function newFieldAt({ fields }: Design, wanted: WantedField, place: Placement): Field {
+function newFieldAt(
+  { formTemplateId, fields }: Design,
+  wanted: WantedField,
+  place: Placement,
+): Field {
   const { type, assignee, label } = wanted;
   const isSigned = fieldFilling[type] === 'signed';
-  const keys = new Set(fields.map((field) => field.key));
+  const taken = new Set(fields.map(({ key }) => key));
+  const key = isSigned ? `${type}-${assignee}` : type;
   const labels = new Set(fields.map((field) => field.label));
   const settings = newFields[type];
   const [option] = 'options' in settings ? settings.options : [];
@@ -73,7 +78,7 @@ function newFieldAt({ fields }: Design, wanted: WantedField, place: Placement): 
   // Which settings go with which type is the schema's business.
   return {
     ...settings,
-    key: freeName(isSigned ? `${type}-${assignee}` : type, keys),
+    ...freeKey({ key }, { formTemplateId, taken }),
     label: freeName(label, labels, ' '),
     assignee,
     // The day comes by itself when somebody signs: nobody can leave it out.

@@ -125,8 +125,10 @@ export function giveLabel(design: Design, former: string, label: string): Design
   const labelled = changeSettings(design, [former], { label });
   const field = design.fields.find(({ key }) => key === former);
   if (field === undefined || !followsLabel(field)) return labelled;
-  const others = new Set(design.fields.map(({ key }) => key).filter((key) => key !== former));
-  const { key, keyFrom } = freeKey(keyOfLabel(label), others, 'label');
+  const { formTemplateId } = design;
+  const taken = new Set(design.fields.map(({ key }) => key).filter((key) => key !== former));
+  const wanted = { key: keyOfLabel(label), keyFrom: 'label' as const };
+  const { key, keyFrom } = freeKey(wanted, { formTemplateId, taken });
   return changeSettings(renameKey(labelled, former, key), [key], { keyFrom });
 }
 

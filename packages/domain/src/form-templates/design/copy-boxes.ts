@@ -82,11 +82,12 @@ function addCopies(design: Design, copies: readonly Field[]): Design {
   const keys = new Set(design.fields.map(({ key }) => key));
   const labels = new Set(design.fields.map(({ label }) => label));
   const added = copies.map((field) => {
-    const named = freeKey(field.key, keys, field.keyFrom);
+    const { keyFrom: _, ...copied } = field;
+    const named = freeKey(field, { formTemplateId: design.formTemplateId, taken: keys });
     const label = freeName(field.label, labels, ' ');
     keys.add(named.key);
     labels.add(label);
-    return { ...field, ...named, label };
+    return { ...copied, ...named, label };
   });
   return selectBoxes(
     { ...design, fields: [...design.fields, ...added] },

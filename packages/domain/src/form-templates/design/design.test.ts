@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '@countersign/contract';
+import { type Field, type FieldType, keyOfForm, keyWithoutForm } from '@countersign/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { designActions } from './actions.ts';
@@ -28,10 +28,13 @@ const pages = [
 
 function put(design: Design, type: FieldType, x: number, y: number, page = 0): Design {
   const place = { page, x, y, ...newBoxSize(type) };
-  return addField(design, { type, assignee: 'recipient', label: 'Field' }, place);
+  const made = addField(design, { type, assignee: 'recipient', label: 'Field' }, place);
+  const key = made.fields.at(-1)?.key ?? '';
+  return renameKey(made, key, keyWithoutForm(key));
 }
 
-const empty: Design = { pages, fields: [], selection: [] };
+const formTemplateId = '01978d3c-0000-7000-8000-3f9a1c2b7d4e';
+const empty: Design = { formTemplateId, pages, fields: [], selection: [] };
 /** A text, a number and a check box beside each other in one line. */
 const row = put(put(put(empty, 'text', 50, 100), 'number', 220, 102), 'checkbox', 340, 104);
 const all = selectFields(
@@ -42,12 +45,14 @@ const places = (design: Design) => design.fields.map(({ placements }) => placeme
 
 describe('fields', () => {
   test('have keys and labels of their own when they are put on a page, and are chosen', () => {
-    const design = put(put(empty, 'text', 10, 10), 'text', 10, 40);
+    const wanted = { type: 'text', assignee: 'recipient', label: 'Field' } as const;
+    const first = { page: 0, x: 10, y: 10, ...newBoxSize('text') };
+    const design = addField(addField(empty, wanted, first), wanted, { ...first, y: 40 });
     expect(design.fields.map(({ key, label }) => [key, label])).toEqual([
-      ['text', 'Field'],
-      ['text-2', 'Field 2'],
+      ['text_3f9a1c2b7d4e', 'Field'],
+      ['text-2_3f9a1c2b7d4e', 'Field 2'],
     ]);
-    expect(selectedBoxes(design).map(({ field }) => field.key)).toEqual(['text-2']);
+    expect(selectedBoxes(design).map(({ field }) => field.key)).toEqual(['text-2_3f9a1c2b7d4e']);
   });
 
   test('of every type are sound as they are put there, but for what only their maker knows', () => {
@@ -124,7 +129,7 @@ describe('fields', () => {
       { page: 1, x: 340 },
     ]);
     expect(pasteBoxes(empty, copied, 0).fields.map(({ key }) => key)).toEqual(
-      row.fields.map(({ key }) => key),
+      row.fields.map(({ key }) => keyOfForm(key, formTemplateId)),
     );
   });
 
@@ -179,7 +184,7 @@ describe('fields', () => {
     );
     // Another one of that label has a key that says nothing for other forms.
     const second = giveLabel(typed, 'text', 'Day rate');
-    expect(second.fields[0]).toMatchObject({ key: 'day-rate-2', keyFrom: 'number' });
+    expect(second.fields[0]).toMatchObject({ key: 'day-rate-2_3f9a1c2b7d4e', keyFrom: 'number' });
 
     const chosen = chooseKey(typed, 'day-rate', 'rate');
     expect(chosen.fields[1]).toMatchObject({ key: 'rate', keyFrom: 'choice' });
@@ -193,7 +198,7 @@ describe('fields', () => {
     const named = giveLabel(all, 'text', 'Role');
     const copied = copyBoxes(selectFields(named, ['role']))!;
     const pasted = pasteBoxes(named, copied, 0);
-    expect(pasted.fields.at(-1)).toMatchObject({ key: 'role-2', keyFrom: 'number' });
+    expect(pasted.fields.at(-1)).toMatchObject({ key: 'role-2_3f9a1c2b7d4e', keyFrom: 'number' });
     expect(pasteBoxes(empty, copied, 0).fields).toMatchObject([{ key: 'role', keyFrom: 'label' }]);
   });
 

@@ -5,6 +5,7 @@ export type BoxId = `${number} ${string}`;
 
 /** A template while it is designed. Nothing in it is ever changed in place: an act makes a new one. */
 export interface Design {
+  readonly formTemplateId: string;
   readonly pages: readonly PageSize[];
   /** In tab order. */
   readonly fields: readonly Field[];

@@ -1,4 +1,4 @@
-import type { Field } from '@countersign/contract';
+import { type Field, isSharedKey, keyOfForm, keyWithoutForm } from '@countersign/contract';
 
 /** A name that none of the taken ones is: itself, or with the first number behind it that makes it free. */
 export function freeName(name: string, taken: ReadonlySet<string>, join = '-'): string {
@@ -10,16 +10,31 @@ export function freeName(name: string, taken: ReadonlySet<string>, join = '-'): 
   }
 }
 
-/** A key that none of the taken ones is, with what it comes from: itself, or the number that it got. */
-export function freeKey(
-  key: string,
-  taken: ReadonlySet<string>,
-  keyFrom: Field['keyFrom'],
-): Pick<Field, 'key' | 'keyFrom'> {
-  const free = freeName(key, taken);
-  const from = free === key ? keyFrom : 'number';
-  return from === undefined ? { key: free } : { key: free, keyFrom: from };
+/** A form for whose fields keys are made up. */
+export interface FormOfKeys {
+  formTemplateId: string;
+  /** The keys that it has. */
+  taken: ReadonlySet<string>;
 }
+
+/**
+ * A key that none of the taken ones is, with what it comes from: itself where somebody chose it, else one that no other
+ * form has.
+ */
+export function freeKey(
+  { key, keyFrom }: Pick<Field, 'key' | 'keyFrom'>,
+  { formTemplateId, taken }: FormOfKeys,
+): Pick<Field, 'key' | 'keyFrom'> {
+  const from = keyFrom === undefined ? {} : { keyFrom };
+  if (isSharedKey({ key, keyFrom }) && !taken.has(key)) return { key, ...from };
+  const own = stemOf(key);
+  const free = freeName(own, new Set([...taken].map(stemOf)));
+  const numbered = free === own ? from : { keyFrom: 'number' as const };
+  return { key: keyOfForm(free, formTemplateId), ...numbered };
+}
+
+/** A key without its form, with room for a number and another form. */
+const stemOf = (key: string): string => keyWithoutForm(key).slice(0, 475);
 
 /** Makes a key of a label: small letters and digits of any script with dashes between them. */
 export function keyOfLabel(label: string): string {

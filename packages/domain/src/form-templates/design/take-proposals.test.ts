@@ -14,7 +14,12 @@ const proposal = (more: Partial<ProposedField>): ProposedField => ({
   lines: 1,
   ...more,
 });
-const empty: Design = { pages: [{ width: 595, height: 842 }], fields: [], selection: [] };
+const empty: Design = {
+  formTemplateId: '01978d3c-0000-7000-8000-3f9a1c2b7d4e',
+  pages: [{ width: 595, height: 842 }],
+  fields: [],
+  selection: [],
+};
 
 test('what was found becomes fields with keys and labels of their own, which are chosen', () => {
   const once = takeProposals(empty, [proposal({}), proposal({ type: 'signature', label: '' })]);
@@ -24,12 +29,12 @@ test('what was found becomes fields with keys and labels of their own, which are
   ]);
   expect(design.fields.map(({ key, label, required }) => [key, label, required])).toEqual([
     ['full-name', 'Full name', false],
-    ['signature', 'Signature', true],
-    ['full-name-2', 'Full name 2', false],
+    ['signature_3f9a1c2b7d4e', 'Signature', true],
+    ['full-name-2_3f9a1c2b7d4e', 'Full name 2', false],
     ['account-no', 'Account no.', false],
   ]);
   expect(design.fields[3]).toMatchObject({ comb: true, maxLength: 8 });
-  expect(design.selection).toEqual(['0 full-name-2', '0 account-no']);
+  expect(design.selection).toEqual(['0 full-name-2_3f9a1c2b7d4e', '0 account-no']);
   for (const field of design.fields) expect(fieldSchema.safeParse(field).success).toBe(true);
 });
 

@@ -33,7 +33,8 @@ export function takeProposals(design: Design, proposals: readonly ProposedField[
   const added = together(proposals).map((group): Field => {
     const field = group.length > 1 ? choiceOf(group) : fieldOf(group);
     const label = freeName(field.label, labels, ' ');
-    const named = freeKey(keyOfLabel(field.label), keys, 'label');
+    const wanted = { key: keyOfLabel(field.label), keyFrom: 'label' as const };
+    const named = freeKey(wanted, { formTemplateId: design.formTemplateId, taken: keys });
     keys.add(named.key);
     labels.add(label);
     return { ...field, ...named, label };

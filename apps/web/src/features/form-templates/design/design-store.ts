@@ -57,7 +57,12 @@ export type DesignStore = ReturnType<typeof createDesignStore>;
 export function createDesignStore(template: FormTemplate, history: History = noHistory) {
   let state: DesignState = {
     name: template.name,
-    design: { pages: template.pages, fields: template.fields, selection: [] },
+    design: {
+      formTemplateId: template.id,
+      pages: template.pages,
+      fields: template.fields,
+      selection: [],
+    },
     history,
     copied: readCopied(),
     renamed: noRenames,
