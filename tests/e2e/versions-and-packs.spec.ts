@@ -1,5 +1,6 @@
 import {
   createFormPack,
+  type Field,
   getFormPack,
   getFormTemplate,
   listFormTemplates,
@@ -171,6 +172,35 @@ test('a pack leaves a form out by its condition, and a draft follows as it is fi
   await choose(page, 'PAYE');
   await expect(steps.getByRole('button', { name: 'Kit rental' })).toBeVisible();
   await expect(page.getByText('“Kit rental” is left out')).toHaveCount(0);
+});
+
+test('a pack asks whether fields of one key that are called differently have the same answer', async ({
+  page,
+  product,
+  beAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const crew = await uploadForm(client, 'Crew details');
+  const travel = await uploadForm(client, 'Travel details');
+  const [{ key, assignee, required }] = travel.fields as [Field];
+  const edit = { key, assignee, required, label: 'Passport number' };
+  const body = { fields: [edit], revision: travel.revision };
+  await client.call(updateFormTemplate, { params: { id: travel.id }, body });
+  const forms = { name: 'Asking pack', formTemplateIds: [crew.id, travel.id] };
+  const { id } = await client.call(createFormPack, { body: forms });
+  await beAs(people.sysAdmin);
+  await open(page, `/form-packs/${id}`, 'Asking pack');
+  const question = page.getByRole('radiogroup', { name: /Do these have the same answer/ });
+  await expect(question).toHaveAccessibleName(/Passport number \(Travel details\)/);
+  await page.getByRole('textbox', { name: 'Files are called' }).fill('{pack}');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Choose whether these have the same answer.').last()).toBeVisible();
+  await question.getByRole('radio', { name: 'Keep apart' }).check();
+  await expectAccessible(page, 'a question of a form pack');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The form pack “Asking pack” is saved.')).toBeVisible();
+  const saved = await client.call(getFormPack, { params: { id } });
+  expect(saved.sharedKeys).toEqual({ [key]: 'separate' });
 });
 
 async function choose(page: Page, type: string): Promise<void> {

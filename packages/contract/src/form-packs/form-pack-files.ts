@@ -79,6 +79,8 @@ const sharedField = z.object({
   label: z.string(),
   /** The forms, each with what the field is called there. */
   forms: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Whether somebody has to say if it is one field, as its labels differ. */
+  isAsked: z.boolean(),
   /** Why it can't be asked for once; empty where it is. */
   problem: z.string(),
 });
@@ -91,11 +93,12 @@ export const checkFormPack = endpoint({
     'What is wrong with a pack as it is typed in: whom its chain does not reach, fields that can’t be shared, conditions and formulas that can’t be read',
   method: 'POST',
   path: '/form-packs/check',
-  maxBodyBytes: 512 * 1024,
+  maxBodyBytes: 1024 * 1024,
   body: formPackInput.pick({
     formTemplateIds: true,
     approvalSetupId: true,
     conditions: true,
+    sharedKeys: true,
   }),
   answer: z.object({
     problems: z.array(packProblem),

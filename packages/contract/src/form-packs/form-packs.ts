@@ -55,6 +55,13 @@ const fileNameRule = z
     context.addIssue({ code: 'custom', message: `${what} Use ${list}.` });
   });
 
+/** Whether fields of one key that are called differently are one field. */
+export const sharedKeyAnswers = ['same', 'separate'] as const;
+
+/** What somebody said of the fields that forms of a pack have in common, by their key. */
+const sharedKeysRule = recordUpTo(300, z.string().max(500), z.enum(sharedKeyAnswers));
+export type SharedKeys = z.infer<typeof sharedKeysRule>;
+
 const named = z.object({ id: guid, name: z.string() });
 
 const formPackFile = z.object({
@@ -100,6 +107,7 @@ export const formPackSchema = formPackSummary.extend({
   fileName: z.string(),
   output: z.enum(packOutputs),
   attachments: z.enum(packAttachments),
+  sharedKeys: sharedKeysRule,
   /** Files that go along with its documents. */
   files: z.array(formPackFile),
   /** Counts the changes; the change that is sent says which one it was made on. */
@@ -132,6 +140,7 @@ export const formPackInput = z.object({
   fileName: fileNameRule.optional(),
   output: z.enum(packOutputs).optional(),
   attachments: z.enum(packAttachments).optional(),
+  sharedKeys: sharedKeysRule.optional(),
 });
 export type FormPackInput = z.infer<typeof formPackInput>;
 
@@ -188,7 +197,7 @@ export const createFormPack = endpoint({
   base: 'v3',
   method: 'POST',
   path: '/form-packs',
-  maxBodyBytes: 512 * 1024,
+  maxBodyBytes: 1024 * 1024,
   body: formPackInput,
   answer: formPackSchema,
   policy: 'form-packs.manage',
@@ -202,7 +211,7 @@ export const updateFormPack = endpoint({
   method: 'PUT',
   path: '/form-packs/:id',
   params: idParams,
-  maxBodyBytes: 512 * 1024,
+  maxBodyBytes: 1024 * 1024,
   body: updateFormPackInput,
   answer: formPackSchema,
   policy: 'form-packs.manage',

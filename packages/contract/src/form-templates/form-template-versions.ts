@@ -115,7 +115,7 @@ export const checkFormTemplatePublishing = endpoint({
   answer: z.object({
     /** The fields of its file that it does not have, or not with all that they do. */
     omitted: z.array(omittedField),
-    /** Formulas that could not be worked out. */
+    /** Formulas that could not be worked out, and fields of one key that are called differently. */
     problems: z.array(
       z.object({
         form: z.string(),

@@ -4,20 +4,21 @@ import type {
   DocumentValues,
   Field,
   PackProblem,
+  SharedKeys,
   SourceValue,
 } from '@countersign/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lookupOf } from '../approval-setup/approval-world.ts';
 import { decideFields, documentFormulas } from '../documents/document-formulas.ts';
-import { type FormFields, valuesFromSources } from '../documents/document-inputs.ts';
+import { type FormFields, inputsOf, valuesFromSources } from '../documents/document-inputs.ts';
 import { compareFields, renamedKeys } from '../form-templates/compare-forms.ts';
 import { formField as field, place } from '../testing/form-fields.ts';
 import { fileNameBy } from './file-names.ts';
 import { conditionNames, conditionProblems, formsLeftOut } from './form-conditions.ts';
 import { packFormulaProblems, publishingProblems } from './pack-formulas.ts';
-import { packProblems } from './pack-problems.ts';
-import { sharedFields } from './shared-fields.ts';
+import { packProblems, separateForms } from './pack-problems.ts';
+import { publishingQuestions, sharedFields } from './shared-fields.ts';
 
 const form = (formTemplateId: string, ...fields: Field[]) => ({
   formTemplateId,
@@ -104,9 +105,48 @@ describe('fields of several forms', () => {
       [
         'shared',
         'role',
-        '“Role” in “Form a” and “Passport number” in “Form b” have the key “role”, so they are filled in once. Give one of them another key if they are not the same.',
+        '“Role” in “Form a” and “Passport number” in “Form b” have the key “role”. Choose whether they have the same answer.',
       ],
     ]);
+  });
+
+  test('are named before a draft is published that calls them differently', () => {
+    const draft = [field('role', { label: 'Passport number' })];
+    const forms = [
+      { ...form('a', field('role')), draft: null },
+      { ...form('b', field('role')), draft },
+    ];
+    expect(publishingQuestions(forms, 'b')).toMatchObject([
+      { key: 'role', forms: [{ label: 'ROLE' }, { label: 'Passport number' }] },
+    ]);
+    expect(publishingQuestions(forms, 'a')).toEqual([]);
+  });
+
+  test('are one, or separate, as somebody said', () => {
+    const total = field('total', { type: 'calculated', expression: 'rate * 2' });
+    const rate = (label: string) => field('rate', { type: 'number', label });
+    const forms = [form('a', rate('Day rate')), form('b', rate('Hourly rate')), form('c', total)];
+    const drafted = forms.map((one) => ({ ...one, draft: null }));
+    const after = (sharedKeys: SharedKeys) => {
+      const problems = packProblems({
+        forms: drafted,
+        conditions: {},
+        sharedKeys,
+        approval: null,
+      });
+      const asked = inputsOf(separateForms(drafted, sharedKeys)).length;
+      return [problems.map(({ kind }) => kind), asked];
+    };
+    expect(after({})).toEqual([['shared'], 1]);
+    expect(after({ rate: 'same' })).toEqual([[], 1]);
+    // A formula of a third form can't tell which of them is meant.
+    expect(after({ rate: 'separate' })).toEqual([['formula'], 2]);
+    const binding = { source: 'recipient.name' } as const;
+    const bound = [
+      form('a', field('name', { label: 'Name', binding })),
+      form('b', field('name', { label: 'Employee', binding })),
+    ];
+    expect(sharedFields(bound)).toMatchObject([{ key: 'name', isAsked: false }]);
   });
 });
 

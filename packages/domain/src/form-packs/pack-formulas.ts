@@ -47,7 +47,8 @@ export function publishingProblems(
   return packFormulaProblems(after).filter((problem) => !known.has(nameOf(problem)));
 }
 
-const published = <Form extends DraftedForm>(form: Form): Form => ({
+/** A form as it is once its draft is published. */
+export const published = <Form extends DraftedForm>(form: Form): Form => ({
   ...form,
   fields: form.draft ?? form.fields,
   draft: null,

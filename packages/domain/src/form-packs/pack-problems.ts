@@ -4,31 +4,48 @@ import {
   type FieldAssignee,
   fieldFilling,
   type PackProblem,
+  type SharedKeys,
 } from '@countersign/contract';
 import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approval-world.ts';
 import { documentFormulas } from '../documents/document-formulas.ts';
 import { isSigned } from '../documents/line-up.ts';
 import { conditionProblems } from './form-conditions.ts';
 import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';
-import { hasOneLabel, sharedFields } from './shared-fields.ts';
+import { separateKeysOf, sharedFields, withSeparateKeys } from './shared-fields.ts';
 
 /** What a form pack is judged by. */
 export interface PackGrounds {
   forms: readonly DraftedForm[];
   /** By the template's id. */
   conditions: Readonly<Record<string, string>>;
+  /** What was said of the fields that the forms have in common; nothing where it is left out. */
+  sharedKeys?: SharedKeys | undefined;
   /** The default approval setup with everybody whom it names; null without one. */
   approval: { steps: readonly ApprovalStep[]; world: ApprovalLookup } | null;
 }
 
 /** What is wrong with a form pack. With what is impossible it is not saved. */
 export function packProblems(grounds: PackGrounds): PackProblem[] {
+  const asTheyAre = { ...grounds, forms: separateForms(grounds.forms, grounds.sharedKeys) };
   return [
-    ...ofConditions(grounds),
-    ...ofFormulas(grounds),
+    ...ofConditions(asTheyAre),
+    ...ofFormulas(asTheyAre),
     ...ofSharedFields(grounds),
     ...unreached(grounds),
   ];
+}
+
+/** The forms of a pack with what was said of the fields that they have in common. */
+export function separateForms<Form extends DraftedForm>(
+  forms: readonly Form[],
+  sharedKeys: SharedKeys = {},
+): Form[] {
+  const keys = separateKeysOf(sharedKeys);
+  return forms.map((form) => ({
+    ...form,
+    fields: withSeparateKeys(form.fields, keys),
+    draft: form.draft && withSeparateKeys(form.draft, keys),
+  }));
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -64,14 +81,15 @@ function ofFormulas({ forms }: PackGrounds): PackProblem[] {
   );
 }
 
-function ofSharedFields({ forms }: PackGrounds): PackProblem[] {
+function ofSharedFields({ forms, sharedKeys = {} }: PackGrounds): PackProblem[] {
   return sharedFields(forms).flatMap((field): PackProblem[] => {
     const { key, label, problem } = field;
     const names = field.forms.map((form) => `“${form.label}” in “${form.name}”`);
-    if (problem === '' && hasOneLabel(field)) return [];
+    if (sharedKeys[key] === 'separate') return [];
+    if (problem === '' && (!field.isAsked || sharedKeys[key] === 'same')) return [];
     const message =
       problem === ''
-        ? `${list.format(names)} have the key “${key}”, so they are filled in once. Give one of them another key if they are not the same.`
+        ? `${list.format(names)} have the key “${key}”. Choose whether they have the same answer.`
         : `“${label}” is asked for more than once: ${problem} Change one of the form templates.`;
     return [
       { severity: 'warning', kind: 'shared', formTemplateId: null, key, span: null, message },

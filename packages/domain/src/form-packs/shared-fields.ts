@@ -1,19 +1,23 @@
-import type { SharedField } from '@countersign/contract';
+import { type Field, isSharedKey, type SharedField, type SharedKeys } from '@countersign/contract';
 import {
   type FieldPlace,
   type FormFields,
   inputsOf,
   keyClashes,
 } from '../documents/document-inputs.ts';
+import { type DraftedForm, published } from './pack-formulas.ts';
 
 /**
  * The fields that several forms of a pack share: one key that one person fills in is asked for once, and stands in
  * all of them. Those that can't be shared though their keys are the same say why.
  */
 export function sharedFields(forms: readonly FormFields[]): SharedField[] {
-  const shared = inputsOf(forms).flatMap(({ places }): SharedField[] => {
+  const shared = inputsOf(forms).flatMap(({ places, binding }): SharedField[] => {
     const isOne = places.every(({ formTemplateId }) => formTemplateId === places[0].formTemplateId);
-    return isOne ? [] : [sharedField(places, '')];
+    if (isOne) return [];
+    const field = sharedField(places, '');
+    // What they are bound to says that they are one.
+    return [{ ...field, isAsked: binding === undefined && !hasOneLabel(field) }];
   });
   const differing = keyClashes(forms).map(({ first, other }): SharedField => {
     const [one, two] = [first.field, other.field];
@@ -29,12 +33,43 @@ export function sharedFields(forms: readonly FormFields[]): SharedField[] {
 function sharedField(places: readonly [FieldPlace, ...FieldPlace[]], problem: string): SharedField {
   const [{ field }] = places;
   const forms = places.map((place) => ({ name: place.formName, label: labelOf(place) }));
-  return { key: field.key, label: labelOf(places[0]), forms, problem };
+  return { key: field.key, label: labelOf(places[0]), forms, isAsked: false, problem };
 }
 
 const labelOf = ({ field: { label, key } }: FieldPlace): string => label.trim() || key;
 
 /** Whether a shared field is called the same in all of its forms. */
-export function hasOneLabel({ forms }: Pick<SharedField, 'forms'>): boolean {
+function hasOneLabel({ forms }: Pick<SharedField, 'forms'>): boolean {
   return new Set(forms.map(({ label }) => label.toLowerCase())).size === 1;
+}
+
+/** The shared fields that will be called differently in a pack's forms once the draft of one of them is published. */
+export function publishingQuestions(
+  forms: readonly DraftedForm[],
+  formTemplateId: string,
+): SharedField[] {
+  const asked = (all: readonly DraftedForm[]) => sharedFields(all).filter(({ isAsked }) => isAsked);
+  const named = ({ key, forms: ofField }: SharedField) => JSON.stringify([key, ofField]);
+  const known = new Set(asked(forms).map(named));
+  const after = forms.map((form) =>
+    form.formTemplateId === formTemplateId ? published(form) : form,
+  );
+  return asked(after).filter((field) => !known.has(named(field)));
+}
+
+/** The keys of which somebody said that fields of several forms are separate. */
+export function separateKeysOf(sharedKeys: SharedKeys): string[] {
+  return Object.keys(sharedKeys).filter((key) => sharedKeys[key] === 'separate');
+}
+
+/** The fields of a form where those of some keys are separate from those of other forms. */
+export function withSeparateKeys<Fields extends readonly Field[]>(
+  fields: Fields,
+  keys: readonly string[],
+): Fields | Field[] {
+  if (keys.length === 0) return fields;
+  const separate = new Set(keys);
+  return fields.map((field) =>
+    separate.has(field.key) && isSharedKey(field) ? { ...field, keyFrom: 'number' } : field,
+  );
 }

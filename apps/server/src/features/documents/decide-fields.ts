@@ -14,7 +14,11 @@ const known = new LruCache<DocumentFormulas>(200);
 
 /** The formulas of the forms of a document, read once for each pack of versions. */
 export function formulasOf(forms: readonly FormVersion[]): DocumentFormulas {
-  const key = forms.map(({ versionId, changedAt }) => `${versionId} ${changedAt}`).join('\n');
+  const key = forms
+    .map(({ versionId, changedAt, separateKeys }) =>
+      JSON.stringify([versionId, changedAt, separateKeys]),
+    )
+    .join('\n');
   const before = known.get(key);
   if (before) return before;
   const formulas = documentFormulas(forms);

@@ -15,6 +15,7 @@ import {
   hasActs,
   waitingFor,
   withoutBoundFields,
+  withSeparateKeys,
 } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
@@ -187,6 +188,8 @@ export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> 
   fileSha256: string;
   /** When its template was last changed. */
   changedAt: string;
+  /** The keys of its fields that its pack keeps separate from those of other forms. */
+  separateKeys: readonly string[];
   /** What the formulas of the document look at besides fields. */
   sources?: FormulaSources;
 }
@@ -194,7 +197,7 @@ export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> 
 /** Which form in which version, without what is in it. */
 interface FormKey
   extends VersionKey,
-    Pick<FormVersion, 'formTemplateId' | 'name' | 'version' | 'condition'> {
+    Pick<FormVersion, 'formTemplateId' | 'name' | 'version' | 'condition' | 'separateKeys'> {
   /** Of a document that is finished: the PDF of the form alone, where there is one. */
   pdfSha256?: string | null;
   /** Of a document that was sent: what of its values came from sources. */
@@ -215,7 +218,8 @@ const formKey = sql<FormKey>`jsonb_build_object(
  */
 export const formKeys = sql<FormKey[]>`(
   select coalesce(json_agg(
-    ${formKey} || case when documents.state = 'draft' then '{}'
+    ${formKey} || jsonb_build_object('separateKeys', separate_keys)
+    || case when documents.state = 'draft' then '{}'
       else jsonb_build_object(
         'bound', documents.bound -> form_templates.id::text,
         'sources', nullif(documents.sources, '{}'),
@@ -242,7 +246,8 @@ export async function withContents(
     const content = contents.get(key.versionId);
     if (!content) throw new Error('A version of a form is gone.');
     if (ofForm) bound[key.formTemplateId] = ofForm;
-    return { ...key, ...content, ...(sources && { sources }) };
+    const fields = withSeparateKeys(content.fields, key.separateKeys);
+    return { ...key, ...content, fields, ...(sources && { sources }) };
   });
   return Object.keys(bound).length === 0 ? forms : withoutBoundFields(forms, bound);
 }
@@ -252,7 +257,13 @@ export async function withContents(
  * column of the pack's row; `withContents` adds what is in them.
  */
 export const formKeysOfPack = sql<FormKey[]>`(
-  select coalesce(json_agg(${formKey} order by position), '[]')
+  select coalesce(json_agg(
+    ${formKey} || jsonb_build_object('separateKeys', (
+      select coalesce(jsonb_agg(key), '[]')
+      from jsonb_each_text(form_packs.shared_keys) where value = 'separate'
+    ))
+    order by position
+  ), '[]')
   from form_pack_forms
   join form_templates on form_templates.id = form_template_id
   join form_template_versions on ${currentVersion}
@@ -289,7 +300,7 @@ export async function formsOfNew(
 
 /** A form of a document as the contract has it. */
 export function presentForm(
-  form: Omit<FormVersion, 'versionId' | 'fileSha256' | 'changedAt'>,
+  form: Omit<FormVersion, 'versionId' | 'fileSha256' | 'changedAt' | 'separateKeys'>,
   values: DocumentValues,
 ): DocumentForm {
   const { formTemplateId, name, version, pages, fields, condition } = form;

@@ -162,12 +162,13 @@ export async function updateDocument(
  * locks several versions to change them does so, too.
  */
 export function placeForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
-  const rows = forms.map(({ versionId, condition }, position) => ({
+  const rows = forms.map(({ versionId, condition, separateKeys }, position) => ({
     tenantId,
     documentId,
     position,
     formTemplateVersionId: versionId,
     condition,
+    separateKeys: [...separateKeys],
   }));
   return rows.sort((one, other) =>
     one.formTemplateVersionId < other.formTemplateVersionId ? -1 : 1,

@@ -2,12 +2,14 @@ import type {
   EndpointParsed,
   EndpointResult,
   checkFormPack as endpoint,
+  SharedKeys,
 } from '@countersign/contract';
 import {
   conditionNames,
   documentFormulas,
   lookupOf,
   packProblems,
+  separateForms,
   sharedFields,
 } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
@@ -32,6 +34,7 @@ export function checkFormPack(
     if (forms.length < input.formTemplateIds.length) {
       throw gone('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
     }
+    const asTheyAre = separateForms(forms, input.sharedKeys);
     const steps = input.approvalSetupId ? await readSteps(tx, input.approvalSetupId) : null;
     if (steps === null && input.approvalSetupId) {
       throw gone('approvalSetupId', 'This approval setup does not exist any more. Choose another.');
@@ -40,10 +43,11 @@ export function checkFormPack(
       problems: packProblems({
         forms,
         conditions: input.conditions ?? {},
+        sharedKeys: input.sharedKeys,
         approval: steps && { steps, world: lookupOf(await readWorld(tx, user, steps)) },
       }),
       sharedFields: sharedFields(forms),
-      names: conditionNames(forms, documentFormulas(forms)),
+      names: conditionNames(asTheyAre, documentFormulas(asTheyAre)),
     };
   });
 }
@@ -60,10 +64,11 @@ export async function checkConditions(
   tx: Tx,
   ids: readonly string[],
   conditions: Readonly<Record<string, string>>,
+  sharedKeys: SharedKeys,
 ): Promise<void> {
   if (Object.values(conditions).every((one) => one === '')) return;
   const forms = await formsOfNew(tx, ids);
-  const problems = packProblems({ forms, conditions, approval: null });
+  const problems = packProblems({ forms, conditions, sharedKeys, approval: null });
   const impossible = problems.filter(({ severity }) => severity === 'impossible');
   const [first] = impossible;
   if (first === undefined) return;
@@ -73,6 +78,25 @@ export async function checkConditions(
   );
   const message = `The condition of “${name}”: ${first.message}`;
   throw new Failure('invalid', message, Object.fromEntries(fields));
+}
+
+/**
+ * Refuses a pack whose forms have fields of one key that are called differently, where nobody said if they are one.
+ * @throws Failure `invalid` at each of them
+ */
+export async function checkSharedKeys(
+  tx: Tx,
+  ids: readonly string[],
+  sharedKeys: SharedKeys,
+): Promise<void> {
+  const open = sharedFields(await formsOfNew(tx, ids)).filter(
+    ({ key, isAsked }) => isAsked && sharedKeys[key] === undefined,
+  );
+  const [first] = open;
+  if (first === undefined) return;
+  const message = 'Choose whether these have the same answer.';
+  const fields = open.map(({ key }) => [`sharedKeys.${key}`, message] as const);
+  throw new Failure('invalid', `“${first.label}”: ${message}`, Object.fromEntries(fields));
 }
 
 async function readSteps(tx: Tx, id: string) {

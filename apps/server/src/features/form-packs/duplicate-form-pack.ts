@@ -28,7 +28,7 @@ export function duplicateFormPack(database: Database, user: Member, id: string):
     await refuseArchivedForms(tx, id);
     const formPackId = newId();
     const { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output } = pack;
-    const { attachments } = pack;
+    const { attachments, sharedKeys } = pack;
     const settings = {
       labels,
       approvalSetupId,
@@ -37,6 +37,7 @@ export function duplicateFormPack(database: Database, user: Member, id: string):
       fileName,
       output,
       attachments,
+      sharedKeys,
     };
     const name = await freePackName(tx, copyName(pack.name));
     await tx.insert(formPacks).values({ id: formPackId, tenantId, name, ...settings, updatedBy });

@@ -1,14 +1,23 @@
 import {
+  addFormTemplatePages,
   createDocument,
   createFormPack,
+  downloadFormTemplate,
+  duplicateFormPack,
+  duplicateFormTemplate,
   type Field,
+  type FormPackInput,
   finishSigning,
   getDocumentPdf,
   getSigning,
+  importFormTemplate,
   newFields,
+  replaceFormTemplateFile,
   sendDocument,
   uploadFormTemplate,
 } from '@countersign/contract';
+import { inputsOf } from '@countersign/domain';
+import { PDF } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
@@ -111,4 +120,80 @@ test('forms of the same made-up keys ask for their own, and show and calculate t
     ['P12345', 'Gaffer', '4', '15', 'Nights'].filter((word) => text.split(/\s+/).includes(word));
   expect(words(one)).toEqual(['P12345', '4']);
   expect(words(other)).toEqual(['Gaffer', '15', 'Nights']);
+});
+
+async function drawAcroForm(): Promise<Buffer> {
+  const pdf = PDF.create();
+  const page = pdf.addPage({ size: 'a4' });
+  const form = pdf.getOrCreateForm();
+  for (const [at, name] of ['Text1', 'undefined_2', 'employee_name'].entries()) {
+    const place = { x: 50, y: 700 - 40 * at, width: 200, height: 20 };
+    page.drawField(form.createTextField(name), place);
+  }
+  return Buffer.from(await pdf.save());
+}
+
+test('a made-up key is that of one form, whichever way the form is made; a chosen one stays', async () => {
+  const admin = tenant.users.SysAdmin;
+  const file = await drawAcroForm();
+  const upload = (fileName: string) =>
+    must(app.call(uploadFormTemplate, admin, { query: { fileName }, file }));
+  const keysOf = ({ fields }: { fields: Field[] }) => fields.map(({ key }) => key);
+  const first = await upload('Acro.pdf');
+  const params = { id: first.id };
+  const imported = async () => {
+    const { raw } = await app.call(downloadFormTemplate, admin, { params });
+    return must(app.call(importFormTemplate, admin, { file: raw }));
+  };
+  const made = [
+    first,
+    await upload('Acro again.pdf'),
+    await must(app.call(duplicateFormTemplate, admin, { params })),
+    await imported(),
+  ];
+  const own = first.id.slice(-12);
+  expect(keysOf(first)).toEqual([`Text1_${own}`, `undefined_2_${own}`, 'employee_name']);
+  expect(new Set(made.flatMap(keysOf)).size).toBe(2 * made.length + 1);
+
+  // Another file in its place has the same fields; pages behind it have others.
+  const query = { revision: first.revision };
+  const replaced = await must(app.call(replaceFormTemplateFile, admin, { params, query, file }));
+  expect([keysOf(replaced), replaced.open, replaced.added]).toEqual([keysOf(first), [], []]);
+  const more = await must(
+    app.call(addFormTemplatePages, admin, { params, query: { revision: replaced.revision }, file }),
+  );
+  expect(keysOf(more).slice(3)).toEqual([
+    `Text1-2_${own}`,
+    `undefined_2-2_${own}`,
+    `employee_name-2_${own}`,
+  ]);
+});
+
+test('fields of one key that are called differently are one or separate, as the pack says', async () => {
+  const admin = tenant.users.SysAdmin;
+  const role = (label: string) => [field('text', 'role', 60, { label, required: true })];
+  const formTemplateIds = [
+    await template('One', role('Role')),
+    await template('Two', role('Passport number')),
+  ];
+  const pack = (name: string, sharedKeys: FormPackInput['sharedKeys']) =>
+    app.call(createFormPack, admin, { body: { name, formTemplateIds, sharedKeys } });
+  const refused = await pack('Open', {});
+  expect(refused.error.fields).toEqual({
+    'sharedKeys.role': 'Choose whether these have the same answer.',
+  });
+  const separate = await must(pack('Separate', { role: 'separate' }));
+  expect(separate.sharedKeys).toEqual({ role: 'separate' });
+  const copy = await must(app.call(duplicateFormPack, admin, { params: { id: separate.id } }));
+  const isShared = async (formPackId: string) => {
+    const body = { formPackId, projectId: world.project.id, recipient };
+    const { forms } = await must(app.call(createDocument, tenant.users.Operator, { body }));
+    return inputsOf(forms).length === 1;
+  };
+  const same = await must(pack('Same', { role: 'same' }));
+  expect(await Promise.all([separate, copy, same].map(({ id }) => isShared(id)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { hiddenKeysOf, samplesOfForms } from '@countersign/domain';
+import {
+  hiddenKeysOf,
+  samplesOfForms,
+  separateKeysOf,
+  withSeparateKeys,
+} from '@countersign/domain';
 import { asc, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import {
@@ -22,9 +27,9 @@ export async function previewFormPack(
   { tenantId }: Member,
   id: string,
 ): Promise<FileAnswer> {
-  const { pack, forms } = await database.tenant(tenantId, async (tx) => ({
+  const { pack, stored } = await database.tenant(tenantId, async (tx) => ({
     pack: await findFormPack(tx, id),
-    forms: await tx
+    stored: await tx
       .select({
         versionId: formTemplateVersions.id,
         formTemplateId: formTemplates.id,
@@ -38,6 +43,11 @@ export async function previewFormPack(
       .innerJoin(formTemplateVersions, currentVersion)
       .where(eq(formPackForms.formPackId, id))
       .orderBy(asc(formPackForms.position)),
+  }));
+  const separate = separateKeysOf(pack.sharedKeys);
+  const forms = stored.map((form) => ({
+    ...form,
+    fields: withSeparateKeys(form.fields, separate),
   }));
   const { values, hidden } = samplesOfForms(forms, {
     today: currentTime().toISOString().slice(0, 10),

@@ -17,7 +17,7 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import { changedLabels } from '../../platform/lists/labels.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
-import { checkConditions } from './check-form-pack.ts';
+import { checkConditions, checkSharedKeys } from './check-form-pack.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
 const taken = {
@@ -115,6 +115,7 @@ async function packColumns(tx: Tx, input: FormPackInput, setupBefore: string | n
     ...(fileName !== undefined && { fileName }),
     ...(output && { output }),
     ...(input.attachments && { attachments: input.attachments }),
+    ...(input.sharedKeys && { sharedKeys: input.sharedKeys }),
   };
 }
 
@@ -172,7 +173,12 @@ async function saveForms(
     .returning({ id: formPackForms.formTemplateId, condition: formPackForms.condition });
   const kept = Object.fromEntries(before.map(({ id, condition }) => [id, condition]));
   const conditions = input.conditions ?? kept;
-  await checkConditions(tx, ids, conditions);
+  const [pack] = await tx
+    .select({ sharedKeys: formPacks.sharedKeys })
+    .from(formPacks)
+    .where(eq(formPacks.id, formPackId));
+  await checkConditions(tx, ids, conditions, pack?.sharedKeys ?? {});
+  if (input.sharedKeys) await checkSharedKeys(tx, ids, input.sharedKeys);
   await tx.insert(formPackForms).values(
     ids.map((formTemplateId, position) => ({
       tenantId,

@@ -3,7 +3,7 @@ import type {
   checkFormTemplatePublishing as endpoint,
   Field,
 } from '@countersign/contract';
-import { may, publishingProblems, renamedKeysBy } from '@countersign/domain';
+import { may, publishingProblems, publishingQuestions, renamedKeysBy } from '@countersign/domain';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
@@ -29,16 +29,25 @@ export function checkPublishing(database: Database, user: Member, id: string): P
     );
     const problems = new Map<string, Checked['problems'][number]>();
     const publishToo = new Map<string, FormOfNew>();
+    const add = (problem: Omit<Checked['problems'][number], 'packs'>, pack: string) => {
+      const key = [problem.form, problem.label, problem.message].join('\n');
+      const known = problems.get(key);
+      problems.set(key, { ...problem, packs: [...(known?.packs ?? []), pack] });
+    };
     for (const { name, formIds } of packs) {
       const ofPack = formIds.flatMap((one) => forms.get(one) ?? []);
       for (const { form, label, message, publish } of publishingProblems(ofPack, id)) {
-        const key = [form, label, message].join('\n');
-        const known = problems.get(key);
-        problems.set(key, { form, label, message, packs: [...(known?.packs ?? []), name] });
+        add({ form, label, message }, name);
         for (const { formTemplateId } of publish) {
           const other = forms.get(formTemplateId);
           if (other) publishToo.set(formTemplateId, other);
         }
+      }
+      for (const { key, label, forms: called } of publishingQuestions(ofPack, id)) {
+        const form = called[0]?.name ?? '';
+        const labels = called.map((one) => `“${one.label}” in “${one.name}”`).join(', ');
+        const message = `${labels} share the key “${key}”. Choose in the form pack whether they have the same answer.`;
+        add({ form, label, message }, name);
       }
     }
     return {

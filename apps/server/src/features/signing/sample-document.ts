@@ -47,6 +47,7 @@ export async function sampleDocument(
     versionId,
     changedAt: updatedAt.toISOString(),
     condition: '',
+    separateKeys: [],
     name,
     version,
     fileSha256,

@@ -2,6 +2,7 @@ import {
   type FormPack,
   formPackInput,
   getFormPackHistory,
+  type SharedKeys,
   updateFormPackInput,
 } from '@countersign/contract';
 import { Button, Stack } from '@mantine/core';
@@ -28,7 +29,7 @@ import { PackFiles } from './PackFiles.tsx';
 import type { PackForm } from './PackForms.tsx';
 import { PackItems } from './PackItems.tsx';
 import { PackPreview } from './PackPreview.tsx';
-import { newPackValues, type PackValues } from './pack-values.ts';
+import { newPackValues, type PackValues, sharedKeyLabels } from './pack-values.ts';
 import { useArchiving } from './use-archiving.ts';
 
 const labels = {
@@ -43,6 +44,7 @@ const labels = {
   fileName: 'File name',
   output: 'Download',
   attachments: 'Attached PDFs',
+  sharedKeys: 'Shared fields',
 };
 const savedMessage = ({ name }: FormPack) => `The form pack “${name}” is saved.`;
 
@@ -95,6 +97,10 @@ export function PackEditor({ pack }: { pack: FormPack }) {
     conditions: (all: Record<string, string>) =>
       Object.entries(all)
         .map(([one, condition]) => `${known.get(one)?.name ?? ''}: ${condition}`)
+        .join('; '),
+    sharedKeys: (all: SharedKeys) =>
+      Object.entries(all)
+        .map(([key, answer]) => `${key}: ${sharedKeyLabels[answer].toLowerCase()}`)
         .join('; '),
     approvalSetupId: (one: string | null) => (one === null ? 'none' : 'another one'),
     emailTemplateId: (one: string | null) => (one === null ? 'none' : 'another one'),
@@ -157,7 +163,7 @@ export function PackEditor({ pack }: { pack: FormPack }) {
 }
 
 function valuesOf(pack: FormPack): PackValues {
-  const { name, forms, userTypes, fileName, output, attachments, projects } = pack;
+  const { name, forms, userTypes, fileName, output, attachments, sharedKeys, projects } = pack;
   const conditions = forms.filter(({ condition }) => condition !== '');
   return {
     name,
@@ -173,6 +179,7 @@ function valuesOf(pack: FormPack): PackValues {
     fileName,
     output,
     attachments,
+    sharedKeys,
   };
 }
 

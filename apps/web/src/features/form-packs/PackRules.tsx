@@ -3,12 +3,15 @@ import {
   fileNameVariables,
   type PackProblem,
   type SharedField,
+  sharedKeyAnswers,
   userTypes,
 } from '@countersign/contract';
 import {
   Alert,
+  Group,
   List,
   MultiSelect,
+  Radio,
   Select,
   SimpleGrid,
   Stack,
@@ -32,7 +35,7 @@ import {
   useListSignEmailsQuery,
 } from './api.ts';
 import type { PackForm } from './PackForms.tsx';
-import type { PackValues } from './pack-values.ts';
+import { type PackValues, sharedKeyLabels } from './pack-values.ts';
 
 interface PackRulesProps {
   edits: Pick<FormState<PackValues>, 'form' | 'pathOf'>;
@@ -43,9 +46,12 @@ interface PackRulesProps {
 
 /** Who may use a pack and what its documents start with; when each form is in, and what its forms share. */
 export function PackRules({ edits, forms, saved }: PackRulesProps) {
-  const { formTemplateIds, conditions, approvalSetupId } = edits.form.values;
+  const { formTemplateIds, conditions, approvalSetupId, sharedKeys } = edits.form.values;
   // What is typed is checked as it stands, not with each letter.
-  const [asked] = useDebouncedValue({ formTemplateIds, conditions, approvalSetupId }, 400);
+  const [asked] = useDebouncedValue(
+    { formTemplateIds, conditions, approvalSetupId, sharedKeys },
+    400,
+  );
   const { data } = useCheckFormPackQuery(asked, { skip: asked.formTemplateIds.length === 0 });
   const problems = formTemplateIds.length === 0 ? [] : (data?.problems ?? []);
   return (
@@ -60,6 +66,7 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
         />
       )}
       <SharedSection
+        edits={edits}
         fields={data?.sharedFields ?? []}
         problems={problems.filter(({ kind }) => kind === 'shared')}
       />
@@ -257,29 +264,38 @@ function ConditionSection({ edits, forms, problems, names }: ConditionSectionPro
   );
 }
 
-interface SharedProps {
+interface SharedProps extends Pick<PackRulesProps, 'edits'> {
   fields: readonly SharedField[];
   problems: readonly PackProblem[];
 }
 
 /** What several forms share is filled in once: the fields with what each form calls them. */
-function SharedSection({ fields, problems }: SharedProps) {
+function SharedSection({ edits, fields, problems }: SharedProps) {
   if (fields.length === 0) return null;
+  const { sharedKeys } = edits.form.values;
   const shared = fields.filter(({ problem }) => problem === '');
+  const isQuestion = ({ key, isAsked }: SharedField) => isAsked || sharedKeys[key] !== undefined;
+  const others = shared.filter((field) => !isQuestion(field));
+  const kept = problems.filter(
+    ({ key }) => !shared.some((field) => isQuestion(field) && field.key === key),
+  );
   return (
     <RecordSection
       title="Shared fields"
       description="Fields of one chosen key that the same person fills are filled in once for all forms."
     >
       <Stack gap="sm">
-        <Problems title="Are these the same field?" problems={problems} />
-        {shared.length > 0 && (
+        <Problems title="Asked for more than once" problems={kept} />
+        {shared.filter(isQuestion).map((field) => (
+          <SharedQuestion key={nameOf(field)} edits={edits} field={field} />
+        ))}
+        {others.length > 0 && (
           <List size="sm" spacing={4}>
-            {shared.map(({ key, forms }) => (
-              <List.Item key={[key, ...forms.map(({ name }) => name)].join(' ')}>
-                {key}{' '}
+            {others.map((field) => (
+              <List.Item key={nameOf(field)}>
+                {field.key}{' '}
                 <Text span size="sm" c="dimmed">
-                  {forms.map(({ label, name }) => `${label} (${name})`).join(', ')}
+                  {labelsIn(field)}
                 </Text>
               </List.Item>
             ))}
@@ -287,6 +303,40 @@ function SharedSection({ fields, problems }: SharedProps) {
         )}
       </Stack>
     </RecordSection>
+  );
+}
+
+const nameOf = ({ key, forms }: SharedField) => [key, ...forms.map(({ name }) => name)].join(' ');
+const labelsIn = ({ forms }: SharedField) =>
+  forms.map(({ label, name }) => `${label} (${name})`).join(', ');
+
+/** Asks whether fields of one key that are called differently are one field. */
+function SharedQuestion({
+  edits: { form },
+  field,
+}: Pick<SharedProps, 'edits'> & { field: SharedField }) {
+  const { key } = field;
+  const { sharedKeys } = form.values;
+  return (
+    <Radio.Group
+      data-path={`sharedKeys.${key}`}
+      label={`Do these have the same answer? ${labelsIn(field)}`}
+      description={`They have the key “${key}”. Kept apart, each form asks for its own.`}
+      error={form.errors[`sharedKeys.${key}`]}
+      value={sharedKeys[key] ?? ''}
+      onChange={(answer) =>
+        form.setFieldValue('sharedKeys', {
+          ...sharedKeys,
+          [key]: answer === 'separate' ? 'separate' : 'same',
+        })
+      }
+    >
+      <Group mt="xs">
+        {sharedKeyAnswers.map((answer) => (
+          <Radio key={answer} value={answer} label={sharedKeyLabels[answer]} />
+        ))}
+      </Group>
+    </Radio.Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PackAttachments, PackOutput, UserType } from '@countersign/contract';
+import type { PackAttachments, PackOutput, SharedKeys, UserType } from '@countersign/contract';
 
 /** What of a pack is edited. */
 export type PackValues = {
@@ -15,6 +15,7 @@ export type PackValues = {
   fileName: string;
   output: PackOutput;
   attachments: PackAttachments;
+  sharedKeys: SharedKeys;
 };
 
 /** A pack that is not there yet. */
@@ -30,4 +31,11 @@ export const newPackValues: PackValues = {
   fileName: '',
   output: 'one',
   attachments: 'inside',
+  sharedKeys: {},
+};
+
+/** What can be said of fields of one key that are called differently. */
+export const sharedKeyLabels: Record<SharedKeys[string], string> = {
+  same: 'Same answer',
+  separate: 'Keep apart',
 };

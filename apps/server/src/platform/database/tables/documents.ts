@@ -206,6 +206,8 @@ export const documentForms = pgTable(
     formTemplateVersionId: uuid('form_template_version_id').notNull(),
     /** When it is part of the document, as the pack had it as the document was drafted. */
     condition: text('condition').notNull().default(''),
+    /** The keys of its fields that are separate from those of other forms, as the pack had it then. */
+    separateKeys: jsonb('separate_keys').$type<string[]>().notNull().default([]),
     /** Its condition did not hold as the document was sent; of a draft nothing is decided yet. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
     /** The finished, sealed PDF of this form alone, where the pack wants one for each form. */

@@ -1,9 +1,10 @@
-import type { PackAttachments, PackOutput, UserType } from '@countersign/contract';
+import type { PackAttachments, PackOutput, SharedKeys, UserType } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -39,6 +40,8 @@ export const formPacks = pgTable(
     /** Whether people get a document as one PDF, or as one for each form. */
     output: text('output').$type<PackOutput>().notNull().default('one'),
     attachments: text('attachments').$type<PackAttachments>().notNull().default('inside'),
+    /** What somebody said of the fields that its forms have in common, by their key. */
+    sharedKeys: jsonb('shared_keys').$type<SharedKeys>().notNull().default({}),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
