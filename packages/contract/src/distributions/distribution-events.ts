@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { eventsOf, happening } from '../events/event-kind.ts';
 import { guid } from '../rules.ts';
 
@@ -31,7 +32,11 @@ export const distributionEvents = eventsOf('distribution', 'Doc distribution', {
   }),
   'distribution.opened': happening('Opened the files', ofRecipient),
   'distribution.downloaded': happening('Downloaded a file', { ...ofRecipient, ...ofFile }),
-  'distribution.confirmed': happening('Confirmed that the files were received', ofRecipient),
+  'distribution.confirmed': happening('Confirmed that the files were received', {
+    ...ofRecipient,
+    /** The versions of the files, by their ids. */
+    versions: z.record(guid, z.int()).optional(),
+  }),
   'distribution.opted-out': happening('Asked for no more distributions', ofRecipient),
   'distribution.opted-in': happening('Asked for distributions again', ofRecipient),
   'distribution.traced': happening('Traced a found copy', { recipientId: guid.optional() }),

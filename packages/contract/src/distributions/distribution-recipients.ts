@@ -162,6 +162,7 @@ export const distributionRecipientDetail = distributionRecipient.extend({
       name: z.string(),
       version: z.int(),
       downloads: z.int(),
+      confirmedAt: moment.nullable(),
       firstViewedAt: moment.nullable(),
       lastViewedAt: moment.nullable(),
       /** By page of that version: how often it was looked at, and for how long. */

@@ -2,7 +2,7 @@ import { pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guid, moment } from '../rules.ts';
-import { sharedFileKinds } from './distribution-facts.ts';
+import { mostSharedFiles, sharedFileKinds } from './distribution-facts.ts';
 
 // What the holder of a distribution's link may ask. Where a device has to show that a code was entered,
 // it sends what it got for it in the header `deviceHeader`, as with signing links.
@@ -179,10 +179,16 @@ export const downloadReceived = endpoint({
 export const confirmReceived = endpoint({
   ...byLink,
   name: 'confirmReceived',
-  summary: 'Confirm that the files were received',
+  summary: 'Confirm that the files were received, in the versions that are shown',
   method: 'POST',
   path: '/d/:token/confirm',
-  body: z.object({}),
+  body: z.object({
+    /** What the page showed; other versions are refused. */
+    files: z
+      .array(receivedFile.pick({ id: true, version: true }))
+      .max(mostSharedFiles)
+      .optional(),
+  }),
   answer: receivedView,
 });
 

@@ -81,8 +81,8 @@ export function eventAbout({ action, detail }: LoggedEvent, names: EventNames): 
 }
 
 function mailsText(mails: unknown, nameOf: (id: unknown) => string): string {
-  const told = itemsOf(mails).map((one) => fieldsOf(one));
-  const byKind = Map.groupBy(told, ({ what }) => mailNames[String(what)] ?? 'email');
+  const entries = itemsOf(mails).map((one) => fieldsOf(one));
+  const byKind = Map.groupBy(entries, ({ what }) => mailNames[String(what)] ?? 'email');
   return [...byKind]
     .map(([kind, same]) => {
       const receivers = same.map(({ partyId, userId }) => nameOf(userId ?? partyId));

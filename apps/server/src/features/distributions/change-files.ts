@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Distribution, maxSharedFileBytes, mostSharedFiles } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   distributionFiles,
   distributionFileVersions,
+  distributionRecipients,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
@@ -97,7 +98,19 @@ export async function replaceFile(
         .delete(distributionFileVersions)
         .where(eq(distributionFileVersions.id, file.versionId));
       await dropFiles(tx, file);
-    } else if (tell === 'yes') {
+    } else {
+      // Who confirmed the version before has not confirmed this one.
+      await tx
+        .update(distributionRecipients)
+        .set({ confirmedAt: null })
+        .where(
+          and(
+            eq(distributionRecipients.distributionId, id),
+            isNotNull(distributionRecipients.confirmedAt),
+          ),
+        );
+    }
+    if (!isDraft && tell === 'yes') {
       enqueue(tx, tellOfReplacement, {
         tenantId,
         distributionId: id,

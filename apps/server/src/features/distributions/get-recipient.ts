@@ -33,6 +33,7 @@ export function getRecipient(
         version: distributionFileVersions.version,
         pageCount: sql<number>`jsonb_array_length(${distributionFileVersions.pages})`,
         downloads: distributionReads.downloads,
+        confirmedAt: distributionReads.confirmedAt,
         firstViewedAt: distributionReads.firstViewedAt,
         lastViewedAt: distributionReads.lastViewedAt,
         views: distributionReads.pageViews,
@@ -64,15 +65,18 @@ export function getRecipient(
       .limit(mostVisits);
     return {
       ...(await oneRecipient(tx, recipientId)),
-      files: reads.map(({ views, millis, pageCount, firstViewedAt, lastViewedAt, ...file }) => ({
-        ...file,
-        firstViewedAt: firstViewedAt?.toISOString() ?? null,
-        lastViewedAt: lastViewedAt?.toISOString() ?? null,
-        pages: Array.from({ length: pageCount }, (_, page) => ({
-          views: views[page] ?? 0,
-          seconds: (millis[page] ?? 0) / 1000,
-        })),
-      })),
+      files: reads.map(
+        ({ views, millis, pageCount, firstViewedAt, lastViewedAt, confirmedAt, ...file }) => ({
+          ...file,
+          confirmedAt: confirmedAt?.toISOString() ?? null,
+          firstViewedAt: firstViewedAt?.toISOString() ?? null,
+          lastViewedAt: lastViewedAt?.toISOString() ?? null,
+          pages: Array.from({ length: pageCount }, (_, page) => ({
+            views: views[page] ?? 0,
+            seconds: (millis[page] ?? 0) / 1000,
+          })),
+        }),
+      ),
       visits: visits.map(({ at, ...visit }) => ({ at: at.toISOString(), ...visit })),
     };
   });

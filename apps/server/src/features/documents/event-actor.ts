@@ -76,6 +76,6 @@ export const namesInEvent = ({
       union all
       select one.id, one.first_name || ' ' || one.last_name, one.email
       from ${users} as one join named using (id)
-    ) as told
+    ) as addressed
   )
 end`;

@@ -15,6 +15,7 @@ import {
   listReceived,
   openOtherReceived,
   openReceived,
+  replaceDistributionFile,
   sendReceivedCode,
   setOptOut,
   trackReceived,
@@ -39,7 +40,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { createLink, liveLinks, revokeLinks } from '../../platform/links/links.ts';
 import { openContacts } from '../../testing/contacts.ts';
-import { makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { type SentFiles, sendFiles } from '../../testing/received.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { noteFetch } from './note-fetch.ts';
@@ -462,7 +463,7 @@ describe('what is told of a person', () => {
     expect(await eventsOf(sent)).toEqual(['distribution.opened']);
   });
 
-  test('counts whoever enters the code as a person who has opened the files', async () => {
+  test('counts entering the code as an opening by a person', async () => {
     const sent = await send({ mode: 'code' });
     const { token } = firstOf(sent);
     const { database } = app.platform;
@@ -528,6 +529,42 @@ describe('what is told of a person', () => {
     await must(call(trackReceived, firstOf(sent), { body: views(firstOf(sent).fileId) }));
     expect(await told.promise).toBe(tenant.id);
     stop();
+  });
+
+  test('confirms versions of files: one that is replaced is confirmed anew, and counted apart', async () => {
+    const sent = await send();
+    const holder = firstOf(sent);
+    const before = await must(call(getReceived, holder));
+    await must(confirm(holder));
+    const fileId = sent.fileIds[0] ?? '';
+    await must(
+      app.call(replaceDistributionFile, tenant.users.SysAdmin, {
+        params: { id: sent.id, fileId },
+        query: { name: 'Second.pdf', tell: 'no' },
+        file: await drawTestForm(),
+      }),
+    );
+    expect((await must(call(getReceived, holder))).confirmedAt).toBeNull();
+    expect((await recipientOf(sent)).reading).not.toBe('confirmed');
+    // What was shown before can't be confirmed for what is shown now.
+    const shown = before.files.map(({ id, version }) => ({ id, version }));
+    const stale = await call(confirmReceived, holder, { body: { files: shown } });
+    expect(stale.status).toBe(409);
+    expect((await must(confirm(holder))).confirmedAt).not.toBeNull();
+    const reads = await inTenant((tx) =>
+      tx
+        .select({ confirmedAt: distributionReads.confirmedAt })
+        .from(distributionReads)
+        .where(eq(distributionReads.recipientId, sent.people[0]?.id ?? '')),
+    );
+    expect(reads.filter(({ confirmedAt }) => confirmedAt !== null)).toHaveLength(
+      sent.fileIds.length + 1,
+    );
+    expect(await eventsOf(sent)).toEqual([
+      'distribution.confirmed',
+      'distribution.file-replaced',
+      'distribution.confirmed',
+    ]);
   });
 
   test('says once that they confirmed, and what they downloaded', async () => {

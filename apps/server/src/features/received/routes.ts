@@ -32,7 +32,7 @@ export function receivedRoutes(platform: Platform): Route[] {
     route(contract.downloadReceived, ({ caller, params }) =>
       downloadReceived(platform, caller, params.fileId),
     ),
-    route(contract.confirmReceived, ({ caller }) => confirmReceived(platform, caller)),
+    route(contract.confirmReceived, ({ caller, body }) => confirmReceived(platform, caller, body)),
     route(contract.getReceivedLogo, ({ caller }) => getReceivedLogo(platform, caller)),
     route(contract.listReceived, ({ caller }) => listReceived(database, caller)),
     route(contract.getOptOut, ({ caller }) => getOptOut(database, caller)),

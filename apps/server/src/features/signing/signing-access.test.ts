@@ -449,7 +449,7 @@ describe('a code', () => {
         .from(auditEvents)
         .where(eq(auditEvents.subjectId, document.id)),
     }));
-    // Whoever enters the code has opened the document, whatever its page says.
+    // Entering the code opens the document, whatever its page says.
     expect(kept.events.map(({ action }) => action).slice(-3)).toEqual([
       'document.code-entered',
       'document.opened',

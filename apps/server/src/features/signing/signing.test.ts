@@ -176,11 +176,11 @@ test('each event names who did it and whom it concerns, with their addresses', a
   );
   const { items } = await must(app.call(getDocumentEvents, SysAdmin, { params }));
   const { items: log } = await must(app.call(listAuditEvents, SysAdmin, { query: {} }));
-  const told = (action: string) =>
+  const namedBy = (action: string) =>
     items.flatMap((one) => (one.action === `document.${action}` ? [[one.actor, one.about]] : []));
-  expect(told('commented')).toEqual([['Zofia Wiśniewska', 'to all parties']]);
-  expect(told('attached')).toEqual([['Zofia Wiśniewska', 'Passport of Zofia.png']]);
-  expect(told('reassigned')).toEqual([
+  expect(namedBy('commented')).toEqual([['Zofia Wiśniewska', 'to all parties']]);
+  expect(namedBy('attached')).toEqual([['Zofia Wiśniewska', 'Passport of Zofia.png']]);
+  expect(namedBy('reassigned')).toEqual([
     [
       'Test SysAdmin',
       'from Bob Agentson (bob.agentson@example.com) to Ines Other (ines@example.com)',

@@ -47,7 +47,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
     goTo(0);
   };
   const confirm = async () => {
-    const answer = await api.confirm();
+    const answer = await api.confirm(view.files);
     if (answer.ok) {
       onView(answer.result);
       // The button goes; whoever pressed it goes on reading.

@@ -46,7 +46,11 @@ export function createReceivedApi(token: string) {
       device.write(answer.result.deviceToken);
       return { ok: true, result: null };
     },
-    confirm: () => call<ReceivedView>('/confirm', post),
+    confirm: (files: ReceivedView['files']) =>
+      call<ReceivedView>('/confirm', {
+        method: 'POST',
+        body: { files: files.map(({ id, version }) => ({ id, version })) },
+      }),
     getText: (fileId: string) => call<FileText>(`/files/${fileId}/text`),
     /** Goes on when the page is closed. */
     track: (body: ViewedPart) => call<null>('/views', { method: 'POST', body, keepalive: true }),

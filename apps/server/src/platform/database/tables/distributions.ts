@@ -205,6 +205,7 @@ export const distributionRecipients = pgTable(
     prefetches: integer('prefetches').notNull().default(0),
     viewedAt: moment('viewed_at'),
     downloadedAt: moment('downloaded_at'),
+    /** Of the versions that are shown now; those before are in `distribution_reads`. */
     confirmedAt: moment('confirmed_at'),
     revokedAt: moment('revoked_at'),
     /** What all pages have in `distribution_reads`, so that lists need not count. */
@@ -267,6 +268,8 @@ export const distributionReads = pgTable(
     lastViewedAt: moment('last_viewed_at'),
     downloads: integer('downloads').notNull().default(0),
     downloadedAt: moment('downloaded_at'),
+    /** When its receipt was confirmed. */
+    confirmedAt: moment('confirmed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.recipientId, table.fileVersionId] }),

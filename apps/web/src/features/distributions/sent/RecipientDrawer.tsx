@@ -141,7 +141,8 @@ const when = (at: string | null) => (at === null ? '–' : formatMoment(at));
 
 function FilesRead({ recipient: { files } }: { recipient: DistributionRecipientDetail }) {
   const read = files.filter(
-    ({ firstViewedAt, downloads }) => firstViewedAt !== null || downloads > 0,
+    ({ firstViewedAt, downloads, confirmedAt }) =>
+      firstViewedAt !== null || downloads > 0 || confirmedAt !== null,
   );
   if (read.length === 0) return null;
   return (
@@ -150,16 +151,18 @@ function FilesRead({ recipient: { files } }: { recipient: DistributionRecipientD
         What they read
       </Title>
       <Stack gap="md">
-        {read.map(({ fileId, name, downloads, lastViewedAt, pages }) => (
-          <div key={fileId}>
+        {read.map(({ fileId, name, version, downloads, lastViewedAt, confirmedAt, pages }) => (
+          <div key={`${fileId} ${version}`}>
             <Text size="sm" fw={550} className={classes.anywhere}>
               {name}
+              {version > 1 && `, version ${version}`}
             </Text>
             <Text size="xs" c="dimmed">
               {lastViewedAt === null
                 ? 'Not looked at here'
                 : `Last looked at ${when(lastViewedAt)}`}
               {downloads > 0 && `, downloaded ${downloads === 1 ? 'once' : `${downloads} times`}`}
+              {confirmedAt !== null && `, receipt confirmed ${when(confirmedAt)}`}
             </Text>
             {pages.some(({ seconds }) => seconds > 0) && (
               <LazyChart

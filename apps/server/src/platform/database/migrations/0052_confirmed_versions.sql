@@ -1,0 +1,1 @@
+ALTER TABLE "distribution_reads" ADD COLUMN "confirmed_at" timestamp with time zone;
