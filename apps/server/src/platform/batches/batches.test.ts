@@ -367,9 +367,9 @@ describe('a process that is killed', () => {
       });
     };
     const dying: Database = {
+      ...database,
       tenant: (tenant, work) => guarded((inner) => database.tenant(tenant, inner), work),
       system: (work) => guarded((inner) => database.system(inner), work),
-      statement: database.statement,
     };
     return dying;
   }

@@ -186,9 +186,12 @@ function dyingAfter(transactions: number): Platform {
       return left < 0 ? Promise.reject(new Error('killed')) : run(...args);
     };
   };
-  const { tenant, system, statement } = app.platform.database;
-  const database = { tenant: guard(tenant), system: guard(system), statement };
-  return { ...app.platform, database };
+  const { database } = app.platform;
+  const { tenant, system } = database;
+  return {
+    ...app.platform,
+    database: { ...database, tenant: guard(tenant), system: guard(system) },
+  };
 }
 
 describe('rows that are there already', () => {
