@@ -324,13 +324,13 @@ describe('who is disabled', () => {
 
   test('in one of their organisations stays signed in to the other', async () => {
     const { id, email, idToken } = await inviteAndCome(app, theirs.users.SysAdmin);
-    await invite(app, sysAdmin(), { email });
-    await must(disable(id));
+    const invited = await invite(app, sysAdmin(), { email });
+    await must(disable(invited.id));
     expect((await app.call(getSession, { idToken }, { tenantId: ours.id })).status).toBe(403);
     expect((await app.call(getSession, { idToken })).status).toBe(200);
     await must(disable(id, theirs.users.SysAdmin));
     expect((await app.call(getSession, { idToken })).status).toBe(401);
-    await must(enable(id));
+    await must(enable(invited.id));
     const again = await read(app, theirs.users.SysAdmin, id);
     expect(again.state).toBe('disabled');
   });

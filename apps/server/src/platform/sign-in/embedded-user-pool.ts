@@ -5,7 +5,7 @@ import {
   createUserPool,
   type UserPool,
 } from '@countersign/user-pool';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { keptKey } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
@@ -88,7 +88,14 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
       .select({ userId: users.id, tenantId: memberships.tenantId })
       .from(users)
       .innerJoin(memberships, eq(memberships.userId, users.id))
-      .where(and(eq(users.sub, sub), eq(users.belongsToSeveral, false)));
+      .where(
+        and(
+          eq(users.sub, sub),
+          eq(users.belongsToSeveral, false),
+          // Who has not come is told apart by nothing from who has an account elsewhere.
+          isNull(memberships.invitedAt),
+        ),
+      );
     for (const { userId, tenantId } of places) {
       await record(
         tx,
