@@ -155,7 +155,7 @@ export function binariesIn(folders: readonly string[]): string[] {
 
 function isBinary(file: string): boolean {
   const head = Buffer.alloc(4);
-  const opened = fs.openSync(file);
+  const opened = fs.openSync(file, 'r');
   try {
     fs.readSync(opened, head, 0, 4, 0);
   } finally {

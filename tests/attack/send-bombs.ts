@@ -66,13 +66,12 @@ async function attack(product: Product): Promise<AttackResult> {
   while (result.before.length < callsBefore) await work(result.before, result.failures);
   const ended = new AbortController();
   void product.ended().then(() => ended.abort());
-  const bombs = sendBombs(product.url, attacker, result, ended.signal);
-  let isOver = false;
-  const over = bombs.finally(() => {
-    isOver = true;
-  });
-  while (!isOver && !ended.signal.aborted) await work(result.during, result.failures);
-  await over;
+  const over = new AbortController();
+  const bombs = sendBombs(product.url, attacker, result, ended.signal).finally(() => over.abort());
+  while (!over.signal.aborted && !ended.signal.aborted) {
+    await work(result.during, result.failures);
+  }
+  await bombs;
   if (ended.signal.aborted) result.failures.push(`The server ended:\n${product.output()}`);
   return result;
 }

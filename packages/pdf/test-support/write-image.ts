@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { pngFile } from '../src/render/png-file.ts';
 
+export { pngFile };
+
 /** A PNG to write. `at` answers a pixel's numbers at the image's depth: grey, colour, or palette entry. */
 export interface PngSketch {
   width: number;

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { pngFile } from '../../../../packages/pdf/src/render/png-file.ts';
 import { endlessForms } from '../../../../packages/pdf/test-support/endless-forms.ts';
 import { packedBomb } from '../../../../packages/pdf/test-support/packed-bomb.ts';
+import { pngFile } from '../../../../packages/pdf/test-support/write-image.ts';
 import { writePdf } from '../../../../packages/pdf/test-support/write-pdf.ts';
 import { sheetXml, workbook } from './workbook.ts';
 

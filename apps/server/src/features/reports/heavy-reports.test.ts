@@ -139,7 +139,7 @@ describe('a heavy report', () => {
         },
         { ...by, kind: 'user', address: '' } as never,
         reportDefinition.parse(input),
-        { answers: [], offset: 0, isPreview: false } as never,
+        { answers: [], offset: 0, isPreview: false },
         gone.signal,
       );
       await expect(cancelled).rejects.toMatchObject({ code: 'unavailable' });

@@ -129,7 +129,7 @@ test('a failed sign-in is in the log and the audit log: who, from where, and not
   if (!userPool) throw new Error('no embedded pool');
   const { email, userId } = tenant.users.Approver;
   for (const name of [email, 'ghost@example.org']) {
-    await expect(signIn(userPool, name, 'Wrong-pass-1')).rejects.toThrow();
+    await expect(signIn(userPool, name, 'Wrong-pass-1')).rejects.toThrow('Incorrect');
   }
   const logged = app.logged.filter((line) => line.includes('sign-in failed'));
   expect(logged).toHaveLength(2);
