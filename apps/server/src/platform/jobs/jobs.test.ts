@@ -352,23 +352,29 @@ describe('a job that fails', () => {
   });
 });
 
-/** What the queue notes of the job that runs, once its process no longer reports on it. */
-const interrupt = () =>
-  database.system((tx) =>
-    tx.execute(sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null,
+/** Notes of the jobs that run what the queue does once their process no longer reports on them, and ends these jobs. */
+async function interrupt(jobs: Jobs): Promise<void> {
+  await database.system((tx) =>
+    tx.execute(sql`update pgboss.job set state = 'retry', start_after = 'infinity', heartbeat_on = null,
       output = '{"value": {"message": "job heartbeat timeout"}}' where name = ${queue} and state = 'active'`),
   );
+  await stop(jobs);
+  // Not before: the process itself would try them again.
+  await database.system((tx) =>
+    tx.execute(
+      sql`update pgboss.job set start_after = now() where name = ${queue} and state = 'retry'`,
+    ),
+  );
+}
 
 describe('a job that was interrupted with its process', () => {
   /** Starts a job and interrupts it as often as is said. @returns what was called of its kind */
   async function interrupted(times: number, during: () => Promise<void> = async () => {}) {
     const calls: string[] = [];
-    const ends: (() => void)[] = [];
     const exhausted = witness<boolean | undefined>();
     for (let time = 0; time < times; time++) {
       const begun = witness<number>();
       const end = Promise.withResolvers<void>();
-      ends.push(end.resolve);
       const jobs = await start(
         workerOf({
           retries: 20,
@@ -383,9 +389,8 @@ describe('a job that was interrupted with its process', () => {
       await jobs.work();
       if (time === 0) await send(3);
       await begun.enough;
-      await interrupt();
+      await interrupt(jobs);
       end.resolve();
-      await stop(jobs);
     }
     const last = await start(
       workerOf({
@@ -430,9 +435,8 @@ describe('a job that was interrupted with its process', () => {
     await first.work();
     await send(1, 2);
     await begun.enough;
-    await interrupt();
+    await interrupt(first);
     end.resolve();
-    await stop(first);
     // One of them ends the process again; the other one has not begun.
     const alone = witness<number>();
     const endAlone = Promise.withResolvers<void>();
@@ -447,8 +451,7 @@ describe('a job that was interrupted with its process', () => {
     );
     await second.work();
     const [cause = 0] = await alone.enough;
-    await interrupt();
-    await stop(second);
+    await interrupt(second);
     expect(alone.seen).toEqual([cause]);
     const done = witness<number>();
     const givenUp = witness<number>();
