@@ -96,8 +96,13 @@ class Visitor {
 
   /** Looks at the page, as soon as the server can be reached: for the first time, or once more. */
   async comeBack(): Promise<void> {
-    const view = await this.untilReached(() => this.call<SigningView>(''));
-    this.assertKept(view);
+    let { confirmed } = this;
+    const view = await this.untilReached(() => {
+      // What is confirmed while the page is read need not be on it.
+      ({ confirmed } = this);
+      return this.call<SigningView>('');
+    });
+    assertKept(view, confirmed);
     if (this.page && randomInt(2) === 0) return;
     // Of a page that is reloaded nothing is left but what the browser keeps.
     const { kept } = this;
@@ -199,27 +204,27 @@ class Visitor {
     });
   }
 
-  /** @throws where a value is gone that was confirmed: it is there, or what was typed after it */
-  private assertKept({ state, forms }: SigningView): void {
-    if (state !== 'open') return;
-    const now = Object.fromEntries(forms.map((form) => [form.formTemplateId, form.values]));
-    for (const [form, filled] of Object.entries(this.confirmed)) {
-      for (const [key, value] of Object.entries(filled)) {
-        const there = valueIn(now, form, key);
-        const isThere =
-          typeof value === 'string' && typeof there === 'string'
-            ? there.startsWith(value)
-            : isDeepStrictEqual(there, value);
-        if (!isThere) throw new Error(`What was confirmed of ${key} is lost.`);
-      }
-    }
-  }
-
   private async untilReached<Result>(ask: () => Promise<Answer<Result>>): Promise<Result> {
     for (;;) {
       const answer = await ask();
       if (answer.ok) return answer.result;
       await delay(pressedAgain);
+    }
+  }
+}
+
+/** @throws where a value is gone that was confirmed: it is there, or what was typed after it */
+function assertKept({ state, forms }: SigningView, confirmed: DocumentValues): void {
+  if (state !== 'open') return;
+  const now = Object.fromEntries(forms.map((form) => [form.formTemplateId, form.values]));
+  for (const [form, filled] of Object.entries(confirmed)) {
+    for (const [key, value] of Object.entries(filled)) {
+      const there = valueIn(now, form, key);
+      const isThere =
+        typeof value === 'string' && typeof there === 'string'
+          ? there.startsWith(value)
+          : isDeepStrictEqual(there, value);
+      if (!isThere) throw new Error(`What was confirmed of ${key} is lost.`);
     }
   }
 }
