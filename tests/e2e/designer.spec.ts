@@ -257,7 +257,7 @@ test('a formula that is wrong is named in the list, and keeps back itself alone'
   await setting(page, 'Key').press('Enter');
   await draw(page, 'Calculated', [60, 120], [160, 144]);
   await setting(page, 'Formula').fill('daily-rate * 2');
-  const row = page.locator('[data-field="calculated"]');
+  const row = page.locator('[data-field^="calculated"]');
   const message = 'There is no field “daily”. Did you mean [daily-rate]?';
   await expect(row).toContainText(`Formula: ${message}`);
   await expect(page.locator('[data-settings]').getByText(message)).toBeVisible();

@@ -731,7 +731,7 @@ describe('sending', () => {
       'p1@crew.example',
       'right@crew.example',
     ]);
-    expect(await peopleOf(id)).toMatchObject([{ delivery: 'sent', mailings: 2 }]);
+    expect(await peopleOf(id)).toMatchObject([{ delivery: 'held', mailings: 2 }]);
   });
 
   test('goes anew to a person whose link is revoked and who is sent it again before the mail counts', async () => {

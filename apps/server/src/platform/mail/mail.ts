@@ -318,14 +318,18 @@ export function sendMailJob(options: {
 
   /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
   async function noteWaiting({ id, tenantId }: MailToSend): Promise<void> {
-    await database.tenant(tenantId, async (tx) => {
-      const rows = await tx
+    // By itself: whoever takes mails back passes over those that are locked, and listeners wait for their subjects.
+    const noted = await database.tenant(tenantId, (tx) =>
+      tx
         .update(mails)
         .set({ waitingSince: currentTime() })
         .where(and(eq(mails.id, id), eq(mails.state, 'queued'), isNull(mails.waitingSince)))
-        .returning(settledColumns);
-      await tellListeners(tx, listeners, { tenantId, state: 'waiting' }, rows);
-    });
+        .returning(settledColumns),
+    );
+    if (noted.length === 0) return;
+    await database.tenant(tenantId, (tx) =>
+      tellListeners(tx, listeners, { tenantId, state: 'waiting' }, noted),
+    );
   }
 
   async function transportMail(mail: MailToSend): Promise<TransportMail> {

@@ -238,12 +238,19 @@ function uploadedText(template: UploadedFormTemplate): string {
 
 const columns: readonly ListColumn<FormTemplateSummary>[] = [
   archivableNameColumn,
-  { key: 'pageCount', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
+  {
+    key: 'pageCount',
+    header: 'Pages',
+    align: 'right',
+    width: 80,
+    isHiddenAtFirst: true,
+    render: (row) => row.pageCount,
+  },
   {
     key: 'fieldCount',
     header: 'Fields',
     align: 'right',
-    width: 90,
+    width: 80,
     render: (row) => row.fieldCount,
   },
   { key: 'state', header: 'State', width: 140, render: (row) => <PublishingBadge of={row} /> },
@@ -251,11 +258,8 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
     key: 'version',
     header: 'Version',
     align: 'right',
-    width: 110,
-    render: ({ state, version, draftVersion }) => {
-      if (state === 'unpublished') return '';
-      return draftVersion === null ? version : `${version} (draft ${draftVersion})`;
-    },
+    width: 100,
+    render: ({ state, version }) => (state === 'unpublished' ? '' : version),
   },
   {
     key: 'labels',
@@ -266,7 +270,7 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
   },
   changedColumn({
     header: 'Last changed',
-    width: 220,
+    width: 185,
     hideBelow: 'md',
     exportKeys: ['updatedAt', 'updatedBy'],
   }),
