@@ -1,5 +1,5 @@
 import { getSession, type Session, setSignature, updateProfile } from '@countersign/contract';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import * as OTPAuth from 'otpauth';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInTo } from '../support/client.ts';
@@ -363,8 +363,26 @@ test('on a phone every page fits, and a finger signs @phone', async ({ page, sig
   await pad.scrollIntoViewIfNeeded();
   await pad.tap();
   await page.getByRole('button', { name: 'Use this signature' }).tap();
+  await expect(page.getByText(/Draw a longer line/)).toBeVisible();
+  await swipe(page, pad);
+  await page.getByRole('button', { name: 'Use this signature' }).tap();
   const now = page.getByRole('region', { name: 'Your signature' });
   await expect(now.getByRole('img', { name: 'Your signature as you drew it' })).toBeVisible();
   await now.getByRole('button', { name: 'Remove' }).tap();
   await expect(now.getByText('You have no signature yet.')).toBeVisible();
 });
+
+/** Draws a line across something with a finger. */
+async function swipe(page: Page, over: Locator): Promise<void> {
+  const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        share === undefined ? [] : [{ x: x + width * share, y: y + height * (0.3 + share / 2) }],
+    });
+  await touch('touchStart', 0.2);
+  for (const share of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) await touch('touchMove', share);
+  await touch('touchEnd');
+}

@@ -210,10 +210,8 @@ describe('on an empty database', () => {
     expect(all.length).toBeGreaterThan(30);
     const ages = all.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 86_400_000);
     expect(Math.max(...ages)).toBeGreaterThan(20);
-    for (const { sentAt, createdAt } of all) {
-      expect((sentAt?.getTime() ?? 0) - createdAt.getTime()).toBeLessThan(60_000);
-      expect(sentAt?.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
-    }
+    // There is no mail server: they are held.
+    expect(all.filter(({ sentAt }) => sentAt !== null)).toEqual([]);
   });
 
   test('what is approved is sealed, as anybody can check', async () => {
