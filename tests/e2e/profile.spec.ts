@@ -350,7 +350,10 @@ test('the pages of one’s own are accessible', async ({ page, beAs }) => {
   await expectAccessible(page, 'preferences');
 });
 
-test('on a phone every page fits, and a finger signs @phone', async ({ page, signInAs }) => {
+test('on a phone every page fits, and a signature is drawn, not tapped @phone', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs(people.admin);
   for (const name of ['Profile', 'Signature', 'Security', 'Preferences']) {
     await open(page, name);
@@ -364,7 +367,8 @@ test('on a phone every page fits, and a finger signs @phone', async ({ page, sig
   await pad.tap();
   await page.getByRole('button', { name: 'Use this signature' }).tap();
   await expect(page.getByText(/Draw a longer line/)).toBeVisible();
-  await swipe(page, pad);
+  await drawOver(page, pad);
+  await expect(page.getByText(/Draw a longer line/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Use this signature' }).tap();
   const now = page.getByRole('region', { name: 'Your signature' });
   await expect(now.getByRole('img', { name: 'Your signature as you drew it' })).toBeVisible();
@@ -372,17 +376,11 @@ test('on a phone every page fits, and a finger signs @phone', async ({ page, sig
   await expect(now.getByText('You have no signature yet.')).toBeVisible();
 });
 
-/** Draws a line across something with a finger. */
-async function swipe(page: Page, over: Locator): Promise<void> {
+/** Draws a line across something. */
+async function drawOver(page: Page, over: Locator): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        share === undefined ? [] : [{ x: x + width * share, y: y + height * (0.3 + share / 2) }],
-    });
-  await touch('touchStart', 0.2);
-  for (const share of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) await touch('touchMove', share);
-  await touch('touchEnd');
+  await page.mouse.move(x + width * 0.2, y + height * 0.4);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.8, y + height * 0.6, { steps: 8 });
+  await page.mouse.up();
 }

@@ -9,8 +9,8 @@ import { useSignaturePad } from './use-signature-pad.ts';
 
 /** A signature that is drawn. */
 export function DrawSignature({ onUse, isLoading = false, problem }: SignatureWayProps) {
-  const { canvasRef, isEmpty, undo, clear, read } = useSignaturePad();
   const [refusal, setRefusal] = useState<string>();
+  const { canvasRef, isEmpty, undo, clear, read } = useSignaturePad(() => setRefusal(undefined));
   const use = async () => {
     const drawing = { kind: 'drawn', ...read() } as const;
     const found = drawingProblem(drawing);
