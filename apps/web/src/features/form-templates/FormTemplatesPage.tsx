@@ -250,7 +250,7 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
     key: 'fieldCount',
     header: 'Fields',
     align: 'right',
-    width: 80,
+    width: 90,
     render: (row) => row.fieldCount,
   },
   { key: 'state', header: 'State', width: 140, render: (row) => <PublishingBadge of={row} /> },
@@ -264,7 +264,7 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
   {
     key: 'labels',
     header: 'Labels',
-    width: 110,
+    width: 100,
     hideBelow: 'lg',
     render: ({ labels }) => labels.join(', '),
   },
