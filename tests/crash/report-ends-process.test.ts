@@ -107,7 +107,7 @@ test('a report that ends the process twice is given up; the port answers, and ot
       ],
       ['usual', 'done', ''],
     ]);
-    expect(last.output()).toContain('job ended its process twice and is not tried again');
+    expect(last.output()).toContain('job ended its process too often and is not tried again');
     expect(await last.stop()).toBe(0);
   } finally {
     await last.remove();

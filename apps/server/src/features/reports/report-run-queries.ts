@@ -25,6 +25,7 @@ export const reportRunKind: JobKind<ReportRunJob> = {
   concurrency: 2,
   workers: 2,
   retries: 3,
+  maxInterruptions: 2,
 };
 
 const ownRuns = ({ membershipId }: Member): SQL => eq(reportRuns.membershipId, membershipId);

@@ -6,9 +6,9 @@ import { PermanentFailure } from './job-kind.ts';
 /** What the queue notes as the output of a job whose process no longer reported on it. */
 export const interruptedOutput = { value: { message: 'job heartbeat timeout' } } as const;
 
-/** Thrown in place of a job that ended its process twice. */
-export class InterruptedTwice extends PermanentFailure {
-  override name = 'InterruptedTwice';
+/** Thrown in place of a job during which its process ended too often. */
+export class InterruptedTooOften extends PermanentFailure {
+  override name = 'InterruptedTooOften';
 }
 
 /** Checks whether the process ended during the attempt that left this output. */
@@ -24,21 +24,27 @@ export async function noteProgress(): Promise<void> {
   await progress.getStore()?.();
 }
 
-type Retry = (queue: string, job: JobWithMetadata, work: () => Promise<void>) => Promise<void>;
+type Retry = (
+  of: { queue: string; maxInterruptions: number },
+  job: JobWithMetadata,
+  work: () => Promise<void>,
+) => Promise<void>;
 
 /** In milliseconds: an interrupted job that runs longer no longer delays the next one. */
 const maxDelay = 60_000;
 const scope = { key: 'interrupted' };
 
 /**
- * Creates what tries an interrupted job again, once unless it makes progress, and throws `InterruptedTwice` then.
+ * Creates what tries an interrupted job again, and throws `InterruptedTooOften` where it made no progress each time.
  * Interrupted jobs are tried one at a time, so that only the job that ends the process is counted as the cause.
  */
 export function createInterruptedRetry(boss: PgBoss): Retry {
   const oneAtATime = new ConcurrencyLimit({ perKey: 1 }, 'An interrupted job is tried already.');
-  return async (queue, { id, data }, work) => {
-    if ((data as { triedAlone?: unknown }).triedAlone === id) {
-      throw new InterruptedTwice('The process ended twice during this job.');
+  return async ({ queue, maxInterruptions }, { id, data }, work) => {
+    const { triedAlone } = data as { triedAlone?: { id: string; times: number } };
+    const times = triedAlone?.id === id ? triedAlone.times : 0;
+    if (times + 1 >= maxInterruptions) {
+      throw new InterruptedTooOften('The process ended too often during this job.');
     }
     const update = (set: string) =>
       boss
@@ -55,7 +61,9 @@ export function createInterruptedRetry(boss: PgBoss): Retry {
     };
     try {
       // Its dead letter has a copy of its data and an id of its own, and is tried for itself.
-      await update(`data = data || jsonb_build_object('triedAlone', id)`);
+      await update(
+        `data = data || jsonb_build_object('triedAlone', jsonb_build_object('id', id, 'times', ${times + 1}))`,
+      );
       await progress.run(onProgress, work);
     } finally {
       clearTimeout(timer);

@@ -12,6 +12,11 @@ export interface JobKind<Data extends object = object> {
   workers?: number;
   /** How often one that failed is tried again, after 2, 4, 8 … seconds, an hour at most. */
   retries: number;
+  /**
+   * How often the process can end during a job that makes no progress before it is given up: five times by default,
+   * as a process may also be restarted.
+   */
+  maxInterruptions?: number;
 }
 
 /** The longest pause between two tries of a job, in seconds. */
@@ -27,7 +32,10 @@ export function retriesFor(seconds: number): number {
 }
 
 /** Any kind of job, for lists of them. */
-export type AnyJobKind = Pick<JobKind, 'queue' | 'concurrency' | 'workers' | 'retries'> & {
+export type AnyJobKind = Pick<
+  JobKind,
+  'queue' | 'concurrency' | 'workers' | 'retries' | 'maxInterruptions'
+> & {
   data: z.ZodType;
 };
 

@@ -50,6 +50,7 @@ const kindNow = (retries = 0): JobKind<Work> => ({
   data: z.object({ number: z.number() }),
   concurrency: 4,
   retries,
+  maxInterruptions: 2,
 });
 
 /** A worker that does nothing, but for what a test says. */
@@ -414,7 +415,7 @@ describe('a job that was interrupted with its process', () => {
   test('twice is not tried again, and says so in its kind and in the log', async () => {
     const { outcome, calls } = await interrupted(2);
     expect([outcome, calls]).toEqual([[true], ['handle', 'handle']]);
-    const lines = logged.filter((line) => line.includes('ended its process twice'));
+    const lines = logged.filter((line) => line.includes('ended its process too often'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(queue);
   });

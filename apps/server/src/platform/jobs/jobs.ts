@@ -8,7 +8,7 @@ import type { PgliteClient } from '../database/pglite-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import {
   createInterruptedRetry,
-  InterruptedTwice,
+  InterruptedTooOften,
   interruptedOutput,
   isInterrupted,
 } from './interrupted-jobs.ts';
@@ -92,17 +92,18 @@ export async function startJobs(options: {
       const found: BossWorker[] = [];
       const queueParts = { boss, log, retryInterrupted: createInterruptedRetry(boss) };
       for (const { kind, handle, exhausted } of allWorkers) {
-        const { queue, concurrency, workers = 1 } = kind;
+        const { queue, concurrency, workers = 1, maxInterruptions = 5 } = kind;
         for (let count = 0; count < workers; count++) {
           found.push(
-            await workOn({ ...queueParts, queue, concurrency }, (job) =>
+            await workOn({ ...queueParts, queue, concurrency, maxInterruptions }, (job) =>
               handle(parseData(kind, job.data), job.retryCount > 0),
             ),
           );
         }
         found.push(
-          await workOn({ ...queueParts, queue: `${queue}.dead`, concurrency: 2 }, (job) =>
-            exhausted(parseData(kind, job.data), isInterrupted(job.sourceOutput)),
+          await workOn(
+            { ...queueParts, queue: `${queue}.dead`, concurrency: 2, maxInterruptions },
+            (job) => exhausted(parseData(kind, job.data), isInterrupted(job.sourceOutput)),
           ),
         );
       }
@@ -230,15 +231,18 @@ interface WorkerParts {
   retryInterrupted: ReturnType<typeof createInterruptedRetry>;
   queue: string;
   concurrency: number;
+  maxInterruptions: number;
 }
 
 /** Has a worker take jobs of a queue. */
 async function workOn(
-  { boss, log, retryInterrupted, queue, concurrency }: WorkerParts,
+  { boss, log, retryInterrupted, queue, concurrency, maxInterruptions }: WorkerParts,
   work: (job: JobWithMetadata) => Promise<void>,
 ): Promise<BossWorker> {
   const run = (job: JobWithMetadata) =>
-    isInterrupted(job.output) ? retryInterrupted(queue, job, () => work(job)) : work(job);
+    isInterrupted(job.output)
+      ? retryInterrupted({ queue, maxInterruptions }, job, () => work(job))
+      : work(job);
   const runOrPostpone = async (job: JobWithMetadata) => {
     try {
       await run(job);
@@ -314,10 +318,12 @@ async function attempt(log: Log, queue: string, id: string, work: () => Promise<
     await work();
     return { id, status: 'completed' as const };
   } catch (error) {
-    const isTwice = error instanceof InterruptedTwice;
-    const message = isTwice ? 'job ended its process twice and is not tried again' : 'job failed';
+    const isTooOften = error instanceof InterruptedTooOften;
+    const message = isTooOften
+      ? 'job ended its process too often and is not tried again'
+      : 'job failed';
     log.error({ queue, job: id, ...safeError(error) }, message);
-    if (isTwice) return { id, status: 'deadletter' as const, output: interruptedOutput };
+    if (isTooOften) return { id, status: 'deadletter' as const, output: interruptedOutput };
     const status =
       error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
     return { id, status };
