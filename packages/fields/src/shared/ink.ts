@@ -14,6 +14,8 @@ export type HandwritingFont = (typeof handwritingFonts)[number];
 
 /** How many points a stroke of a drawing can have, and how many strokes a drawing. */
 export const maxStrokePoints = 2000;
+/** The most points of a whole drawing: more than the longest signature has, so that none fills the database. */
+export const maxDrawingPoints = 20_000;
 const maxStrokes = 200;
 
 /** Strokes in a box; each is a row of points, from the upper left corner. */

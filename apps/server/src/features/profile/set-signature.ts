@@ -1,12 +1,14 @@
-import { drawingProblem, type Signature, type SignatureInput } from '@countersign/contract';
+import {
+  drawingProblem,
+  maxDrawingPoints,
+  type Signature,
+  type SignatureInput,
+} from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { dropImage } from './user-image-queries.ts';
-
-/** More points than the longest signature has, so that none fills the database. */
-const maxPoints = 20_000;
 
 /**
  * Sets one's own signature, typed or drawn, in place of any other. The log tells the kind alone.
@@ -31,7 +33,7 @@ function refuseBadDrawing(drawing: SignatureInput & { kind: 'drawn' }): void {
   const problem = drawingProblem(drawing);
   if (problem !== undefined) throw new Failure('invalid', problem, { strokes: problem });
   const points = strokes.flat();
-  if (points.length > maxPoints) {
+  if (points.length > maxDrawingPoints) {
     const message = 'This drawing has too many lines for a signature. Clear it and draw again.';
     throw new Failure('invalid', message, { strokes: message });
   }

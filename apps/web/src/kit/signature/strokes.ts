@@ -1,4 +1,4 @@
-import { maxStrokePoints } from '@countersign/contract';
+import { maxDrawingPoints, maxStrokePoints } from '@countersign/contract';
 
 /** A row of points from the upper left corner, as the contract keeps them. */
 export type Stroke = [x: number, y: number][];
@@ -19,9 +19,6 @@ interface Size {
   height: number;
 }
 
-/** The most points of a whole drawing. */
-const maxPoints = 20_000;
-
 /**
  * What the pen drew in a box, as it is kept: within the box, to a tenth of a pixel. Of a stroke with more points
  * than can be kept, some are left out, evenly.
@@ -30,7 +27,7 @@ export function strokesOf(groups: readonly PenStroke[], box: Size): Stroke[] {
   const within = (value: number, max: number) =>
     Math.round(Math.min(Math.max(value, 0), max) * 10) / 10;
   const total = groups.reduce((sum, { points }) => sum + points.length, 0);
-  const share = Math.min(1, maxPoints / total);
+  const share = Math.min(1, maxDrawingPoints / total);
   return groups.map(({ points }) => {
     const max = Math.min(maxStrokePoints, Math.max(2, Math.floor(points.length * share)));
     return thinned(points, max).map(({ x, y }) => [within(x, box.width), within(y, box.height)]);
