@@ -134,6 +134,14 @@ describe('the kept state', () => {
     await other.persistor.flush();
     one.store.dispatch(generationFailed('d-1', 'Failed to send document.'));
     await one.persistor.flush();
+    other.store.dispatch(companySelected('c-2'));
+    await other.persistor.flush();
+    one.store.dispatch(companySelected(null));
+    await one.persistor.flush();
+    other.store.dispatch(sideBarToggled());
+    await other.persistor.flush();
+    const chosen = (await openStore(storage)).store.getState().company.selectedGuid;
+    expect(chosen).toBeNull();
     const left = (await openStore(storage)).store.getState().document.generatingDocumentGuids;
     expect(left).toEqual(['d-3']);
   });

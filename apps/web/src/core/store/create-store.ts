@@ -58,7 +58,7 @@ function persistConfig(storage: StateStorage): PersistConfig<SlicesState> {
     key: persistKey,
     timeout: persistTimeout,
     // The library's own engine does not survive the bundler's way with CommonJS, and knows no other tabs.
-    storage: sharedStorage(storage),
+    storage: sharedStorage(storage, slices(undefined, { type: 'initial' })),
     whitelist: [
       'authenticated',
       'dashboard',

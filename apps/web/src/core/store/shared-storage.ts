@@ -6,14 +6,15 @@ type Slice = Record<string, unknown>;
 /**
  * Keeps the state where several tabs do: a write changes what this tab has changed since its last read or write, and
  * leaves all else as another tab has written it. Lists gain and lose what this tab has added and removed.
+ * @param initial the slices of a tab that has read nothing
  */
-export function sharedStorage(storage: StateStorage) {
-  let own: Record<string, Slice> = {};
+export function sharedStorage(storage: StateStorage, initial: Record<string, object>) {
+  let own = initial as Record<string, Slice>;
   return {
     // The library expects promises.
     async getItem(key: string) {
       const text = storage.getItem(key);
-      own = slicesIn(text);
+      own = { ...own, ...slicesIn(text) };
       return text;
     },
     async setItem(key: string, text: string) {
@@ -47,7 +48,10 @@ function mergeSlice(own: Slice | undefined, next: Slice, kept: Slice | undefined
   if (kept === undefined) return next;
   const merged = Object.entries(next).map(([key, value]) => {
     const isChanged = JSON.stringify(value) !== JSON.stringify(own?.[key]);
-    return [key, isChanged ? mergeValue(own?.[key], value, kept[key]) : (kept[key] ?? value)];
+    return [
+      key,
+      isChanged ? mergeValue(own?.[key], value, kept[key]) : key in kept ? kept[key] : value,
+    ];
   });
   return Object.fromEntries(merged) as Slice;
 }
