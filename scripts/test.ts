@@ -1,7 +1,8 @@
 // `npm test`: everything. `npm test -- unit e2e` runs some of it: format, lint, types, unit, crash,
-// e2e.
+// e2e. `npm test -- --list-flaky 5` runs the browser tests five times and lists those that did not always pass.
 import fs from 'node:fs';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import makeDemoData from '../tests/support/demo-data.ts';
 import { flakyFile } from '../tests/support/flaky-tests.ts';
@@ -17,6 +18,12 @@ import { staticChecks } from './lib/static-checks.ts';
 const noPostgres =
   'The PostgreSQL half of the tests was SKIPPED: there is no PostgreSQL on this machine. Install ' +
   'it (15 or later), or name a superuser of an empty one in TEST_DATABASE_URL.';
+
+const { values, positionals } = parseArgs({
+  options: { 'list-flaky': { type: 'string' } },
+  allowPositionals: true,
+});
+const repetitions = values['list-flaky'];
 
 let postgres: TestPostgres | undefined;
 let settings: ReturnType<typeof findPostgres> | undefined;
@@ -54,7 +61,8 @@ const e2e: Phase = {
   async run(live) {
     const env = { ...(await databaseSettings()), CHROMIUM: await findBrowser() };
     await makeReady();
-    const result = await runTool('@playwright/test/cli.js', ['test'], env, live);
+    const options = repetitions === undefined ? [] : ['--repeat-each', repetitions];
+    const result = await runTool('@playwright/test/cli.js', ['test', ...options], env, live);
     const isFlaky = fs.existsSync(flakyFile);
     return { ...result, notices: isFlaky ? [fs.readFileSync(flakyFile, 'utf8').trimEnd()] : [] };
   },
@@ -63,7 +71,8 @@ const e2e: Phase = {
 try {
   // The crash tests wait most of the time, for servers that come back. The browser tests have the
   // machine to themselves: a page that answers late is what they look for.
-  const phases = selectPhases([[...staticChecks, crash, unit], [e2e]], process.argv.slice(2));
+  const names = repetitions === undefined ? positionals : ['e2e'];
+  const phases = selectPhases([[...staticChecks, crash, unit], [e2e]], names);
   // Where it has to be installed first, that is done beside the other checks.
   if (phases.flat().includes(e2e)) findBrowser().catch(() => {});
   process.exitCode = (await runPhases(phases)) ? 0 : 1;

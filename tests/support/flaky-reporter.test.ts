@@ -27,8 +27,16 @@ test('a run without them names none', async () => {
   expect(output).not.toContain('second try');
 });
 
+test('tests that are repeated are counted, and fail no run that passed', async () => {
+  const { code, output, flaky } = await runFlaky(3, '--repeat-each=2');
+  expect(code, output).toBe(0);
+  expect(flaky).toContain('of 2 runs each: 3');
+  expect(flaky).toMatch(/\| some\.spec\.ts › flaky 2 \| 2 \| 0 \|/);
+  expect(flaky).not.toContain('sound');
+});
+
 /** Runs so many tests that fail in their first try, and one that does not, with the product's own reporter. */
-async function runFlaky(count: number) {
+async function runFlaky(count: number, ...options: string[]) {
   // Below the root, where Playwright is found, and outside of node_modules, where Node runs no TypeScript.
   fs.mkdirSync(path.join(root, '.cache'), { recursive: true });
   const folder = fs.mkdtempSync(path.join(root, '.cache', 'flaky-'));
@@ -53,7 +61,7 @@ async function runFlaky(count: number) {
     }`,
   );
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const { code, output } = await run(process.execPath, [cli, 'test', '-c', folder]);
+  const { code, output } = await run(process.execPath, [cli, 'test', '-c', folder, ...options]);
   const flaky = fs.existsSync(flakyFile) ? fs.readFileSync(flakyFile, 'utf8') : undefined;
   return { code, output, flaky };
 }

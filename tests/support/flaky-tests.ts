@@ -26,3 +26,23 @@ export function describeFlaky(tests: readonly FlakyTest[]): string {
   });
   return `Needed a second try (${verdict}): ${tests.length}\n\n${lines.join('\n')}\n`;
 }
+
+/** Counts, of tests that ran several times, which needed their second try or failed, as Markdown. */
+export function describeRepeated(
+  tests: readonly { title: string; outcome: string }[],
+  repetitions: number,
+): string {
+  const lines = [...Map.groupBy(tests, ({ title }) => title)].flatMap(([title, runs]) => {
+    const count = (wanted: string) => runs.filter(({ outcome }) => outcome === wanted).length;
+    const [flaky, failed] = [count('flaky'), count('unexpected')];
+    return flaky + failed === 0 ? [] : [`| ${title} | ${flaky} | ${failed} |`];
+  });
+  return [
+    `Tests that needed a second try or failed, of ${repetitions} runs each: ${lines.length}`,
+    '',
+    '| Test | Second try | Failed |',
+    '| --- | --- | --- |',
+    ...lines,
+    '',
+  ].join('\n');
+}
