@@ -1,5 +1,6 @@
 // `npm test`: everything. `npm test -- unit e2e` runs some of it: format, lint, types, unit, crash,
 // e2e. `npm test -- --list-flaky 5` runs the browser tests five times and lists those that did not always pass.
+// `npm test -- --changed` runs the static checks, and the tests that can reach what the branch changes.
 import fs from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { ensureMupdf } from '../tests/support/mupdf.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
 import { ensureBuilt, server, webClient } from './lib/builds.ts';
+import { baseCommit, changedFiles, readSpecs, specsOf } from './lib/changed-specs.ts';
 import { type Phase, runPhases, selectPhases } from './lib/phases.ts';
 import { cleanUpOnSignal } from './lib/processes.ts';
 import { runTool } from './lib/run-tool.ts';
@@ -20,10 +22,12 @@ const noPostgres =
   'it (15 or later), or name a superuser of an empty one in TEST_DATABASE_URL.';
 
 const { values, positionals } = parseArgs({
-  options: { 'list-flaky': { type: 'string' } },
+  options: { 'list-flaky': { type: 'string' }, changed: { type: 'boolean' } },
   allowPositionals: true,
 });
 const repetitions = values['list-flaky'];
+const base = values.changed ? baseCommit() : undefined;
+const changed = base === undefined ? [] : ['--changed', base];
 
 let postgres: TestPostgres | undefined;
 let settings: ReturnType<typeof findPostgres> | undefined;
@@ -41,7 +45,12 @@ const unit: Phase = {
   async run(live) {
     const env = await databaseSettings();
     await findVerifier();
-    const result = await runTool('vitest/vitest.mjs', ['run', '--project=!crash'], env, live);
+    const result = await runTool(
+      'vitest/vitest.mjs',
+      ['run', '--project=!crash', ...changed],
+      env,
+      live,
+    );
     return { ...result, notices: env.TEST_DATABASE_URL ? [] : [noPostgres] };
   },
 };
@@ -51,7 +60,12 @@ const crash: Phase = {
   title: 'Crash tests',
   async run(live) {
     await makeReady();
-    return runTool('vitest/vitest.mjs', ['run', '--project=crash'], await databaseSettings(), live);
+    return runTool(
+      'vitest/vitest.mjs',
+      ['run', '--project=crash', ...changed],
+      await databaseSettings(),
+      live,
+    );
   },
 };
 
@@ -59,10 +73,17 @@ const e2e: Phase = {
   name: 'e2e',
   title: 'Browser tests',
   async run(live) {
+    const specs = base === undefined ? [] : specsOf(changedFiles(base), readSpecs());
+    if (base !== undefined && specs.length === 0) return { ok: true, output: '' };
     const env = { ...(await databaseSettings()), CHROMIUM: await findBrowser() };
     await makeReady();
     const options = repetitions === undefined ? [] : ['--repeat-each', repetitions];
-    const result = await runTool('@playwright/test/cli.js', ['test', ...options], env, live);
+    const result = await runTool(
+      '@playwright/test/cli.js',
+      ['test', ...specs, ...options],
+      env,
+      live,
+    );
     const isFlaky = fs.existsSync(flakyFile);
     return { ...result, notices: isFlaky ? [fs.readFileSync(flakyFile, 'utf8').trimEnd()] : [] };
   },
