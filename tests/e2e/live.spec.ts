@@ -1,6 +1,7 @@
 import {
   createCompany,
   createDocument,
+  createProject,
   listFormPacks,
   listProjects,
   updateCompany,
@@ -50,6 +51,28 @@ test('what others add and change shows in an open list within two seconds', asyn
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
   // Once for each change, with its count: nobody asks again and again.
   expect(calls.filter((path) => path === '/api/companies').length).toBeLessThanOrEqual(4);
+});
+
+test('what one changes oneself is fetched once, and not again when it is told as live', async ({
+  page,
+  openAs,
+}) => {
+  const company = await newCompany();
+  await openAs(people.sysAdmin);
+  await open(page, `/companies/${company.id}`, company.name);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
+  });
+  const name = `${company.name} at sea`;
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  // Changes are told in their order: where this one shows, the own one has been told.
+  const project = { name: 'Gannet', code: `GA${companies}`, companyId: company.id };
+  await colleague.call(createProject, { body: project });
+  await expect(page.getByText('Gannet').first()).toBeVisible();
+  expect(asked.filter((path) => path === `/api/companies/${company.id}`)).toHaveLength(1);
 });
 
 test('what others draft shows on the page where the day begins', async ({ page, openAs }) => {

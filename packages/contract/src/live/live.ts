@@ -11,6 +11,16 @@ export type ChangeSubject = (typeof changeSubjects)[number];
 export const changesSchema = z.partialRecord(z.enum(changeSubjects), z.array(guid).nullable());
 export type Changes = z.infer<typeof changesSchema>;
 
+/** The header by which a page names itself, so that it can tell its own changes from those of others. */
+export const clientHeader = 'x-client-id';
+
+/** What is told at once: what the page that follows changed itself, and what others did. */
+export const changesMessage = z.object({
+  own: changesSchema.optional(),
+  others: changesSchema.optional(),
+});
+export type ChangesMessage = z.infer<typeof changesMessage>;
+
 /**
  * Server-sent events: the data of each is JSON of what others or oneself changed, of what the caller may
  * see. The first is empty and says that the stream is open. It ends now and then, and at once where the
@@ -22,7 +32,7 @@ export const followChanges = endpoint({
   base: 'base',
   method: 'GET',
   path: '/changes',
-  answer: changesSchema,
+  answer: changesMessage,
   stream: true,
   policy: 'signed-in',
 });

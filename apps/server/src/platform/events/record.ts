@@ -15,6 +15,8 @@ export interface Author {
   address: string;
   /** The user who did it, or in whose name it was done; missing for others. */
   userId?: string;
+  /** The page on which it was done; missing where it was done on none. */
+  clientId?: string | undefined;
 }
 
 /** An event that was written, as subscribers are told of it. */
@@ -103,7 +105,7 @@ export async function recordWith(
       from event join head on subject_type = "subjectType" and subject_id = "subjectId"
     )
     select pg_notify(${changesChannel}, ${changesText(
-      tenantId,
+      author,
       written.map(({ subject }) => subject),
     )})`);
   tx.publish(written);

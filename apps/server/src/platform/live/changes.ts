@@ -11,18 +11,21 @@ const mostIds = 100;
 
 const told = z.object({
   tenantId: z.string(),
+  clientId: z.string().optional(),
   changes: z.partialRecord(z.enum(changeSubjects), z.array(z.string()).nullable()),
 });
 
 /** What changed in a tenant. */
 export interface TenantChanges {
   tenantId: string;
+  /** The page that did it; missing where none did. */
+  clientId?: string | undefined;
   changes: Changes;
 }
 
 /** As the database is to tell it: the text of a notification. */
 export function changesText(
-  tenantId: string,
+  { tenantId, clientId }: { tenantId: string; clientId?: string | undefined },
   changed: readonly { type: ChangeSubject; id: string }[],
 ): string {
   const changes: Changes = {};
@@ -30,7 +33,7 @@ export function changesText(
     if (changed.length > mostIds) changes[type] = null;
     else (changes[type] ??= [])?.push(id);
   }
-  return JSON.stringify({ tenantId, changes } satisfies TenantChanges);
+  return JSON.stringify({ tenantId, clientId, changes } satisfies TenantChanges);
 }
 
 /** As the database has told it. */
@@ -65,6 +68,6 @@ export async function tellOfChange(
   type: ChangeSubject,
   id: string,
 ): Promise<void> {
-  const text = changesText(tenantId, [{ type, id }]);
+  const text = changesText({ tenantId }, [{ type, id }]);
   await tx.execute(sql`select pg_notify(${changesChannel}, ${text})`);
 }

@@ -1,4 +1,4 @@
-import type { ChangeSubject, Changes, GuardedPolicy } from '@countersign/contract';
+import type { ChangeSubject, Changes, ChangesMessage, GuardedPolicy } from '@countersign/contract';
 import { may } from '@countersign/domain';
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -46,15 +46,17 @@ export async function* followChanges(
   database: Database,
   rules: readonly ChangeRule[],
   user: UserCaller,
-): AsyncGenerator<Changes | undefined> {
-  const heard = { changes: {} as Changes, ownPlace: false };
+): AsyncGenerator<ChangesMessage | undefined> {
+  const heard = { own: {} as Changes, others: {} as Changes, ownPlace: false };
   let wake = Promise.withResolvers<void>();
   const stop = feed.listen((news) => {
     if (news !== undefined && news.tenantId !== user.tenantId) return;
     const changes = news?.changes ?? everything(rules);
     // What was missed may have been a change of their own place.
     heard.ownPlace ||= news === undefined || isAbout(changes, user.userId);
-    heard.changes = mergeChanges(heard.changes, changes);
+    const isOwn = news?.clientId !== undefined && news.clientId === user.clientId;
+    const by = isOwn ? 'own' : 'others';
+    heard[by] = mergeChanges(heard[by], changes);
     wake.resolve();
   });
   const end = Date.now() + lifetime;
@@ -63,21 +65,27 @@ export async function* followChanges(
     while (!heard.ownPlace && Date.now() < end) {
       await settled(wake.promise, Math.min(aliveEvery, end - Date.now()));
       if (heard.ownPlace) return;
-      if (Object.keys(heard.changes).length === 0) {
+      if (isEmpty(heard.own) && isEmpty(heard.others)) {
         yield undefined;
         continue;
       }
       await settled(undefined, gatherFor);
       wake = Promise.withResolvers<void>();
-      const gathered = heard.changes;
-      heard.changes = {};
-      const changes = await ofWhatMayBeSeen(database, rules, user, gathered);
-      if (Object.keys(changes).length > 0) yield changes;
+      const gathered = [heard.own, heard.others];
+      heard.own = {};
+      heard.others = {};
+      const [own = {}, others = {}] = await Promise.all(
+        gathered.map((changes) => ofWhatMayBeSeen(database, rules, user, changes)),
+      );
+      if (isEmpty(own) && isEmpty(others)) continue;
+      yield { ...(!isEmpty(own) && { own }), ...(!isEmpty(others) && { others }) };
     }
   } finally {
     stop();
   }
 }
+
+const isEmpty = (changes: Changes) => Object.keys(changes).length === 0;
 
 const isAbout = ({ user }: Changes, userId: string): boolean =>
   user === null || (user?.includes(userId) ?? false);

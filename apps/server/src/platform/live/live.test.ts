@@ -1,4 +1,9 @@
-import { type Changes, changesSchema } from '@countersign/contract';
+import {
+  type Changes,
+  type ChangesMessage,
+  changesMessage,
+  clientHeader,
+} from '@countersign/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { draftDocument, makeWorld, type World } from '../../testing/fixtures.ts';
@@ -38,11 +43,11 @@ afterEach(() => {
 afterAll(() => app.close());
 
 /** Follows what changes, from the moment that the stream is open. */
-async function follow(user: TestUser) {
+async function follow(user: TestUser, clientId = '') {
   const controller = new AbortController();
   open.add(controller);
   const answer = await fetch(`${url}/api/changes`, {
-    headers: { authorization: `Bearer ${user.idToken}` },
+    headers: { authorization: `Bearer ${user.idToken}`, [clientHeader]: clientId },
     signal: controller.signal,
   });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -52,13 +57,14 @@ async function follow(user: TestUser) {
   const messages = messagesOf(answer);
   expect((await messages.next()).value).toEqual({});
   return {
-    /** The next message; undefined where the stream ended. */
-    next: async (): Promise<Changes | undefined> => (await messages.next()).value ?? undefined,
+    message: async () => (await messages.next()).value ?? undefined,
+    /** What others changed, by the next message; undefined where the stream ended. */
+    next: async (): Promise<Changes | undefined> => (await messages.next()).value?.others,
     stop: () => controller.abort(),
   };
 }
 
-async function* messagesOf({ body }: Response): AsyncGenerator<Changes> {
+async function* messagesOf({ body }: Response): AsyncGenerator<ChangesMessage> {
   if (!body) throw new Error('The answer has no body.');
   let text = '';
   for await (const part of body.pipeThrough(new TextDecoderStream())) {
@@ -66,7 +72,7 @@ async function* messagesOf({ body }: Response): AsyncGenerator<Changes> {
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      if (block.startsWith('data: ')) yield changesSchema.parse(JSON.parse(block.slice(6)));
+      if (block.startsWith('data: ')) yield changesMessage.parse(JSON.parse(block.slice(6)));
     }
   }
 }
@@ -86,6 +92,22 @@ describe('who follows changes', () => {
     await happens(ours.id, 'company.changed', id);
     expect(await one.next()).toEqual({ company: [id] });
     expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('is told apart what their own page changed, and what others did', async () => {
+    const { Operator } = ours.users;
+    const [one, other] = await Promise.all([
+      follow(Operator, 'page-1'),
+      follow(Operator, 'page-2'),
+    ]);
+    const [own, others] = [newId(), newId()];
+    await app.platform.database.tenant(ours.id, async (tx) => {
+      const author = { ...systemIn(ours.id), clientId: 'page-1' };
+      await record(tx, author, { type: 'company.changed', id: own });
+      await record(tx, systemIn(ours.id), { type: 'company.changed', id: others });
+    });
+    expect(await one.message()).toEqual({ own: { company: [own] }, others: { company: [others] } });
+    expect(await other.message()).toEqual({ others: { company: [own, others] } });
   });
 
   test('hears nothing of another organisation, or of what was rolled back', async () => {

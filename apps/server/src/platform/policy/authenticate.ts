@@ -1,4 +1,5 @@
 import {
+  clientHeader,
   deviceHeader,
   type ErrorCode,
   type LinkUse,
@@ -64,7 +65,7 @@ export async function authenticate(
 ): Promise<Member> {
   const token = bearerOf(headers);
   // An ID token has dots, and an API token none.
-  const from = { address, userAgent: userAgentOf(headers) };
+  const from = { address, userAgent: userAgentOf(headers), clientId: clientIdOf(headers) };
   if (token !== undefined && !token.includes('.')) return findProgram(database, token, from);
   const { claims, places } = await findSignedIn(verifier, database, token);
   const open = places.filter(({ isOpen }) => isOpen);
@@ -197,6 +198,12 @@ type Found = Awaited<ReturnType<typeof findUser>>[number];
 interface Sender {
   address: string;
   userAgent: string;
+  clientId: string | undefined;
+}
+
+function clientIdOf(headers: Headers): string | undefined {
+  const header = headers[clientHeader];
+  return typeof header === 'string' && /^[\w-]{1,40}$/.test(header) ? header : undefined;
 }
 
 function userAgentOf(headers: Record<string, string | string[] | undefined>): string {

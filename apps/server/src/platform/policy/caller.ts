@@ -18,6 +18,8 @@ interface Membership extends Origin {
   name: string;
   /** What the browser says that it is; missing where it does not tell, and where no call is being answered. */
   userAgent?: string;
+  /** How the page that calls names itself; missing where it does not, and where no call is being answered. */
+  clientId?: string | undefined;
 }
 
 /** A signed-in user, in the tenant that they work in. */

@@ -1,8 +1,21 @@
-import type { Endpoint, EndpointName, ErrorAnswer } from '@countersign/contract';
+import {
+  clientHeader,
+  type Endpoint,
+  type EndpointName,
+  type ErrorAnswer,
+} from '@countersign/contract';
 import { type ApiFailure, type ApiSuccess, apiFailure, sessionFailure } from './api-failure.ts';
 import { takeAsked } from './asked-ahead.ts';
 import { callHeaders } from './call-headers.ts';
 import { requestUrl } from './request-url.ts';
+
+/** How this page names itself to the server, so that it can tell its own changes from those of others. */
+const clientId = crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+let changedAt = 0;
+
+/** When the last call that may have changed something was answered, in milliseconds since 1970. */
+export const lastChangeAt = (): number => changedAt;
 
 /** The ID token of the session, or why there is none. */
 export type SessionToken = { status: true; idToken: string } | ApiFailure;
@@ -62,6 +75,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const body = bodyOf(request, headers);
     const url = requestUrl(options.addresses[request.endpointName], request.path, request.query);
     const { method } = request;
+    if (method !== 'GET' || isStream) headers.set(clientHeader, clientId);
     const asked = method === 'GET' ? takeAsked(url, headers) : undefined;
     let response: Response;
     try {
@@ -75,6 +89,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       });
     }
     options.onReachable(true);
+    if (method !== 'GET') changedAt = Date.now();
     if (response.ok) return response;
     if (response.status === 401 && !request.isPublic) return failed(sessionFailure());
     return failureOf(response);

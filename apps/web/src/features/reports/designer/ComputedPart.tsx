@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { FormulaText } from '../../../kit/fields/formulas/FormulaText.tsx';
+import { newUuid } from '../../../ui/new-uuid.ts';
 import classes from '../Reports.module.css';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { withoutColumn } from './draft.ts';
@@ -21,7 +22,7 @@ export function ComputedPart({ definition, columns, onChange }: DesignProps) {
       computed: computed.map((one, index) => (index === at ? { ...one, ...part } : one)),
     });
   const add = () => {
-    const key = `computed.${crypto.randomUUID()}`;
+    const key = `computed.${newUuid()}`;
     onChange({
       ...definition,
       computed: [...computed, { key, label: `Column ${computed.length + 1}`, formula: '0' }],
