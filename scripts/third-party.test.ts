@@ -1,6 +1,7 @@
 import fs from 'node:fs';
+import process from 'node:process';
 import { expect, test } from 'vitest';
-import { binaries, binariesIn } from './lib/binaries.ts';
+import { binaries, binariesIn, cratesIn, rustCrates } from './lib/binaries.ts';
 import { shippedFolders, thirdParty, thirdPartyFile } from './lib/third-party.ts';
 
 test('THIRD_PARTY.md lists what is shipped, as it is now', () => {
@@ -32,6 +33,43 @@ test('every binary that is shipped is listed with what is inside of it', () => {
   const installed = readBinary('@electric-sql/pglite/dist/pglite.wasm');
   expect(installed).toContain(`PostgreSQL ${versionOf('PostgreSQL with its contrib modules')}`);
   expect(readBinary('@neslinesli93/qpdf-wasm/dist/qpdf.wasm')).toContain(versionOf('qpdf'));
+});
+
+// Which crates are compiled in depends on the machine.
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the Rust crates that are listed are those of the installed binaries',
+  () => {
+    const named = binariesIn(shippedFolders())
+      .filter((file) => file.endsWith('.node'))
+      .flatMap(cratesIn);
+    const listed = rustCrates().map(({ name, version }) => `${name} ${version}`);
+    expect(named.length).toBeGreaterThan(300);
+    expect([...new Set(named)].toSorted()).toEqual(listed.toSorted());
+  },
+);
+
+test('crates whose licence was not found are named, and nothing but them is without a text', () => {
+  const unknown = rustCrates().filter(({ texts }) => texts.length === 0);
+  expect(unknown.map(({ name }) => name)).toEqual(['path-posix', 'rolldown-ariadne']);
+  expect(thirdParty()).toContain('| path-posix | 0.0.1 | not found |');
+  expect(thirdParty()).toContain(
+    'This is version 1.0, dated 22 June 2009, of the GUST Font License.',
+  );
+});
+
+test('canvas consists of what its own list of components says', () => {
+  const [folder] = shippedFolders().filter((one) => /@napi-rs\/canvas-/.test(one));
+  const { components } = JSON.parse(fs.readFileSync(`${folder}/sbom.cdx.json`, 'utf8')) as {
+    components: { name: string; purl?: string }[];
+  };
+  const libraries = components
+    .filter(({ purl }) => !purl || /^pkg:(?!cargo|npm)/.test(purl))
+    .map(({ name }) => name);
+  const listed = binaries.find(({ path }) => path === '@napi-rs/canvas-')?.components ?? [];
+  expect(libraries).toContain('expat');
+  for (const library of libraries) {
+    expect(listed.map(({ name }) => name.toLowerCase())).toContain(library);
+  }
 });
 
 const readBinary = (file: string) => fs.readFileSync(`node_modules/${file}`, 'latin1');

@@ -20,6 +20,15 @@ interface Binaries {
 }
 
 const pdfJs = 'node_modules/pdfjs-dist/wasm';
+const apache = 'node_modules/@myriaddreamin/typst-ts-node-compiler/LICENSE';
+const mit = 'node_modules/esbuild/LICENSE.md';
+const mpl = 'node_modules/lightningcss/LICENSE';
+const zlib = 'scripts/licences/zlib.txt';
+const skia = 'scripts/licences/skia.txt';
+const libavif = 'scripts/licences/libavif.txt';
+const unicode = 'scripts/licences/unicode.txt';
+const jpeg = 'node_modules/@jsquash/jpeg/codec/LICENSE.codec.md';
+const webp = 'node_modules/@jsquash/webp/codec/LICENSE.codec.md';
 const part = (name: string, version: string, licence: string, text = ''): Component => ({
   name,
   version,
@@ -27,7 +36,9 @@ const part = (name: string, version: string, licence: string, text = ''): Compon
   text,
 });
 
-/** What is inside of the binaries that `npm start` installs. */
+const go = part('Go with golang.org/x/sys', '', 'BSD-3-Clause', 'scripts/licences/go.txt');
+
+/** What is inside of the binaries that `npm start` installs, besides the Rust crates. */
 export const binaries: readonly Binaries[] = [
   {
     path: '@electric-sql/pglite/dist/',
@@ -47,44 +58,25 @@ export const binaries: readonly Binaries[] = [
       part('FreeType', '', 'FTL', 'scripts/licences/freetype.txt'),
       part('Little CMS', '', 'MIT', 'scripts/licences/lcms2.txt'),
       part('OpenJPEG', '', 'BSD-2-Clause', `${pdfJs}/LICENSE_OPENJPEG`),
-      part(
-        'libjpeg-turbo',
-        '',
-        'IJG AND BSD-3-Clause AND Zlib',
-        'node_modules/@jsquash/jpeg/codec/LICENSE.codec.md',
-      ),
-      part('zlib', '', 'Zlib', 'scripts/licences/zlib.txt'),
+      part('libjpeg-turbo', '', 'IJG AND BSD-3-Clause AND Zlib', jpeg),
+      part('zlib', '', 'Zlib', zlib),
     ],
   },
   {
     path: '@neslinesli93/qpdf-wasm/dist/',
     components: [
       part('qpdf', '12.2.0', 'Apache-2.0', 'scripts/licences/qpdf.txt'),
-      part(
-        'libjpeg-turbo',
-        '2.1.1',
-        'IJG AND BSD-3-Clause AND Zlib',
-        'node_modules/@jsquash/jpeg/codec/LICENSE.codec.md',
-      ),
-      part('zlib', '', 'Zlib', 'scripts/licences/zlib.txt'),
+      part('libjpeg-turbo', '2.1.1', 'IJG AND BSD-3-Clause AND Zlib', jpeg),
+      part('zlib', '', 'Zlib', zlib),
     ],
   },
   {
     path: '@jsquash/jpeg/codec/',
-    components: [
-      part(
-        'MozJPEG',
-        '',
-        'IJG AND BSD-3-Clause AND Zlib',
-        'node_modules/@jsquash/jpeg/codec/LICENSE.codec.md',
-      ),
-    ],
+    components: [part('MozJPEG', '', 'IJG AND BSD-3-Clause AND Zlib', jpeg)],
   },
   {
     path: '@jsquash/webp/codec/',
-    components: [
-      part('libwebp', '', 'BSD-3-Clause', 'node_modules/@jsquash/webp/codec/LICENSE.codec.md'),
-    ],
+    components: [part('libwebp', '', 'BSD-3-Clause', webp)],
   },
   {
     path: 'harfbuzzjs/dist/',
@@ -102,20 +94,33 @@ export const binaries: readonly Binaries[] = [
   {
     path: '@myriaddreamin/typst-ts-node-compiler-',
     components: [
+      part('Typst', '0.14.2', 'Apache-2.0', apache),
       part(
-        'Typst',
+        'Notices of Typst, its fonts and data',
         '0.14.2',
-        'Apache-2.0',
-        'node_modules/@myriaddreamin/typst-ts-node-compiler/LICENSE',
+        'OFL-1.1, GUST, Bitstream Vera, CC0-1.0, CC-BY-4.0, BSD-3-Clause, W3C',
+        'scripts/licences/typst-notice.txt',
       ),
     ],
   },
   {
     path: '@napi-rs/canvas-',
     components: [
-      part('Skia', '', 'BSD-3-Clause'),
-      part('libavif', '1.0.4', 'BSD-2-Clause'),
-      part('libaom', '3.11.0', 'BSD-2-Clause'),
+      part('Skia', '', 'BSD-3-Clause', skia),
+      part('libavif', '1.0.4', 'BSD-2-Clause', libavif),
+      part('libaom', '3.11.0', 'BSD-2-Clause', 'scripts/licences/libaom.txt'),
+      part('Brotli', '', 'MIT', 'scripts/licences/brotli.txt'),
+      part('Expat', '', 'MIT', 'scripts/licences/expat.txt'),
+      part('FreeType', '', 'FTL', 'scripts/licences/freetype.txt'),
+      part('HarfBuzz', '', 'MIT-Modern-Variant', 'scripts/licences/harfbuzz.txt'),
+      part('Highway', '', 'Apache-2.0', apache),
+      part('ICU', '', 'Unicode-3.0', unicode),
+      part('libjpeg-turbo', '', 'IJG AND BSD-3-Clause AND Zlib', jpeg),
+      part('libjxl', '', 'BSD-3-Clause', skia),
+      part('libpng', '', 'libpng-2.0', 'scripts/licences/libpng.txt'),
+      part('libwebp', '', 'BSD-3-Clause', webp),
+      part('Wuffs', '', 'Apache-2.0', apache),
+      part('zlib', '', 'Zlib', zlib),
     ],
   },
   {
@@ -128,13 +133,81 @@ export const binaries: readonly Binaries[] = [
       ),
     ],
   },
-  { path: '@esbuild/', components: [part('esbuild', '', 'MIT')] },
-  { path: 'esbuild/', components: [part('esbuild', '', 'MIT')] },
-  { path: '@rolldown/binding-', components: [part('Rolldown', '', 'MIT')] },
-  { path: 'lightningcss-', components: [part('Lightning CSS', '', 'MPL-2.0')] },
+  { path: '@esbuild/', components: [part('esbuild', '', 'MIT', mit), go] },
+  { path: 'esbuild/', components: [part('esbuild', '', 'MIT', mit), go] },
+  {
+    path: '@rolldown/binding-',
+    components: [part('Rolldown', '', 'MIT', 'node_modules/rolldown/LICENSE')],
+  },
+  { path: 'lightningcss-', components: [part('Lightning CSS', '', 'MPL-2.0', mpl)] },
   { path: '@one-ini/wasm/', components: [part('one-ini', '', 'MIT')] },
   { path: '@typescript/typescript-', components: [part('TypeScript', '', 'Apache-2.0')] },
 ];
+
+/** A text of each licence that crates are under, by its SPDX identifier. */
+const crateTexts: Readonly<Record<string, string>> = {
+  '0BSD': 'node_modules/tslib/LICENSE.txt',
+  'Apache-2.0': apache,
+  'BSD-2-Clause': libavif,
+  'BSD-3-Clause': skia,
+  'BSL-1.0': 'scripts/licences/boost.txt',
+  'CC0-1.0': 'node_modules/mdn-data/LICENSE',
+  ISC: 'node_modules/semver/LICENSE',
+  MIT: mit,
+  'MPL-2.0': mpl,
+  'Unicode-3.0': unicode,
+  Zlib: zlib,
+};
+
+/** A Rust crate in one of the binaries. */
+interface Crate {
+  name: string;
+  version: string;
+  /** An SPDX expression as the crate declares it, or `not found`. */
+  licence: string;
+  /** The texts of the licences that it is taken under, from the repository's folder. */
+  texts: readonly string[];
+}
+
+/**
+ * Lists the Rust crates that the binaries name, from `scripts/licences/crates.txt`: a line for each with its version and
+ * licence.
+ * @throws where a crate has a licence without a text
+ */
+export function rustCrates(): Crate[] {
+  const lines = fs.readFileSync(path.join(root, 'scripts/licences/crates.txt'), 'utf8').trim();
+  return lines.split('\n').map((line) => {
+    const [name = '', version = '', ...words] = line.split(' ');
+    const licence = words.join(' ');
+    return { name, version, licence, texts: textsOf(name, licence) };
+  });
+}
+
+/** Finds the texts of the first choice of which all licences have one. */
+function textsOf(name: string, licence: string): string[] {
+  if (licence === 'not found') return [];
+  for (const choice of licence.split(' OR ')) {
+    const texts = choice.split(' AND ').map((id) => crateTexts[id]);
+    if (texts.every((text) => text !== undefined)) return texts;
+  }
+  throw new Error(
+    `The crate ${name} can't be shipped: there is no text of its licence "${licence}".`,
+  );
+}
+
+/** The paths of sources in cargo's folders, which stay in a binary with its panics. */
+const cratePaths = [
+  /registry\/src\/[^/]+\/([\w-]+?)-(\d[\w.+-]*)\//g,
+  /git\/checkouts\/([\w-]+)-[\da-f]{16}\/([\da-f]{7})\//g,
+];
+
+/** Lists the Rust crates that a binary of `node_modules` names, as `name version`. */
+export function cratesIn(file: string): string[] {
+  const text = fs.readFileSync(path.join(root, 'node_modules', file), 'latin1');
+  return cratePaths.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, name, version]) => `${name} ${version}`),
+  );
+}
 
 /** The beginnings of what machines run: ELF, WebAssembly, Windows and macOS programs. */
 const magics = [/^\x7FELF/, /^\0asm/, /^MZ/, /^[\xCE\xCF]\xFA\xED\xFE/, /^\xCA\xFE\xBA\xBE/];

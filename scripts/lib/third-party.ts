@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { binaries } from './binaries.ts';
+import { binaries, rustCrates } from './binaries.ts';
 import { root } from './root.ts';
 
 /** A package as `package-lock.json` has it. */
@@ -80,6 +80,16 @@ export function thirdParty(): string {
         ({ name, version, licence, text }) =>
           `| ${binary} | ${name} | ${version} | ${licence} | ${text === '' ? 'of the package' : text} |`,
       ),
+    ),
+    '',
+    'The Rust crates that the binaries of Typst, Rolldown, Lightning CSS and canvas name, as they are on Linux (x64).',
+    'Not in it is a crate of which no path stayed in a binary. The licence is the one that the crate declares, or',
+    'declared in the version nearest to this one that could be read; whose it is is said in the crate.',
+    '',
+    '| Crate | Version | Licence |',
+    '|---|---|---|',
+    ...rustCrates().map(
+      ({ name, version, licence }) => `| ${name} | ${version} | ${chosenLicence(licence)} |`,
     ),
     '',
     ...binaryTexts(),
@@ -200,7 +210,10 @@ function fontNotices(): string[] {
 
 /** The texts of the licences of what is inside of binaries, each once. */
 function binaryTexts(): string[] {
-  const files = binaries.flatMap(({ components }) => components.map(({ text }) => text));
+  const files = [
+    ...binaries.flatMap(({ components }) => components.map(({ text }) => text)),
+    ...rustCrates().flatMap(({ texts }) => texts),
+  ];
   return [...new Set(files.filter((file) => file !== ''))].flatMap((file) => [
     `### ${file}`,
     '',
