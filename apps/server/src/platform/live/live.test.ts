@@ -125,7 +125,9 @@ describe('who follows changes', () => {
 
   test('is told of what they may see alone', async () => {
     const { SysAdmin, Operator, Approver, 'Operator/Approver': another } = ours.users;
-    const streams = await Promise.all([SysAdmin, Operator, Approver, another].map(follow));
+    const streams = await Promise.all(
+      [SysAdmin, Operator, Approver, another].map((user) => follow(user)),
+    );
     const document = await draftDocument(app, Operator, world);
     await happens(ours.id, 'user.changed', newId());
     const mark = newId();
@@ -157,7 +159,7 @@ describe('who follows changes', () => {
         .set({ docDistributionAccess: false })
         .where(and(eq(memberships.tenantId, ours.id), ne(memberships.userId, SysAdmin.userId))),
     );
-    const [drafts, another] = await Promise.all([Operator, Approver].map(follow));
+    const [drafts, another] = await Promise.all([Operator, Approver].map((user) => follow(user)));
     const other = newId();
     await happens(ours.id, 'contact.changed', recipient.id, other);
     await happens(ours.id, 'project.changed', project.id);
