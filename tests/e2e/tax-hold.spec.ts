@@ -61,9 +61,9 @@ test('a document is held back in words, assessed from there, signed off by someb
   const address = `/dashboard/documents/${document.id}?step=send`;
   await page.goto(address);
   const note = page.getByRole('status').filter({ hasText: 'Tax status of the engagement' });
-  await expect(note).toContainText('was not assessed. This project sends nothing before that.');
+  await expect(note).toContainText('was not assessed. An assessor has to begin it.');
   await page.getByRole('button', { name: 'Save and send' }).click();
-  await expect(page.getByText(/have it assessed and signed off under Tax Risks/i)).toBeVisible();
+  await expect(page.getByText(/sends nothing before that\. The link is below\./)).toBeVisible();
 
   // The way to the engagement brings along what the document says of it.
   await note.getByRole('link', { name: 'Begin the assessment' }).click();

@@ -110,7 +110,7 @@ export function taxActRefusal(act: TaxRiskAct, facts: ActFacts): string {
   }
   switch (act) {
     case 'submit':
-      return incomplete(facts);
+      return incomplete(facts) || withoutEvidence(facts);
     case 'sign-off':
       return signOffRefusal(facts);
     case 'issue':
@@ -143,6 +143,11 @@ function signOffRefusal(facts: ActFacts): string {
   if (facts.decision === 'undetermined' || facts.decision === null) {
     return 'The rules do not come to a result. Decide it with a reason first.';
   }
-  const [missing] = facts.missingEvidence;
-  return missing === undefined ? '' : `Attach evidence first: ${missing}.`;
+  return withoutEvidence(facts);
+}
+
+function withoutEvidence({ missingEvidence }: ActFacts): string {
+  return missingEvidence.length === 0
+    ? ''
+    : `Attach evidence first: ${missingEvidence.join('; ')}.`;
 }

@@ -258,6 +258,11 @@ describe('the life cycle', () => {
     expect(taxActRefusal('sign-off', { ...facts, missingEvidence: ['the contract'] })).toContain(
       'the contract',
     );
+    const missingEvidence = ['the contract', 'the call sheet'];
+    expect(taxActRefusal('submit', { ...facts, status: 'draft' })).toBe('');
+    expect(taxActRefusal('submit', { ...facts, status: 'draft', missingEvidence })).toBe(
+      'Attach evidence first: the contract; the call sheet.',
+    );
     for (const act of taxRiskActs) {
       expect(taxActRefusal(act, { ...facts, isAssessor: false, isController: false })).not.toBe('');
     }

@@ -156,6 +156,24 @@ test('a project can warn, hold back sending, and hold back nothing', async () =>
   expect((await send(document)).status).toBe(200);
 });
 
+test('what holds a document back names whose step is next', async () => {
+  await ask('hold-sending');
+  const { Operator } = tenant.users;
+  const document = await draftFor('Nadia');
+  const warning = async () => (await shown(document)).warning;
+  expect(await warning()).toBe(
+    `The tax status of this engagement was not assessed. An assessor has to begin it. “${world.project.name}” sends nothing before that.`,
+  );
+  const { id, revision } = await begin(document);
+  expect(await warning()).toContain('An assessor has to submit it.');
+  const params = { id };
+  const body = { answers: outsideAnswers, revision };
+  const answered = await must(app.call(saveTaxAnswers, Operator, { params, body }));
+  const submit = { act: 'submit' as const, revision: answered.revision };
+  await must(app.call(actOnTaxRisk, Operator, { params, body: submit }));
+  expect((await send(document)).error.error).toContain('A tax controller has to sign it off.');
+});
+
 test('of many that are sent at once, those that are held back stay drafts and are named', async () => {
   await ask('hold-sending');
   const [held, free] = [await draftFor('Hedda'), await draftFor('Frida')];

@@ -21,6 +21,7 @@ import { assesses, readSettings } from './tax-settings.ts';
 interface Engagement {
   documentId: string;
   mode: TaxRiskMode;
+  projectName: string;
   engagedAs: CompanyType;
   risk: typeof taxRisks.$inferSelect | null;
 }
@@ -37,6 +38,7 @@ function engagementsOf(queries: Queries, where: SQL | undefined): Promise<Engage
     .select({
       documentId: documents.id,
       mode: sql<TaxRiskMode>`${projects.taxRiskMode}`,
+      projectName: projects.name,
       engagedAs: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
       risk: taxRisks,
     })
@@ -47,23 +49,34 @@ function engagementsOf(queries: Queries, where: SQL | undefined): Promise<Engage
     .where(where);
 }
 
-/** Why an engagement is not ready for its documents, in words; empty where it is, or nothing is asked for. */
+/** Why an engagement is not ready for its documents, and whose step is next; empty where nothing is asked for. */
 function warningOf({ mode, engagedAs, risk }: Engagement): string {
   if (mode === 'off') return '';
   if (risk === null) {
-    return engagedAs === 'PAYE' ? '' : 'The tax status of this engagement was not assessed.';
+    return engagedAs === 'PAYE'
+      ? ''
+      : 'The tax status of this engagement was not assessed. An assessor has to begin it.';
   }
   if (risk.status === 'not-required' || isSignedOffStatus(risk)) return '';
-  return 'The tax status of this engagement is not signed off yet.';
+  const next =
+    risk.status === 'in-review'
+      ? 'A tax controller has to sign it off.'
+      : 'An assessor has to submit it.';
+  return `The tax status of this engagement is not signed off yet. ${next}`;
 }
 
 /** What a project that holds documents back says of it. */
-const heldTexts: Record<TaxRiskMode, string> = {
-  off: '',
-  warn: '',
-  'hold-sending': ' This project sends nothing before that.',
-  'hold-finishing': ' It can be sent and signed, and is finished once that is done.',
-};
+function holdNote({ mode, projectName }: Engagement): string {
+  switch (mode) {
+    case 'off':
+    case 'warn':
+      return '';
+    case 'hold-sending':
+      return ` “${projectName}” sends nothing before that.`;
+    case 'hold-finishing':
+      return ' It can be sent and signed, and is finished once that is done.';
+  }
+}
 
 /**
  * Refuses to send a document whose project holds it back until its engagement's tax status is signed off.
@@ -74,7 +87,7 @@ export async function assertMaySendByTaxRisk(tx: Tx, documentId: string): Promis
   if (engagement?.mode !== 'hold-sending') return;
   const warning = warningOf(engagement);
   if (warning === '') return;
-  const message = `${warning}${heldTexts[engagement.mode]} Have it assessed and signed off under Tax Risks.`;
+  const message = `${warning}${holdNote(engagement)} Open it under Tax Risks.`;
   throw new Failure('conflict', message);
 }
 
@@ -120,7 +133,7 @@ export async function getDocumentTaxRisk(
     risk: risk && mayUse ? shown(risk) : null,
     engagement: mayBegin ? { ...(await engagementOf(tx, documentId)), engagedAs } : null,
     mode,
-    warning: warning === '' ? '' : `${warning}${heldTexts[mode]}`,
+    warning: warning === '' ? '' : `${warning}${holdNote(found)}`,
   };
 }
 

@@ -55,8 +55,7 @@ export function useDraftActs(
     const { data } = await findTaxRisk(id);
     // Where it can't be had, sending says what is wrong.
     if (data?.mode !== 'hold-sending' || data.warning === '') return undefined;
-    const message = `${data.warning} Have it assessed and signed off under Tax Risks.`;
-    return { step: 'send', message };
+    return { step: 'send', message: `${data.warning} The link is below.` };
   };
   /** Saves what is to be sent; undefined where something has to be mended first, which is shown. */
   const saveToSend = async (): Promise<DocumentDetail | undefined> => {
