@@ -25,8 +25,10 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
       return passOn(sent, at, delegates);
     }
     case 'taken-back':
-    case 'reopened':
       return { ...chain, state: 'draft', ending: null, isFinishing: false };
+    case 'reopened':
+      // Who corrects it reads why it was declined.
+      return { ...chain, state: 'draft', isFinishing: false };
     // Nothing that is decided later depends on it.
     case 'opened':
     case 'asked-in-person':

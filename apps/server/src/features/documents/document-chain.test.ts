@@ -377,12 +377,12 @@ describe('a document that is out', () => {
     const refused = await app.call(reopenDocument, Approver, { params, body: command() });
     expect(refused.status).toBe(403);
     const reopened = await must(app.call(reopenDocument, Operator, { params, body: command() }));
-    expect(reopened).toMatchObject({ state: 'draft', ending: null, round: 1 });
+    expect(reopened).toMatchObject({ state: 'draft', ending: declined.ending, round: 1 });
     expect(reopened.forms[0]?.values).toEqual({ name: 'Zofia Wiśniewska' });
     // A draft is its drafter's: those who were in the chain see it once it is out again.
     expect((await app.call(getDocument, Approver, { params })).status).toBe(404);
     await must(app.call(sendDocument, Operator, { body: sendBody(Operator, reopened) }));
-    expect(await read(document.id)).toMatchObject({ state: 'pending', round: 2 });
+    expect(await read(document.id)).toMatchObject({ state: 'pending', round: 2, ending: null });
   });
 
   test('is taken back while nobody has acted, and voided after that', async () => {

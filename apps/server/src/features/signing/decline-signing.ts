@@ -26,7 +26,7 @@ export async function declineSigning(
       caller,
       held,
       { do: 'decline', by, at, today, partyId: party.id, reason, delegates: {} },
-      { commandId },
+      { commandId, personal: { reason } },
     );
     return null;
   });

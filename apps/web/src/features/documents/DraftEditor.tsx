@@ -26,6 +26,7 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { useDraftActs } from './use-draft-acts.ts';
 import { useDraftPlace } from './use-draft-place.ts';
 import { useValuesDirty } from './use-values.ts';
+import { DeclinedNotice } from './WaitingCard.tsx';
 
 /** A draft being made, step by step: what it is about, who signs and approves, its forms, how it is sent. */
 export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
@@ -63,6 +64,7 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
   return (
     <>
       <DraftHeader document={document} draft={draft} />
+      <DeclinedNotice document={document} />
       <DraftStepNav
         forms={forms}
         store={store}

@@ -118,16 +118,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
         </Ended>
       );
     case 'declined':
-      return (
-        <Ended
-          color="red"
-          icon={<IconX size={18} aria-hidden />}
-          title={ending?.by ? `Declined by ${ending.by}` : 'Declined'}
-          ending={ending}
-        >
-          {buttons}
-        </Ended>
-      );
+      return <DeclinedNotice document={document}>{buttons}</DeclinedNotice>;
     case 'voided':
       return (
         <Ended
@@ -149,6 +140,24 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
         </Ended>
       );
   }
+}
+
+/** Says who declined a document and why, also while its draft is corrected. */
+export function DeclinedNotice({
+  document: { ending },
+  children,
+}: Pick<WaitingCardProps, 'document'> & { children?: ReactNode }) {
+  if (ending?.kind !== 'declined') return null;
+  return (
+    <Ended
+      color="red"
+      icon={<IconX size={18} aria-hidden />}
+      title={ending.by ? `Declined by ${ending.by}` : 'Declined'}
+      ending={ending}
+    >
+      {children}
+    </Ended>
+  );
 }
 
 interface EndedProps {
