@@ -92,6 +92,8 @@ export const documentEvents = eventsOf('document', 'Document', {
   'document.downloaded': happening('Downloaded the document', {
     /** Null for users. */
     partyId: guid.nullable(),
+    /** The SHA-256 of the attachments that went with it. */
+    attachments: z.array(z.string()).optional(),
   }),
   'document.file-downloaded': happening('Downloaded an attached file', {
     /** SHA-256 in hexadecimal digits. */

@@ -4,19 +4,27 @@ import { and, inArray } from 'drizzle-orm';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
-import { distinctNames, type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
+import {
+  distinctNames,
+  storedEntry,
+  withDistinctNames,
+  type ZipEntry,
+  zipOf,
+} from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
+import { type AttachedFile, readAttachmentsOf } from './certificate-of.ts';
 import { formKeys, fromDocuments } from './document-queries.ts';
 import { type FormPdf, formPdfsOf } from './form-pdfs.ts';
 import { downloaded, getDocumentPdf, makeSinglePdfs } from './get-document-pdf.ts';
 import { fileNameOf } from './make-pdf.ts';
 
 /**
- * The PDFs of several documents as one ZIP, in the order of the ids; those of the forms of a document, where each is
- * a PDF of its own, in a folder. It is sent while it is made: one PDF is open at a time.
+ * The PDFs of several documents as one ZIP, in the order of the ids, with what was attached to them; where a document
+ * has several files, in a folder. It is sent while it is made: one file is open at a time.
  * @throws Failure `not-found` where the user does not see one of them
  */
 export async function downloadDocuments(
@@ -25,33 +33,51 @@ export async function downloadDocuments(
   query: EndpointParsed<typeof endpoint>['query'],
 ): Promise<FileAnswer> {
   const ids = [...new Set(query.ids)];
-  const rows = await platform.database.tenant(user.tenantId, (tx) =>
-    fromDocuments(tx, { formKeys }).where(and(inArray(documents.id, ids), visibleDocuments(user))),
-  );
+  const { rows, attachments } = await platform.database.tenant(user.tenantId, async (tx) => ({
+    rows: await fromDocuments(tx, { formKeys }).where(
+      and(inArray(documents.id, ids), visibleDocuments(user)),
+    ),
+    attachments: await readAttachmentsOf(tx, ids),
+  }));
   if (rows.length < ids.length) {
     throw new Failure(
       'not-found',
       'Some of these documents do not exist any more, or you have no access to them. Choose again.',
     );
   }
-  await platform.database.tenant(user.tenantId, (tx) => record(tx, user, ...ids.map(downloaded)));
+  const events = ids.map((id) => {
+    const hashes = (attachments.get(id) ?? []).map(({ sha256 }) => sha256);
+    return downloaded(id, hashes);
+  });
+  await platform.database.tenant(user.tenantId, (tx) => record(tx, user, ...events));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = ids.flatMap((id) => byId.get(id) ?? []);
   const names = distinctNames(found.map((row) => fileNameOf(row)));
   const entries = found.flatMap((row, index): ZipEntry[] => {
     const name = names[index] ?? row.id;
     const forms = formEntries(platform, user, row.id, formPdfsOf(row));
-    if (forms.length === 0) return [wholeEntry(platform, user, row.id, `${name}.pdf`)];
-    // Of one document alone a folder would be in the way.
-    if (found.length === 1) return forms;
-    return forms.map((entry) => ({ ...entry, fileName: `${name}/${entry.fileName}` }));
+    const along = attachmentEntries(platform, attachments.get(row.id) ?? []);
+    const pdfs = forms.length > 0 ? forms : [wholeEntry(platform, user, row.id, `${name}.pdf`)];
+    const own = [...pdfs, ...along];
+    // Of one document or file alone a folder would be in the way.
+    if (found.length === 1 || own.length === 1) return own;
+    return own.map((entry) => ({ ...entry, fileName: `${name}/${entry.fileName}` }));
   });
   const [first] = found;
-  const isForms = found.length === 1 && entries.length > 1;
+  const isOne = found.length === 1 && entries.length > 1;
   return {
     stream: zipOf(entries),
-    fileName: first && isForms ? `${fileNameOf(first)}.zip` : 'Documents.zip',
+    fileName: first && isOne ? `${fileNameOf(first)}.zip` : 'Documents.zip',
   };
+}
+
+/** What was attached to a document, in a folder. */
+function attachmentEntries({ files }: Platform, attachments: readonly AttachedFile[]): ZipEntry[] {
+  return withDistinctNames(
+    attachments.map(({ name, sha256 }) =>
+      storedEntry(files, `Attachments/${safeFileName(name)}`, sha256),
+    ),
+  );
 }
 
 function wholeEntry(platform: Platform, user: Member, id: string, fileName: string): ZipEntry {

@@ -198,14 +198,15 @@ describe('a document of a pack that wants one PDF for each form', () => {
     const { document } = await finished(pack);
     await nextCalled(`Finished: ${pack.name}`);
     const [, sealed] = await filesOf([document.id]);
-    expect([...sealed.keys()]).toEqual(names);
-    for (const file of sealed.values()) {
+    expect([...sealed.keys()]).toEqual([...names, 'Attachments/Passport.pdf']);
+    for (const name of names) {
+      const file = sealed.get(name) ?? Buffer.alloc(0);
       expect(await verdictOn(app, file)).toMatchObject({ verdict: 'unchanged' });
     }
     const [, both] = await filesOf([out.id, document.id]);
     expect([...both.keys()]).toEqual([
       ...names.map((name) => `of Wiśniewska/${name}`),
-      ...names.map((name) => `of Wiśniewska (2)/${name}`),
+      ...[...names, 'Attachments/Passport.pdf'].map((name) => `of Wiśniewska (2)/${name}`),
     ]);
     const { SysAdmin } = tenant.users;
     const params = { id: pack.id };

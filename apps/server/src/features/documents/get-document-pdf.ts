@@ -81,9 +81,10 @@ export function answerOf(parts: readonly Uint8Array[], fileName: string): FileAn
   return { stream: Readable.from(parts), bytes, fileName };
 }
 
-/** A user downloads a document. */
-export function downloaded(id: string): AppEvent {
-  return { type: 'document.downloaded', id, detail: { partyId: null } };
+/** A user downloads a document, and the files with these hashes that were attached to it. */
+export function downloaded(id: string, attachments: readonly string[] = []): AppEvent {
+  const along = attachments.length > 0 ? { attachments: [...attachments] } : {};
+  return { type: 'document.downloaded', id, detail: { partyId: null, ...along } };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { TaxRisk } from '@countersign/contract';
 import { eventSentence, taxAnswerText, taxQuestionOf } from '@countersign/domain';
@@ -15,7 +14,12 @@ import {
 import { notFound } from '../../platform/failure/failure.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
-import { distinctNames, type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
+import {
+  storedEntry,
+  withDistinctNames,
+  type ZipEntry,
+  zipOf,
+} from '../../platform/http/zip-of.ts';
 import { csvLine } from '../../platform/lists/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -48,7 +52,7 @@ export async function getAuditPack(
     company: (await readWorlds(tx, [id])).get(id)?.company,
   }));
   if (!company) throw notFound('tax risk');
-  const all = distinctly([...writtenFiles(risk, events), ...keptFiles(files, stored)]);
+  const all = withDistinctNames([...writtenFiles(risk, events), ...keptFiles(files, stored)]);
   const at = currentTime();
   const { timeZone } = company;
   const values = auditContents({
@@ -112,24 +116,9 @@ function keptFiles(
   stored: readonly { name: string; about: string; sha256: string }[],
 ): PackFile[] {
   return stored.map(({ name, about, sha256 }) => ({
-    fileName: name,
+    ...storedEntry(files, name, sha256),
     about,
     sha256,
-    compress: false,
-    open: async () => {
-      const { stream } = await files.open(sha256);
-      return stream instanceof Readable ? stream : Readable.from([stream]);
-    },
-  }));
-}
-
-/** The same with names of which each is another; what they end with stays at their end. */
-function distinctly(files: readonly PackFile[]): PackFile[] {
-  const parts = files.map(({ fileName }) => path.posix.parse(fileName));
-  const names = distinctNames(parts.map(({ dir, name }) => path.posix.join(dir, name)));
-  return files.map((file, place) => ({
-    ...file,
-    fileName: `${names[place]}${parts[place]?.ext ?? ''}`,
   }));
 }
 

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { FileStore } from '../files/file-store.ts';
 
 /** Names of which each is another: `Pack - Ann Lee`, `Pack - Ann Lee (2)`. */
 export function distinctNames(names: readonly string[]): string[] {
@@ -18,6 +20,28 @@ export interface ZipEntry {
   fileName: string;
   compress: boolean;
   open(): Promise<Readable>;
+}
+
+/** Entries of which each has a name of its own; the ending of a name stays at its end. */
+export function withDistinctNames<Entry extends ZipEntry>(entries: readonly Entry[]): Entry[] {
+  const parts = entries.map(({ fileName }) => path.posix.parse(fileName));
+  const names = distinctNames(parts.map(({ dir, name }) => path.posix.join(dir, name)));
+  return entries.map((entry, index) => ({
+    ...entry,
+    fileName: `${names[index]}${parts[index]?.ext ?? ''}`,
+  }));
+}
+
+/** A file of the store as an entry: what people attach is compressed in itself. */
+export function storedEntry(files: FileStore, fileName: string, sha256: string): ZipEntry {
+  return {
+    fileName,
+    compress: false,
+    open: async () => {
+      const { stream } = await files.open(sha256);
+      return stream instanceof Readable ? stream : Readable.from([stream]);
+    },
+  };
 }
 
 /** A ZIP that is sent while it is made: one file is open at a time. */
