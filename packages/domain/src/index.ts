@@ -15,6 +15,7 @@ export * from './custom-fields/custom-list-field.ts';
 export * from './custom-fields/custom-value-text.ts';
 export * from './custom-fields/parse-custom-cell.ts';
 export * from './distributions/read-addresses.ts';
+export * from './documents/attachment-audience.ts';
 export * from './documents/chain.ts';
 export * from './documents/decide.ts';
 export * from './documents/document-acts.ts';

@@ -15,6 +15,7 @@ export { isDay } from './shared/day.ts';
 export * from './shared/decimals.ts';
 export * from './shared/default-locale.ts';
 export * from './shared/email-pattern.ts';
+export * from './shared/external-roles.ts';
 export * from './shared/field-base.ts';
 export * from './shared/format-value.ts';
 export * from './shared/in-formulas.ts';

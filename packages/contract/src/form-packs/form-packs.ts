@@ -1,4 +1,4 @@
-import { recordUpTo } from '@countersign/fields';
+import { externalRolesRule, recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
@@ -19,8 +19,8 @@ export const packOutputs = ['one', 'each'] as const;
 export type PackOutput = (typeof packOutputs)[number];
 
 /**
- * Where PDFs that people attach end up: behind the forms, in one sealed file with them, or beside it. Beside it go
- * all others in either case; the certificate has the hash of each.
+ * Where attached PDFs that every party receives end up: behind the forms, in one sealed file with them, or beside it.
+ * Beside it go all others in either case; the certificate has the hash of each.
  */
 export const packAttachments = ['inside', 'beside'] as const;
 export type PackAttachments = (typeof packAttachments)[number];
@@ -107,6 +107,8 @@ export const formPackSchema = formPackSummary.extend({
   fileName: z.string(),
   output: z.enum(packOutputs),
   attachments: z.enum(packAttachments),
+  /** The external parties that receive what others attach, where its field does not say; the company always does. */
+  attachmentAudience: externalRolesRule,
   sharedKeys: sharedKeysRule,
   /** Files that go along with its documents. */
   files: z.array(formPackFile),
@@ -140,6 +142,7 @@ export const formPackInput = z.object({
   fileName: fileNameRule.optional(),
   output: z.enum(packOutputs).optional(),
   attachments: z.enum(packAttachments).optional(),
+  attachmentAudience: externalRolesRule.optional(),
   sharedKeys: sharedKeysRule.optional(),
 });
 export type FormPackInput = z.infer<typeof formPackInput>;

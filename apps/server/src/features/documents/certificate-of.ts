@@ -1,10 +1,12 @@
 import { type DocumentValues, type InkValue, inkValue, isEmpty } from '@countersign/contract';
 import {
+  audienceOf,
   type DecidedFields,
   documentNumber,
   type EventNames,
   eventAbout,
   eventSentence,
+  isForAll,
   isSigned,
   roleNames,
   withoutHidden,
@@ -60,7 +62,7 @@ interface LoggedEvent {
 /** A file that a party attached. */
 export type AttachedFile = Pick<
   typeof documentFiles.$inferSelect,
-  'partyId' | 'formTemplateId' | 'name' | 'contentType' | 'sha256'
+  'partyId' | 'formTemplateId' | 'fieldKey' | 'name' | 'contentType' | 'sha256'
 >;
 
 /** All events of some documents' logs, the earliest first, by document. */
@@ -122,14 +124,23 @@ export async function readAttachmentsOf(
   queries: Queries,
   documentIds: readonly string[],
 ): Promise<Map<string, AttachedFile[]>> {
-  const { documentId, partyId, formTemplateId, name, contentType, sha256, createdAt, id } =
-    documentFiles;
+  const { documentId, partyId, formTemplateId, fieldKey } = documentFiles;
+  const { name, contentType, sha256, createdAt, id } = documentFiles;
   const rows = await queries
-    .select({ documentId, partyId, formTemplateId, name, contentType, sha256 })
+    .select({ documentId, partyId, formTemplateId, fieldKey, name, contentType, sha256 })
     .from(documentFiles)
     .where(and(inArray(documentId, [...documentIds]), isOfEnd))
     .orderBy(asc(createdAt), asc(id));
   return Map.groupBy(rows, (row) => row.documentId);
+}
+
+/** Says whether all who receive a document receive a file that was attached to it. */
+export function isAttachedForAll(
+  file: AttachedFile,
+  { document, parties }: Pick<CompletedDocument, 'document' | 'parties'>,
+  forms: readonly FormVersion[],
+): boolean {
+  return isForAll(parties, file.partyId, audienceOf(file, forms, document.attachmentAudience));
 }
 
 /**
@@ -148,6 +159,11 @@ export async function certificateOf(
   const made = now.toISOString();
   const values = picturedValues(forms, document.values, parties);
   const decided = decidedFields(forms, values);
+  const isForEveryone = (file: AttachedFile) => isAttachedForAll(file, completed, forms);
+  const isNamed = (sha256: unknown) => {
+    const same = attachments.filter((file) => file.sha256 === sha256);
+    return same.length > 0 && same.every(isForEveryone);
+  };
   const told = await Promise.all(
     inOrder(parties).map((party) => partiesOf(files, party, { forms, values, decided }, document)),
   );
@@ -171,10 +187,12 @@ export async function certificateOf(
       },
       files: [
         ...forms.map((form) => formFile(form, { values, decided }, alone)),
-        ...attachments.map((file) => attachedFile(file, document, parties)),
+        ...attachments.map((file, index) =>
+          attachedFile(isForEveryone(file) ? file : unnamed(file, index), document, parties),
+        ),
       ],
       parties: told.flat(),
-      events: events.map(certificateEvent),
+      events: events.map((event) => certificateEvent(event, isNamed)),
       verifyUrl: `${settings.publicUrl}/verify`,
     },
     options: {
@@ -253,9 +271,20 @@ function attachedFile(
   return { name, about: by === undefined ? 'Attached' : `Attached by ${by}`, sha256 };
 }
 
-function certificateEvent(event: LoggedEvent): CertificateEvent {
+/** An attachment that not all receive who receive the certificate: its hash is the evidence, its name is not theirs. */
+const unnamed = (file: AttachedFile, index: number): AttachedFile => ({
+  ...file,
+  name: `Attachment ${index + 1}, not shared with every party`,
+});
+
+function certificateEvent(
+  event: LoggedEvent,
+  isNamed: (sha256: unknown) => boolean,
+): CertificateEvent {
   const { at, action, who, address, hash, names } = event;
-  const about = eventAbout(event, names ?? {});
+  const { personal: _, ...detail } = event.detail;
+  const named = isNamed(detail['sha256']) ? event.detail : detail;
+  const about = eventAbout({ action, detail: named }, names ?? {});
   return {
     at: at.toISOString(),
     what: eventSentence({ action, changes: [], about }),

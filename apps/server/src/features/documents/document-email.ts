@@ -31,6 +31,7 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
     formKeys,
     tenantName: tenants.name,
     attachments: formPacks.attachments,
+    attachmentAudience: documents.attachmentAudience,
     showsApprovers: tenants.showsApprovers,
     finishedLinkDays: tenants.finishedLinkDays,
     finishedAt: documents.finishedAt,

@@ -1,10 +1,12 @@
-import { type EmailValues, linkPaths } from '@countersign/contract';
+import { type EmailValues, type ExternalRole, linkPaths } from '@countersign/contract';
 import {
+  audienceOf,
   type DueMail,
   daysBetween,
   mailsDue,
   nextReminder,
   partyOfPurpose,
+  receivesAttachment,
   splitName,
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -36,11 +38,13 @@ import {
   sendLater,
   writeMailsDown,
 } from '../../platform/mail/mail.ts';
+import { saysBlock } from '../../platform/mail/mail-blocks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
 import { isOfEnd, isOfSender } from './certificate-of.ts';
 import { documentEmailValues, type EmailDocument } from './document-email.ts';
+import { withContents } from './document-queries.ts';
 import { remindByRuleKind } from './document-timers.ts';
 import { formPdfsOf } from './form-pdfs.ts';
 import { pdfFileName } from './make-pdf.ts';
@@ -88,7 +92,7 @@ interface Ways {
 }
 
 /** What mail servers take of attachments in one mail, in bytes; where there is more, the document goes alone. */
-const mostAttached = 15_000_000;
+const maxAttached = 15_000_000;
 
 /**
  * Writes down the mails that documents of one tenant, which the caller holds locked, ask for and that were
@@ -278,10 +282,12 @@ async function writeAll(
       const { purpose, hasFile } = mail;
       const link = mail.link === 'party' ? partyLink(tenantId, document, mail) : undefined;
       const { brand, attachments: logo } = await brandOfRow(tx, store, document.brand);
+      const finished = hasFile ? filesFor(one, attached.get(id)) : undefined;
       const text = await write({
         about: { companyId: company.id, projectId: project.id },
-        values: valuesOf(one, platform, link, attached.get(id)?.pdfCount ?? 1),
+        values: valuesOf(one, platform, link, attached.get(id)?.pdfs.length ?? 1),
         brand,
+        below: finished?.notes.map(saysBlock) ?? [],
         templateId: event === 'please-sign' ? chosen.emailTemplateId : null,
       });
       outgoing.push({
@@ -293,7 +299,7 @@ async function writeAll(
         recipient: to.email,
         ...text,
         attachments: [
-          ...(hasFile ? (attached.get(id)?.all ?? []) : []),
+          ...(finished?.files ?? []),
           ...(event === 'please-sign' && !hasFile ? (sent.get(id) ?? []) : []),
           ...(event === 'please-sign' ? (along.get(document.formPack.id) ?? []) : []),
           ...logo,
@@ -390,11 +396,18 @@ const addressOf = ({ email, people }: LightParty) => (people.length === 0 ? emai
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** What is attached to the mails of a finished document. */
+/** What can be attached to the mails of a finished document. */
 interface Attached {
-  /** How many of them are the document itself. */
-  pdfCount: number;
-  all: MailAttachment[];
+  /** The document itself: one file, or one for each form. */
+  pdfs: MailAttachment[];
+  attachments: AttachmentOfEnd[];
+}
+
+/** A file that was attached to a document, with who receives it. */
+interface AttachmentOfEnd {
+  partyId: string | null;
+  audience: readonly ExternalRole[];
+  file: MailAttachment;
 }
 
 /**
@@ -415,33 +428,89 @@ async function findAttachments(tx: Tx, due: readonly Due[]): Promise<Map<string,
       and(eq(files.tenantId, documents.tenantId), eq(files.sha256, documents.pdfSha256)),
     )
     .where(inArray(documents.id, [...finished.keys()]));
+  const attachments = await findAttachmentsOfEnd(tx, finished);
   for (const { id, ...file } of sealed) {
     const document = finished.get(id);
     if (!document) continue;
-    const fileName = pdfFileName(document);
-    found.set(id, { pdfCount: 1, all: [{ fileName, contentType: 'application/pdf', ...file }] });
+    const pdf = { fileName: pdfFileName(document), contentType: 'application/pdf', ...file };
+    found.set(id, { pdfs: [pdf], attachments: attachments.get(id) ?? [] });
   }
   for (const [id, singles] of await findFormPdfs(tx, [...finished.values()])) {
-    if (sizeOf(singles) > mostAttached) continue;
-    found.set(id, { pdfCount: singles.length, all: singles });
-  }
-  const others = await tx
-    .select({
-      id: documentFiles.documentId,
-      fileName: documentFiles.name,
-      contentType: documentFiles.contentType,
-      sha256: documentFiles.sha256,
-      bytes: documentFiles.bytes,
-    })
-    .from(documentFiles)
-    .where(and(inArray(documentFiles.documentId, [...finished.keys()]), isOfEnd))
-    .orderBy(documentFiles.createdAt, documentFiles.id);
-  for (const [id, attached] of Map.groupBy(others, (one) => one.id)) {
-    const { pdfCount, all: own } = found.get(id) ?? { pdfCount: 1, all: [] };
-    const all = [...own, ...attached.map(({ id: _, ...file }) => file)];
-    if (sizeOf(all) <= mostAttached) found.set(id, { pdfCount, all });
+    if (sizeOf(singles) > maxAttached) continue;
+    found.set(id, { pdfs: singles, attachments: attachments.get(id) ?? [] });
   }
   return found;
+}
+
+/** The files that were attached to finished documents, by document. */
+async function findAttachmentsOfEnd(
+  tx: Tx,
+  finished: ReadonlyMap<string, EmailDocument>,
+): Promise<Map<string, AttachmentOfEnd[]>> {
+  const { documentId, partyId, formTemplateId, fieldKey } = documentFiles;
+  const { name: fileName, contentType, sha256, bytes } = documentFiles;
+  const rows = await tx
+    .select({
+      documentId,
+      attached: { partyId, formTemplateId, fieldKey },
+      file: { fileName, contentType, sha256, bytes },
+    })
+    .from(documentFiles)
+    .where(and(inArray(documentId, [...finished.keys()]), isOfEnd))
+    .orderBy(documentFiles.createdAt, documentFiles.id);
+  const found = new Map<string, AttachmentOfEnd[]>();
+  for (const [id, ofDocument] of Map.groupBy(rows, (row) => row.documentId)) {
+    const document = finished.get(id);
+    if (!document) continue;
+    const forms = await withContents(tx, document.formKeys);
+    const attachments = ofDocument.map(({ attached, file }) => ({
+      partyId: attached.partyId,
+      audience: audienceOf(attached, forms, document.attachmentAudience),
+      file,
+    }));
+    found.set(id, attachments);
+  }
+  return found;
+}
+
+/** The files of a mail with a finished document for its receiver, and what it says of those that it leaves out. */
+function filesFor(
+  { document, parties, mail }: Due,
+  attached: Attached = { pdfs: [], attachments: [] },
+): { files: MailAttachment[]; notes: string[] } {
+  const { pdfs, attachments } = attached;
+  const party = parties.find(({ id }) => id === mail.partyId);
+  const received = attachments.filter(
+    ({ partyId, audience }) =>
+      'userId' in mail.to || (party && receivesAttachment(party, partyId, audience)),
+  );
+  const along = received.map(({ file }) => file);
+  const isTooMuch = along.length > 0 && sizeOf([...pdfs, ...along]) > maxAttached;
+  return {
+    files: isTooMuch ? pdfs : [...pdfs, ...along],
+    notes: notesOf({
+      kept: attachments.length - received.length,
+      tooLarge: isTooMuch ? along.length : 0,
+      isExternal: !('userId' in mail.to),
+      company: document.company.name,
+    }),
+  };
+}
+
+/** What a mail with a finished document says of the attachments that it leaves out. */
+function notesOf(left: {
+  kept: number;
+  tooLarge: number;
+  isExternal: boolean;
+  company: string;
+}): string[] {
+  const attachments = (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`);
+  const kept = `This email leaves out ${attachments(left.kept)}, which not every party receives.`;
+  const where = left.isExternal
+    ? `Ask ${left.company} for a copy.`
+    : 'Download them from the document.';
+  const large = `${attachments(left.tooLarge)} would make this email too large. ${where}`;
+  return [...(left.kept > 0 ? [kept] : []), ...(left.tooLarge > 0 ? [large] : [])];
 }
 
 const sizeOf = (attached: readonly MailAttachment[]) =>
@@ -486,7 +555,7 @@ async function findSendersFiles(
     .orderBy(documentFiles.createdAt, documentFiles.id);
   const found = new Map<string, MailAttachment[]>();
   for (const [id, files] of Map.groupBy(rows, (row) => row.documentId)) {
-    if (sizeOf(files) > mostAttached) continue;
+    if (sizeOf(files) > maxAttached) continue;
     found.set(
       id,
       files.map(({ documentId: _, ...file }) => file),

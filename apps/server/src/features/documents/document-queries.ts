@@ -4,6 +4,7 @@ import type {
   DocumentForm,
   DocumentSummary,
   DocumentValues,
+  ExternalRole,
   FormulaSources,
   FormValues,
   Recipient,
@@ -14,6 +15,7 @@ import {
   type Facts,
   hasActs,
   waitingFor,
+  withAudience,
   withoutBoundFields,
   withSeparateKeys,
 } from '@countersign/domain';
@@ -203,6 +205,7 @@ interface FormKey
   /** Of a document that was sent: what of its values came from sources. */
   bound?: FormValues | null;
   sources?: FormulaSources | null;
+  attachmentAudience?: ExternalRole[];
 }
 
 /** A `FormKey` as JSON, of joined rows. With names of tables, which Drizzle leaves out of plain queries. */
@@ -223,6 +226,7 @@ export const formKeys = sql<FormKey[]>`(
       else jsonb_build_object(
         'bound', documents.bound -> form_templates.id::text,
         'sources', nullif(documents.sources, '{}'),
+        'attachmentAudience', documents.attachment_audience,
         'pdfSha256', document_forms.pdf_sha256
       ) end
     order by position
@@ -234,7 +238,8 @@ export const formKeys = sql<FormKey[]>`(
 )`;
 
 /**
- * Forms with what is in them. Of a document that was sent, what came from a source is nobody's to fill.
+ * Forms with what is in them. Of a document that was sent, what came from a source is nobody's to fill, and each
+ * attachment field says who receives its file.
  */
 export async function withContents(
   queries: Queries,
@@ -242,11 +247,12 @@ export async function withContents(
 ): Promise<FormVersion[]> {
   const contents = await contentsOf(queries, keys);
   const bound: DocumentValues = {};
-  const forms = keys.map(({ bound: ofForm, sources, pdfSha256: _, ...key }) => {
+  const forms = keys.map(({ bound: ofForm, sources, pdfSha256: _, attachmentAudience, ...key }) => {
     const content = contents.get(key.versionId);
     if (!content) throw new Error('A version of a form is gone.');
     if (ofForm) bound[key.formTemplateId] = ofForm;
-    const fields = withSeparateKeys(content.fields, key.separateKeys);
+    const own = withSeparateKeys(content.fields, key.separateKeys);
+    const fields = attachmentAudience ? withAudience(own, attachmentAudience) : own;
     return { ...key, ...content, fields, ...(sources && { sources }) };
   });
   return Object.keys(bound).length === 0 ? forms : withoutBoundFields(forms, bound);

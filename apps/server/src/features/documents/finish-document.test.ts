@@ -7,6 +7,7 @@ import {
   type DocumentSettings,
   type DocumentValues,
   declineDocument,
+  type ExternalRole,
   extendDocument,
   finishAgain,
   getDocument,
@@ -373,11 +374,8 @@ describe('a document with a chain', () => {
       email: `mohammed-${++people}@example.com`,
     });
     expect((await smtp.next(to.email)).text).toContain('Dear 王 小明,');
+    await shareWith(id, ['signer']);
     const passport = await drawTestForm();
-    const photo = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
-      'base64',
-    );
     await attach(id, to.email, 'Passport 护照.pdf', 'application/pdf', passport);
     await attach(id, to.email, 'Photo.png', 'image/png', photo);
     await sign(id, to.email, { kind: 'typed', text: '王小明', hand: 'caveat' });
@@ -400,6 +398,61 @@ describe('a document with a chain', () => {
     const name = 'محمد';
     expect(all.includes(name) || all.includes(Array.from(name).reverse().join(''))).toBe(true);
   });
+
+  test('mails what a party attached to the company and to itself, and to no other party', async () => {
+    const copy = `copy-${++people}@example.com`;
+    const { id, to, signer } = await sent({ copies: [copy] });
+    await smtp.next(to.email);
+    await attach(id, to.email, 'Passport Zofia.pdf', 'application/pdf', await drawTestForm());
+    await attach(id, to.email, 'Photo.png', 'image/png', photo);
+    await sign(id, to.email);
+    await smtp.next(signer.email);
+    await sign(id, signer.email, drawn);
+    const names = ({ attachments }: ReceivedMail) => attachments.map(({ filename }) => filename);
+    const all = ['Pack - Zofia Wiśniewska.pdf', 'Passport Zofia.pdf', 'Photo.png'];
+    const own = await smtp.next(to.email);
+    expect(names(own)).toEqual(all);
+    expect(own.text).not.toContain('leaves out');
+    let ofCreator: ReceivedMail;
+    do ofCreator = await smtp.next(ours.users.Operator.email);
+    while (!names(ofCreator).includes('Passport Zofia.pdf'));
+    expect(names(ofCreator)).toEqual(all);
+    for (const other of [signer.email, copy]) {
+      const mail = await smtp.next(other);
+      expect(names(mail)).toEqual(all.slice(0, 1));
+      expect(mail.text).toContain('This email leaves out 2 attachments');
+      const [file = Buffer.alloc(0)] = mailedPdfs(mail);
+      const pages = await app.platform.pdf.textOfPages(file);
+      expect(pages.filter((text) => text.trim().startsWith('Test form'))).toHaveLength(1);
+      const text = pages.join(' ').replace(/\s+/g, ' ');
+      expect(text).not.toContain('Passport');
+      expect(text).toContain('not shared with every party');
+    }
+  });
+
+  test('mails an attachment to those whom its pack names', async () => {
+    const { id, to, signer } = await sent();
+    await smtp.next(to.email);
+    await shareWith(id, ['signer']);
+    await attach(id, to.email, 'Permit.png', 'image/png', photo);
+    await sign(id, to.email);
+    await smtp.next(signer.email);
+    await sign(id, signer.email, drawn);
+    const mail = await smtp.next(signer.email);
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('Permit.png');
+    expect(mail.text).not.toContain('leaves out');
+  });
+
+  const photo = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+    'base64',
+  );
+
+  /** Lets external parties receive what others attach to a document. */
+  const shareWith = (id: string, attachmentAudience: ExternalRole[]) =>
+    app.platform.database.tenant(ours.id, (tx) =>
+      tx.update(documents).set({ attachmentAudience }).where(eq(documents.id, id)),
+    );
 
   async function attach(
     id: string,

@@ -14,7 +14,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import type { Some } from '../../platform/together.ts';
 import { assertMay } from './act-on-document.ts';
-import { type AttachedFile, type CompletedDocument, certificateOf } from './certificate-of.ts';
+import {
+  type AttachedFile,
+  type CompletedDocument,
+  certificateOf,
+  isAttachedForAll,
+} from './certificate-of.ts';
 import { decidedFields, hiddenDetail } from './decide-fields.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
@@ -59,7 +64,9 @@ export async function makeFinishedFile(
   const values = picturedValues(forms, document.values, parties);
   const { hidden } = decidedFields(forms, values);
   const shown = { ...document, values };
-  const inside = document.attachments === 'beside' ? [] : attachments;
+  const inside = attachments.filter(
+    (one) => document.attachments === 'inside' && isAttachedForAll(one, completed, forms),
+  );
   const attached: AttachedPages[] = [];
   for (const one of inside) attached.push({ of: one, pages: await pagesOf(platform, one) });
   const making: Making = { platform, completed, shown, forms, attached, at: finishedAt };
@@ -76,7 +83,7 @@ interface Making {
   completed: CompletedDocument;
   shown: Shown;
   forms: readonly FormVersion[];
-  /** What goes into the files of what people attached. */
+  /** What goes into the files of what people attached: what all who get them receive. */
   attached: readonly AttachedPages[];
   at: Date;
 }

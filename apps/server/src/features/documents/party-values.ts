@@ -12,7 +12,7 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { assigneeOf, atAllPlaces } from '@countersign/domain';
+import { assigneeOf, atAllPlaces, isForAll } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
@@ -75,7 +75,8 @@ function assertNotMore(forms: readonly FormVersion[], given: DocumentValues): vo
 
 /**
  * The values that the pages show: the creator's, and of the parties' those that have acted. What others are
- * only offered, or have filled in and not finished, is theirs; what is not there holds nothing; `also` is a party whose own are shown to itself.
+ * only offered, or have filled in and not finished, is theirs; what is not there holds nothing; `also` is a party whose
+ * own are shown to itself. Files that not every party receives go without their names.
  */
 export function picturedValues(
   forms: readonly FormVersion[],
@@ -86,12 +87,30 @@ export function picturedValues(
   const finished = parties.filter(({ state }) => state === 'done');
   const byAssignee = new Map(finished.map((party) => [assigneeOf(party), party.values]));
   if (also) byAssignee.set(assigneeOf(also), ownValues(forms, ofDocument, also));
-  const filled = collect(forms, ({ assignee, type, key }, formTemplateId) => {
+  const filled = collect(forms, (field, formTemplateId) => {
+    const { assignee, type, key } = field;
     const isOfDocument = assignee === 'creator' || fieldFilling[type] === 'derived';
     const values = isOfDocument ? ofDocument : byAssignee.get(assignee);
-    return values && valueIn(values, formTemplateId, key);
+    const value = values && valueIn(values, formTemplateId, key);
+    const isOwnFile = also !== undefined && assigneeOf(also) === assignee;
+    return isOwnFile ? value : withoutFileName(field, value, parties);
   });
   return decidedFields(forms, filled).values;
+}
+
+/** A value of a field whose file not every party receives, without the name of that file. */
+function withoutFileName(
+  field: Field,
+  value: FieldValue | undefined,
+  parties: readonly PartyRow[],
+): FieldValue | undefined {
+  const file = fileValue.safeParse(value);
+  if (field.type !== 'attachment' || !file.success) return value;
+  const own = parties.find(
+    (party) => party.state !== 'replaced' && assigneeOf(party) === field.assignee,
+  );
+  const isNamed = isForAll(parties, own?.id ?? null, field.audience ?? []);
+  return isNamed ? value : { ...file.data, name: 'Attached file' };
 }
 
 /** The hash of what the pages show. */

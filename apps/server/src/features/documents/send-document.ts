@@ -22,6 +22,7 @@ import {
   contacts,
   documentForms,
   documents,
+  formPacks,
 } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -155,6 +156,7 @@ async function sendNow(
         values,
         bound: taken,
         sources,
+        attachmentAudience: facts.attachmentAudience,
         sentAt: now,
         sentBy: user.userId,
         finishedAt: null,
@@ -216,8 +218,14 @@ async function leaveOut(
  */
 async function readPlanFacts(tx: Tx, user: Member, id: string, today: string) {
   const [facts] = await tx
-    .select({ recipient: recipientColumns, ...planColumns(user), away: delegationsOn(today) })
+    .select({
+      recipient: recipientColumns,
+      ...planColumns(user),
+      away: delegationsOn(today),
+      attachmentAudience: formPacks.attachmentAudience,
+    })
     .from(documents)
+    .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
     .innerJoin(contacts, eq(contacts.id, documents.recipientId))
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .where(eq(documents.id, id));

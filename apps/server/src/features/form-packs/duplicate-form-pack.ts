@@ -28,7 +28,7 @@ export function duplicateFormPack(database: Database, user: Member, id: string):
     await refuseArchivedForms(tx, id);
     const formPackId = newId();
     const { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output } = pack;
-    const { attachments, sharedKeys } = pack;
+    const { attachments, attachmentAudience, sharedKeys } = pack;
     const settings = {
       labels,
       approvalSetupId,
@@ -37,6 +37,7 @@ export function duplicateFormPack(database: Database, user: Member, id: string):
       fileName,
       output,
       attachments,
+      attachmentAudience,
       sharedKeys,
     };
     const name = await freePackName(tx, copyName(pack.name));

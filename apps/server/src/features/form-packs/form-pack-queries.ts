@@ -108,6 +108,7 @@ export async function findFormPack(
       fileName: formPacks.fileName,
       output: formPacks.output,
       attachments: formPacks.attachments,
+      attachmentAudience: formPacks.attachmentAudience,
       sharedKeys: formPacks.sharedKeys,
       projects: projectsOfPack(seenProjects),
       files: filesOfPack,

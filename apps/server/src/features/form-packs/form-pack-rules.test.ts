@@ -345,7 +345,10 @@ describe('a form pack', () => {
   test('is copied, and goes elsewhere as one file', async () => {
     const { SysAdmin } = ours.users;
     const conditions = { [two]: 'document.engagementType = "PAYE"' };
-    const made = await must(pack({ conditions, labels: ['Crew'], userTypes: ['Operator'] }));
+    const attachmentAudience = ['agent' as const];
+    const made = await must(
+      pack({ conditions, labels: ['Crew'], userTypes: ['Operator'], attachmentAudience }),
+    );
     const params = { id: made.id };
     await must(
       app.call(addFormPackFile, SysAdmin, {
@@ -355,7 +358,11 @@ describe('a form pack', () => {
       }),
     );
     const copy = await must(app.call(duplicateFormPack, SysAdmin, { params }));
-    expect(copy).toMatchObject({ name: `${made.name} copy`, labels: ['Crew'] });
+    expect(copy).toMatchObject({
+      name: `${made.name} copy`,
+      labels: ['Crew'],
+      attachmentAudience,
+    });
     expect(copy.forms).toEqual(made.forms);
     expect(copy.files).toHaveLength(1);
     const { raw } = await app.call(downloadFormPack, SysAdmin, { params });
@@ -364,6 +371,7 @@ describe('a form pack', () => {
       name: made.name,
       labels: ['Crew'],
       userTypes: ['Operator'],
+      attachmentAudience,
       projects: [],
       forms: [{ name: 'Test form', condition: '' }, { condition: conditions[two] }],
       files: [{ name: 'Guide.pdf' }],

@@ -115,6 +115,7 @@ async function packColumns(tx: Tx, input: FormPackInput, setupBefore: string | n
     ...(fileName !== undefined && { fileName }),
     ...(output && { output }),
     ...(input.attachments && { attachments: input.attachments }),
+    ...(input.attachmentAudience && { attachmentAudience: input.attachmentAudience }),
     ...(input.sharedKeys && { sharedKeys: input.sharedKeys }),
   };
 }

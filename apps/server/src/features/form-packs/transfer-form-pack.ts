@@ -53,12 +53,22 @@ const described = 'form-pack.json';
 const { name, labels, userTypes, fileName, output, ...others } = formPackInput.required().shape;
 // Files that were made before packs had this do not say it.
 const attachments = others.attachments.default('inside');
+const attachmentAudience = others.attachmentAudience.default([]);
 const sharedKeys = others.sharedKeys.default({});
 /** A pack as a file has it. What is its organisation's alone, such as projects and approvers, stays there. */
 const content = z.object({
   kind: z.literal('form-pack'),
   format: z.literal(1),
-  pack: z.object({ name, labels, userTypes, fileName, output, attachments, sharedKeys }),
+  pack: z.object({
+    name,
+    labels,
+    userTypes,
+    fileName,
+    output,
+    attachments,
+    attachmentAudience,
+    sharedKeys,
+  }),
   forms: z
     .array(filedForm.extend({ condition: z.string().max(2000) }))
     .min(1, 'The pack has no forms.')
@@ -98,11 +108,13 @@ export async function downloadFormPack(
     const open = async () => (await files.open(sha256)).stream;
     return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
   });
-  const { name, labels, userTypes, fileName, output, attachments, sharedKeys } = pack;
+  const { name, labels, userTypes, fileName, output } = pack;
+  const { attachments, attachmentAudience, sharedKeys } = pack;
+  const settings = { fileName, output, attachments, attachmentAudience, sharedKeys };
   const about: z.input<typeof content> = {
     kind: 'form-pack',
     format: 1,
-    pack: { name, labels, userTypes, fileName, output, attachments, sharedKeys },
+    pack: { name, labels, userTypes, ...settings },
     forms: filed.map(({ described, form }) => ({ ...described, condition: form.condition })),
     files: along.map(({ name, file }) => ({ name, file })),
   };

@@ -7,6 +7,7 @@ import {
   type DocumentValues,
   type DocumentView,
   declineSigning,
+  type ExternalRole,
   type Field,
   type FieldOf,
   finishSigning,
@@ -44,6 +45,7 @@ import {
   documentFiles,
   documentParties,
   files as fileRows,
+  formPacks,
   formTemplates,
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
@@ -781,10 +783,13 @@ describe('declining', () => {
       });
     expect((await decline(' ')).error.fields).toEqual({ reason: 'This field is required.' });
     expect((await decline('The rate is wrong.')).status).toBe(200);
-    const { ending, parties } = await must(
+    const { ending, parties, events } = await must(
       app.call(getDocument, tenant.users.SysAdmin, { params: { id: document.id } }),
     );
     expect(ending).toMatchObject({ kind: 'declined', reason: 'The rate is wrong.' });
+    expect(events.find(({ action }) => action === 'document.declined')).toMatchObject({
+      changes: [{ field: 'reason', after: 'The rate is wrong.' }],
+    });
     expect(parties[0]?.state).toBe('declined');
     for (const { token } of document.links) {
       expect((await app.call(getSigning, undefined, { params: { token } })).status).toBe(404);
@@ -996,6 +1001,41 @@ describe('attachments', () => {
     });
     expect(sha256.kept.every((one) => sha256.rows.includes(one))).toBe(true);
   });
+
+  test('go to whom the pack named as the document was sent, and nobody else reads their names', async () => {
+    const nameFor = (attachmentAudience: ExternalRole[]) =>
+      app.platform.database.system((tx) => tx.update(formPacks).set({ attachmentAudience }));
+    await nameFor(['agent', 'signer']);
+    const shared = await send();
+    await nameFor([]);
+    const closed = await send();
+    for (const [document, isNamed] of [
+      [shared, true],
+      [closed, false],
+    ] as const) {
+      const token = tokenOf(document, 0);
+      const [form] = (await view(token)).forms;
+      const audience = isNamed ? ['agent', 'signer'] : [];
+      expect(form?.fields.find(({ key }) => key === 'passport')).toMatchObject({ audience });
+      await must(attach(token, pixel, { ...passport(), name: 'Passport Zofia.png' }));
+      const { raw: own } = await app.call(getSigningPdf, undefined, { params: { token } });
+      expect(await textOf(own)).toContain('Passport Zofia.png');
+      await must(finish(token, recipientDone));
+      const seen = await must(
+        app.call(getSigningText, undefined, { params: { token: tokenOf(document, 1) } }),
+      );
+      const params = { token: tokenOf(document, 1) };
+      const { raw: others } = await app.call(getSigningPdf, undefined, { params });
+      for (const text of [seen.pages.join(' '), await textOf(others)]) {
+        expect([text.includes('Passport Zofia'), text.includes('Attached file')]).toEqual([
+          isNamed,
+          !isNamed,
+        ]);
+      }
+    }
+  });
+
+  const textOf = async (file: Buffer) => (await app.platform.pdf.textOfPages(file)).join(' ');
 
   test('are PDFs and pictures by what is in them, whatever they are called', async () => {
     const token = tokenOf(await send(), 0);

@@ -1,4 +1,5 @@
 import {
+  type ExternalRole,
   type FormPack,
   formPackInput,
   getFormPackHistory,
@@ -10,6 +11,7 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
+import { externalRoleLabels } from '../../kit/fields/external-role-labels.ts';
 import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -44,6 +46,7 @@ const labels = {
   fileName: 'File name',
   output: 'Download',
   attachments: 'Attached PDFs',
+  attachmentAudience: 'Attachments go to',
   sharedKeys: 'Shared fields',
 };
 const savedMessage = ({ name }: FormPack) => `The form pack “${name}” is saved.`;
@@ -102,6 +105,8 @@ export function PackEditor({ pack }: { pack: FormPack }) {
       Object.entries(all)
         .map(([key, answer]) => `${key}: ${sharedKeyLabels[answer].toLowerCase()}`)
         .join('; '),
+    attachmentAudience: (roles: ExternalRole[]) =>
+      ['company', ...roles.map((role) => externalRoleLabels[role])].join(', '),
     approvalSetupId: (one: string | null) => (one === null ? 'none' : 'another one'),
     emailTemplateId: (one: string | null) => (one === null ? 'none' : 'another one'),
     projectIds: (ids: string[]) => {
@@ -175,6 +180,7 @@ function valuesOf(pack: FormPack): PackValues {
     approvalSetupId: pack.approvalSetup?.id ?? null,
     emailTemplateId: pack.emailTemplate?.id ?? null,
     userTypes: [...userTypes],
+    attachmentAudience: [...pack.attachmentAudience],
     projectIds: projects.map(({ id }) => id),
     fileName,
     output,

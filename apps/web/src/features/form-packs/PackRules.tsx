@@ -22,6 +22,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { externalRoleOptions } from '../../kit/fields/external-role-labels.ts';
 import { FormulaText } from '../../kit/fields/formulas/FormulaText.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
@@ -132,8 +133,8 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
           label="Attached PDFs"
           description={
             form.values.output === 'each'
-              ? 'Where PDFs that people attach come once a document of it is finished; those that no form asks for come beside it'
-              : 'Where PDFs that people attach come once a document of it is finished'
+              ? 'Attached PDFs that all parties receive. Those that no form asks for stay separate files.'
+              : 'Attached PDFs that all parties receive. All others stay separate files.'
           }
           data={[
             {
@@ -148,6 +149,14 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
           allowDeselect={false}
           value={form.values.attachments}
           onChange={(attachments) => form.setFieldValue('attachments', attachments ?? 'inside')}
+        />
+        <MultiSelect
+          label="Attachments go to"
+          description="The company always receives them. An attachment field can say otherwise."
+          placeholder={form.values.attachmentAudience.length === 0 ? 'Company only' : ''}
+          data={externalRoleOptions}
+          value={form.values.attachmentAudience}
+          onChange={(roles) => form.setFieldValue('attachmentAudience', roles)}
         />
         <TagsInput
           label="Labels"

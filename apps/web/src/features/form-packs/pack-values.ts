@@ -1,4 +1,10 @@
-import type { PackAttachments, PackOutput, SharedKeys, UserType } from '@countersign/contract';
+import type {
+  ExternalRole,
+  PackAttachments,
+  PackOutput,
+  SharedKeys,
+  UserType,
+} from '@countersign/contract';
 
 /** What of a pack is edited. */
 export type PackValues = {
@@ -15,6 +21,7 @@ export type PackValues = {
   fileName: string;
   output: PackOutput;
   attachments: PackAttachments;
+  attachmentAudience: ExternalRole[];
   sharedKeys: SharedKeys;
 };
 
@@ -31,6 +38,7 @@ export const newPackValues: PackValues = {
   fileName: '',
   output: 'one',
   attachments: 'inside',
+  attachmentAudience: [],
   sharedKeys: {},
 };
 

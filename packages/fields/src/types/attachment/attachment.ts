@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
+import { externalRolesRule } from '../../shared/external-roles.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { hasKey, textOf } from '../../shared/text-of.ts';
@@ -10,6 +11,8 @@ const attachmentFieldSchema = z.object({
   type: z.literal('attachment'),
   ...fieldBase,
   ...textLook,
+  /** The external parties that receive its file besides the company; left out: those that the pack names. */
+  audience: externalRolesRule.optional(),
 });
 export type AttachmentField = z.infer<typeof attachmentFieldSchema>;
 

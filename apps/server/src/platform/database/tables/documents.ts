@@ -4,6 +4,7 @@ import type {
   DocumentSettings,
   DocumentState,
   DocumentValues,
+  ExternalRole,
   FormulaSources,
   Party,
   PartyPerson,
@@ -57,6 +58,12 @@ export const documents = pgTable(
     bound: jsonb('bound').$type<DocumentValues>().notNull().default({}),
     /** What the formulas of its forms look at besides fields, as it was when it was sent. */
     sources: jsonb('sources').$type<FormulaSources>().notNull().default({}),
+    /** The external parties that receive what others attach, as its pack had it when it was sent. */
+    attachmentAudience: text('attachment_audience')
+      .array()
+      .$type<ExternalRole[]>()
+      .notNull()
+      .default(sql`'{}'`),
     /** As what the person is engaged; null for the type of its company. */
     engagementType: text('engagement_type').$type<CompanyType>(),
     /** The drafter chose it: it follows neither the recipient nor the company. */

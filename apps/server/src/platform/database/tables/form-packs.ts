@@ -1,4 +1,10 @@
-import type { PackAttachments, PackOutput, SharedKeys, UserType } from '@countersign/contract';
+import type {
+  ExternalRole,
+  PackAttachments,
+  PackOutput,
+  SharedKeys,
+  UserType,
+} from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -40,6 +46,12 @@ export const formPacks = pgTable(
     /** Whether people get a document as one PDF, or as one for each form. */
     output: text('output').$type<PackOutput>().notNull().default('one'),
     attachments: text('attachments').$type<PackAttachments>().notNull().default('inside'),
+    /** The external parties that receive what others attach; the company always does. */
+    attachmentAudience: text('attachment_audience')
+      .array()
+      .$type<ExternalRole[]>()
+      .notNull()
+      .default(sql`'{}'`),
     /** What somebody said of the fields that its forms have in common, by their key. */
     sharedKeys: jsonb('shared_keys').$type<SharedKeys>().notNull().default({}),
     updatedBy: uuid('updated_by')

@@ -1,6 +1,7 @@
 import type { Field } from '@countersign/contract';
-import { fieldSchema, productFields } from '@countersign/contract';
-import { Checkbox, ColorInput, NativeSelect } from '@mantine/core';
+import { externalRolesRule, fieldSchema, productFields } from '@countersign/contract';
+import { Checkbox, ColorInput, MultiSelect, NativeSelect } from '@mantine/core';
+import { externalRoleOptions } from '../../../kit/fields/external-role-labels.ts';
 import { DraftInput } from './DraftInput.tsx';
 import type { SettingDefinition } from './setting-definitions.ts';
 
@@ -70,6 +71,8 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           }}
         />
       );
+    case 'external-roles':
+      return <ExternalRolesSetting label={label} value={value} onChange={onChange} />;
     case 'choice': {
       const offered = input.options.filter((option) => isTaken(fields, name, option.value));
       return (
@@ -91,6 +94,36 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
       );
     }
   }
+}
+
+/** Chooses who receives the file of a field besides the company, or leaves that to the pack. */
+function ExternalRolesSetting({
+  label,
+  value,
+  onChange,
+}: Pick<SettingRowProps, 'onChange'> & { label: string; value: unknown }) {
+  const roles = externalRolesRule.safeParse(value).data;
+  return (
+    <>
+      <Checkbox
+        size="xs"
+        label="File goes to whom the pack names"
+        checked={roles === undefined}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? undefined : [])}
+      />
+      {roles && (
+        <MultiSelect
+          size="xs"
+          label={label}
+          description="The company always receives it."
+          placeholder={roles.length === 0 ? 'Company only' : ''}
+          data={externalRoleOptions}
+          value={roles}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
 }
 
 function settingSchemas(fields: readonly Field[], name: string) {

@@ -13,7 +13,8 @@ export type SettingInput =
   | { kind: 'number'; least: number; most: number; isWhole: boolean }
   | { kind: 'choice'; options: readonly { value: string; label: string }[]; none?: string }
   | { kind: 'switch'; isOnWithout?: boolean }
-  | { kind: 'color' };
+  | { kind: 'color' }
+  | { kind: 'external-roles' };
 
 /** A setting that fields of several types have. */
 export interface SettingDefinition {
@@ -123,6 +124,12 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     label: 'Another text may be typed in',
     section: 'What it takes',
     input: { kind: 'switch' },
+  },
+  {
+    name: 'audience',
+    label: 'File goes to',
+    section: 'What it takes',
+    input: { kind: 'external-roles' },
   },
   {
     name: 'comb',
