@@ -63,6 +63,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   expiresOn: 'Available until',
   recipients: 'Recipients',
   rowsOf: 'Rows of',
+  warned: 'With warnings',
   mfaRequired: 'Second factor for everybody',
   mayApproveOwn: 'Whoever drafts may approve',
   mayReassignApprovals: 'Approval steps can be reassigned',

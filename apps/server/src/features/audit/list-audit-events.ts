@@ -5,7 +5,7 @@ import {
   type Rows,
   type RowsQuery,
 } from '@countersign/contract';
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
 import { changesOf } from '../../platform/events/event-changes.ts';
@@ -44,6 +44,15 @@ const source: ListSource = {
   }),
 };
 
+/** What narrows the log to a thing or a kind of event. */
+const narrowing = new Set(['action', 'subjectType', 'subjectId']);
+
+/** An import is one event of the log: those of its rows are found by what they are about. */
+function withoutImportedRows({ search, filters }: RowsQuery): SQL | undefined {
+  if (search !== '' || filters.some(({ field }) => narrowing.has(field))) return undefined;
+  return sql`not (${auditEvents.detail} ? 'importId')`;
+}
+
 /** A page of the tenant's events. */
 export async function listAuditEvents(
   database: Database,
@@ -51,7 +60,7 @@ export async function listAuditEvents(
   query: RowsQuery,
 ): Promise<Rows<AuditEntry>> {
   return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, source, query, undefined, (ids) => loadEvents(tx, ids)),
+    readRows(tx, source, query, withoutImportedRows(query), (ids) => loadEvents(tx, ids)),
   );
 }
 

@@ -17,6 +17,8 @@ export interface Author {
   userId?: string;
   /** The page on which it was done; missing where it was done on none. */
   clientId?: string | undefined;
+  /** The import whose rows it is part of. */
+  importId?: string | undefined;
 }
 
 /** An event that was written, as subscribers are told of it. */
@@ -52,7 +54,7 @@ export async function recordWith(
   changes: readonly (SQLWrapper | undefined)[],
   ...events: readonly AppEvent[]
 ): Promise<void> {
-  const { tenantId, address } = author;
+  const { tenantId, address, importId } = author;
   const actorId = author.userId ?? null;
   const at = currentTime();
   const written: WrittenEvent[] = [];
@@ -60,7 +62,11 @@ export async function recordWith(
   for (const { type, id: subjectId, detail, personal } of events) {
     const id = newId();
     const subjectType = eventKinds[type].subject;
-    const said = { ...detail, ...(personal ? { personal: salted(personal) } : {}) };
+    const said = {
+      ...detail,
+      ...(importId && { importId }),
+      ...(personal ? { personal: salted(personal) } : {}),
+    };
     const row = { id, tenantId, subjectType, subjectId, at, actorId, address, action: type };
     const mac = eventMac(tx.auditKey, { ...row, detail: said });
     const key = `${subjectType}:${subjectId}`;

@@ -1,5 +1,6 @@
 import { may } from '@countersign/domain';
 import type { Tx } from '../database/database.ts';
+import type { Author } from '../events/record.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { Member } from '../policy/caller.ts';
 import { findMember } from '../policy/find-member.ts';
@@ -7,17 +8,18 @@ import type { AnyImportKind } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 
 /**
- * Who asked for a job, as they are now: what somebody may not do any more is not done for them either.
- * @throws PermanentFailure where they have lost their place, or the right.
+ * Finds who asked for a job, as they are now: what somebody may not do any more is not done for them either. What is
+ * recorded for them is marked as part of the import.
+ * @throws PermanentFailure where they have lost their membership, or the right.
  */
 export async function findAsker(
   tx: Tx,
   { endpoints }: AnyImportKind,
   job: ImportJob,
-): Promise<Member> {
+): Promise<Member & Pick<Author, 'importId'>> {
   const asker = await findMember(tx, job);
   if (!asker || !may(asker, endpoints.run.policy)) {
     throw new PermanentFailure('Who asked for this import may not do it any more.');
   }
-  return asker;
+  return { ...asker, importId: job.importId };
 }

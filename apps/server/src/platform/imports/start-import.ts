@@ -105,7 +105,9 @@ export function recordImportEvent(
 ): Promise<void> {
   const counted = Object.entries(counts).filter(([, count]) => count > 0);
   const detail = { after: { fileName, rowsOf: kind, ...Object.fromEntries(counted) } };
-  return record(tx, author, { type: `import.${what}`, id: author.tenantId, detail });
+  // It is no part of the import, as the events of its rows are.
+  const by = { ...author, importId: undefined };
+  return record(tx, by, { type: `import.${what}`, id: author.tenantId, detail });
 }
 
 function refuseUnrunnable(found: FoundImport): void {
