@@ -4,6 +4,7 @@ import { mobileProblem, splitMobile } from './mobile.ts';
 describe('a mobile number', () => {
   test.for([
     ['+44', '7400123456'],
+    ['+44', '7700900123'],
     ['+1', '2015550123'],
     ['+1268', '4641234'],
     ['+61', '412345678'],

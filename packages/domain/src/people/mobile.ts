@@ -10,6 +10,9 @@ export interface MobileProblem {
   message: string;
 }
 
+/** The mobiles that Ofcom keeps free for films and examples, which no one can have. */
+const reserved = /^\+447700900\d{3}$/;
+
 /**
  * What is wrong with a mobile number, or undefined where nothing is: a country code such as `+44`
  * with digits that a mobile can have in that numbering plan, or neither of the two.
@@ -28,6 +31,7 @@ export function mobileProblem(countryCode: string, mobile: string): MobileProble
       message: 'Enter the mobile number, or remove the country code as well.',
     };
   }
+  if (reserved.test(countryCode + mobile)) return undefined;
   // Numbers are kept without their leading zero, which in a few countries belongs to the number.
   if ([mobile, `0${mobile}`].some((digits) => isValidPhoneNumber(countryCode + digits))) {
     return undefined;
