@@ -3,8 +3,8 @@ import type {
   Import,
   ImportEndpoints,
   ImportMapping,
-  ImportOutcome,
   ImportRow,
+  ImportRowFilter,
 } from '@countersign/contract';
 import { allImportKinds } from '../features/import-kinds.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
@@ -60,7 +60,7 @@ export function importsBy(app: TestApp, by: TestUser, kind: string, endpoints: I
       await must(app.call(endpoints.undo, by, params(id)));
       return after('undo', id);
     },
-    rows: async (id: string, outcome?: ImportOutcome): Promise<ImportRow[]> => {
+    rows: async (id: string, outcome?: ImportRowFilter): Promise<ImportRow[]> => {
       const query = { pageSize: 100, ...(outcome ? { outcome } : {}) };
       return (await must(app.call(endpoints.rows, by, { ...params(id), query }))).items;
     },

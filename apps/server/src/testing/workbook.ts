@@ -29,13 +29,36 @@ export function sheetXml(rows: readonly (readonly TestCell[])[]): string {
   return `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`;
 }
 
-/** A workbook with one sheet, packed as spreadsheet programs do it. */
-export function workbook(sheet: string): Buffer {
+/** A sheet of a test’s workbook. */
+interface TestSheet {
+  name: string;
+  xml: string;
+  isHidden?: boolean;
+}
+
+/** A workbook with one sheet or several, and number formats by the index of their style, packed as programs do it. */
+export function workbook(given: string | TestSheet[], formats: readonly string[] = []): Buffer {
+  const sheets = typeof given === 'string' ? [{ name: 'People', xml: given }] : given;
+  const listed = sheets.map(
+    ({ name, isHidden }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  );
+  const related = sheets.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  const codes = formats.map(
+    (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>`,
+  );
+  const styles = formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`);
   const files: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': sheet,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${related.join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ xml }, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml]),
+    ),
   };
   return packed(
     Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })),

@@ -43,8 +43,61 @@ export const importOutcomes = [
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-export const importCounts = z.record(z.enum(importOutcomes), z.int());
+/** What rows are counted and found by: `warned` are those that are brought in without some of their cells. */
+export const importRowFilters = [...importOutcomes, 'warned'] as const;
+export type ImportRowFilter = (typeof importRowFilters)[number];
+
+export const importCounts = z.record(z.enum(importRowFilters), z.int());
 export type ImportCounts = z.output<typeof importCounts>;
+
+/** The encodings that a CSV file can be read in, by the names that decoders know them by. */
+export const tableEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'iso-8859-2',
+  'iso-8859-15',
+  'macintosh',
+  'maccenteuro',
+  'maccyrillic',
+  'cp437',
+  'cp850',
+  'cp852',
+  'cp866',
+  'koi8-r',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
+export type TableEncoding = (typeof tableEncodings)[number];
+
+/** The decimal signs of numbers in a file. */
+export const decimalSigns = ['.', ','] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+/** How a file is read. */
+export const tableReading = z.object({
+  /** Null for a workbook. */
+  encoding: z.enum(tableEncodings).nullable(),
+  /** The sheets of a workbook, in its order; none for a CSV file. */
+  sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+  /** The index of the sheet that is read. */
+  sheet: z.int(),
+  /** Null where each number is read by its own signs. */
+  decimalSign: z.enum(decimalSigns).nullable(),
+});
+export type TableReading = z.output<typeof tableReading>;
 
 /** For each column of the file the key of what it is; null for one that is left out. */
 export const importMapping = z.array(z.string().max(100).nullable()).max(300);
@@ -54,7 +107,12 @@ export type ImportMapping = z.output<typeof importMapping>;
  * What is wrong with a row, or why it was skipped; `column` is the key of what a column is, and empty
  * where it is about the whole row.
  */
-export const importProblem = z.object({ column: z.string(), message: z.string() });
+export const importProblem = z.object({
+  column: z.string(),
+  message: z.string(),
+  /** The row is brought in without this cell. */
+  isWarning: z.literal(true).optional(),
+});
 export type ImportProblem = z.output<typeof importProblem>;
 
 /** Something that a column of a file can be. */
@@ -66,6 +124,8 @@ export const importColumn = z.object({
   hint: z.string(),
   /** A cell as it could be, for a sample file. */
   example: z.string(),
+  /** What its cells are cleaned as before they are read; missing for texts. */
+  holds: z.enum(['emails', 'number']).optional(),
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
@@ -73,6 +133,7 @@ export const importSchema = z.object({
   id: guid,
   state: z.enum(importStates),
   fileName: z.string(),
+  reading: tableReading,
   /** The row of the headings, as the file counts from 1. */
   headingRow: z.int(),
   headings: z.array(z.string()),
@@ -158,10 +219,16 @@ export function importEndpoints(of: {
     headings: endpoint({
       ...one,
       name: `choose${kind}ImportHeadings`,
-      summary: 'Say which row of the file has the headings, where it is not the one that was found',
+      summary:
+        'Say how the file is read, where it is not as was found: its encoding, its sheet, and the row of its headings',
       method: 'POST',
       path: path('/:id/headings'),
-      body: z.object({ row: z.int().min(1).max(1_048_576) }),
+      body: z.object({
+        /** Found anew where it is left out. */
+        row: z.int().min(1).max(1_048_576).optional(),
+        encoding: z.enum(tableEncodings).optional(),
+        sheet: z.int().min(0).max(10_000).optional(),
+      }),
       errors: ['not-found', 'conflict'],
     }),
     check: endpoint({
@@ -171,7 +238,11 @@ export function importEndpoints(of: {
       method: 'POST',
       path: path('/:id/check'),
       maxBodyBytes: 128 * 1024,
-      body: z.object({ mapping: importMapping, duplicates: z.enum(duplicateChoices) }),
+      body: z.object({
+        mapping: importMapping,
+        duplicates: z.enum(duplicateChoices),
+        decimalSign: z.enum(decimalSigns).nullable().default(null),
+      }),
       errors: ['not-found', 'conflict'],
     }),
     rows: endpoint({
@@ -183,7 +254,7 @@ export function importEndpoints(of: {
       params: idParams,
       query: rowsQuery
         .pick({ cursor: true, pageSize: true })
-        .extend({ outcome: z.enum(importOutcomes).optional() }),
+        .extend({ outcome: z.enum(importRowFilters).optional() }),
       answer: rowsOf(importRowSchema),
       errors: ['not-found'],
     }),

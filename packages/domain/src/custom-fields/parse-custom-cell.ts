@@ -1,11 +1,13 @@
 import {
   type CustomValue,
   customKey,
+  type DecimalSign,
+  decimalSigns,
   type ImportColumn,
   isDay,
-  joinLines,
   messages,
 } from '@countersign/contract';
+import { cleanEmails } from '../contacts/emails.ts';
 import type { CustomFieldRules } from './check-custom-values.ts';
 import { choiceSeparator } from './custom-value-text.ts';
 
@@ -25,11 +27,13 @@ export function parseCustomCell(field: Kinds, cell: string): ParsedCell {
   if (text === '') return { value: null };
   switch (field.kind) {
     case 'text':
+      return { value: text };
     case 'emails':
-      // Files of other programs separate addresses by semicolons or lines as well.
-      return { value: field.kind === 'text' ? text : joinLines(text, /[;\r\n]/) };
-    case 'number':
-      return numberIn(text);
+      return { value: cleanEmails(text) };
+    case 'number': {
+      const value = readNumber(text);
+      return value === undefined ? { problem: messages.positiveNumber } : { value };
+    }
     case 'date':
       return dayIn(text);
     case 'flag':
@@ -49,6 +53,7 @@ export function customImportColumns(fields: readonly CustomFieldRules[]): Import
     key: customKey(field.id),
     label: field.name,
     required: field.required,
+    ...((field.kind === 'emails' || field.kind === 'number') && { holds: field.kind }),
     ...cellTexts(field),
   }));
 }
@@ -78,27 +83,32 @@ function cellTexts({ kind, choices }: Kinds): Pick<ImportColumn, 'hint' | 'examp
   }
 }
 
+const numberForms: Record<DecimalSign, RegExp> = {
+  '.': /^[-+]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/,
+  ',': /^[-+]?(\d{1,3}(\.\d{3})+|\d+)?(,\d+)?$/,
+};
+
 /**
- * A number as English or as most of the continent writes it. Only where an English reader would find
- * no number in it is it read the other way: `1,234` is 1234, `1.234,50` and `1234,5` have a comma for
- * the decimal point.
+ * Reads a number as English or as most of the continent writes it; undefined where it is none. Where no sign is
+ * given, only what is no number to an English reader is read the other way: `1,234` is 1234, `1.234,50` and
+ * `1234,5` have a comma for the decimal point.
  */
-function numberIn(text: string): ParsedCell {
+export function readNumber(text: string, sign?: DecimalSign): number | undefined {
   const plain = text.replace(/[\s'’]/g, '');
-  const english = /^[-+]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?$/;
-  const continental = /^[-+]?(\d{1,3}(\.\d{3})+|\d+)?(,\d+)?$/;
-  const exponent = /^[-+]?\d+(\.\d+)?e[-+]?\d+$/i;
-  const value = exponent.test(plain)
-    ? Number(plain)
-    : english.test(plain)
-      ? Number(plain.replaceAll(',', ''))
-      : continental.test(plain)
-        ? Number(plain.replaceAll('.', '').replace(',', '.'))
-        : Number.NaN;
-  return Number.isFinite(value) && /\d/.test(plain)
-    ? { value }
-    : { problem: messages.positiveNumber };
+  if (!/\d/.test(plain)) return undefined;
+  if (/^[-+]?\d+(\.\d+)?e[-+]?\d+$/i.test(plain)) return finite(Number(plain));
+  const found = (sign ? [sign] : decimalSigns).find((one) => numberForms[one].test(plain));
+  switch (found) {
+    case '.':
+      return finite(Number(plain.replaceAll(',', '')));
+    case ',':
+      return finite(Number(plain.replaceAll('.', '').replace(',', '.')));
+    case undefined:
+      return undefined;
+  }
 }
+
+const finite = (value: number) => (Number.isFinite(value) ? value : undefined);
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,11 +1,10 @@
-import type { ImportMapping, ImportProblem } from '@countersign/contract';
+import type { ImportProblem, TableReading } from '@countersign/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Batch } from '../batches/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import { cellsByKey } from './column-mapping.ts';
 import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
@@ -16,8 +15,9 @@ import {
   noteProgress,
   settleImport,
 } from './job-rows.ts';
+import { type ReadRow, readRows } from './read-cells.ts';
 import { readTable } from './table/read-table.ts';
-import type { TableRow } from './table/table-row.ts';
+import type { TableChoice, TableRow } from './table/table-row.ts';
 
 /** How many rows are checked by one transaction. */
 const batchSize = 500;
@@ -43,7 +43,8 @@ export function checkBatch(
     if (!held) return;
     if (held.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
     const last = await database.tenant(tenantId, (tx) => seen.recall(tx, held));
-    for await (const rows of readTable(await files.read(held.fileSha256), batchSize)) {
+    const file = await files.read(held.fileSha256);
+    for await (const rows of readTable(file, batchSize, choiceOf(held.reading))) {
       const left = rows.filter(({ row }) => row > Math.max(last, held.headingRow));
       if (left.length > 0) yield left;
     }
@@ -61,6 +62,9 @@ export function checkBatch(
   };
 }
 
+const choiceOf = ({ encoding, sheet, decimalSign }: TableReading): TableChoice =>
+  encoding === null ? { sheet, decimalSign } : { encoding };
+
 async function writePlan(
   tx: Tx,
   kind: AnyImportKind,
@@ -69,8 +73,9 @@ async function writePlan(
   batch: readonly TableRow[],
   seen: SeenKeys,
 ): Promise<void> {
-  const rows = sourceRows(batch, held.mapping, seen.columns);
-  const planned = await planRows(tx, kind, user, rows, held);
+  const { mapping, reading } = held;
+  const rows = readRows(batch, mapping, seen.columns, reading.decimalSign);
+  const planned = await planRows(tx, kind, user, rows, held, seen.columns);
   const byRow = new Map(planned.map((one) => [one.row, seen.check(one, rows, held)] as const));
   const width = held.headings.length;
   await tx.insert(importRows).values(
@@ -82,33 +87,40 @@ async function writePlan(
         row,
         cells: cells.slice(0, width),
         outcome: plan.outcome,
-        problems: 'problems' in plan ? plan.problems : [],
+        problems: plan.problems ?? [],
         objectId: 'objectId' in plan ? plan.objectId : null,
       };
     }),
   );
 }
 
-/** The rows with their cells by the keys of their columns. */
-export function sourceRows(
-  rows: readonly TableRow[],
-  mapping: ImportMapping,
-  columns: readonly KindColumn[],
-): SourceRow[] {
-  const known = new Set(columns.map(({ key }) => key));
-  return rows.map(({ row, cells }) => ({ row, cells: cellsByKey(cells, mapping, known) }));
-}
-
-/** What is to become of rows, as the kind says it. */
-export function planRows(
+/** Asks the kind what is to become of rows, and refuses those that lack what is required. */
+export async function planRows(
   tx: Tx,
   kind: AnyImportKind,
   user: Member,
-  rows: readonly SourceRow[],
+  rows: readonly ReadRow[],
   { duplicates }: HeldImport,
+  columns: readonly KindColumn[],
 ): Promise<PlannedRow<unknown>[]> {
   const choice = kind.duplicates.find((one) => one === duplicates) ?? kind.duplicates[0];
-  return kind.plan(tx, user, rows, choice);
+  const required = new Set(['', ...columns.flatMap((one) => (one.required ? [one.key] : []))]);
+  const read = new Map(rows.map(({ row, problems }) => [row, problems]));
+  const planned = await kind.plan(tx, user, rows, choice);
+  return planned.map((plan): PlannedRow<unknown> => {
+    const problems = [...(read.get(plan.row) ?? []), ...(plan.problems ?? [])];
+    if (plan.outcome === 'skip' || plan.outcome === 'refuse') return { ...plan, problems };
+    if (!problems.some(({ column }) => required.has(column))) {
+      return { ...plan, problems: problems.map((one) => ({ ...one, isWarning: true as const })) };
+    }
+    const { row } = plan;
+    return {
+      row,
+      outcome: 'refuse',
+      problems,
+      ...('objectId' in plan && { objectId: plan.objectId }),
+    };
+  });
 }
 
 /** @throws Error where the kind forgot the row. */
@@ -134,7 +146,7 @@ class SeenKeys {
   }
 
   /** Takes up the rows that were checked before. Answers the last of them. */
-  async recall(tx: Tx, { id, mapping }: HeldImport): Promise<number> {
+  async recall(tx: Tx, { id, mapping, reading }: HeldImport): Promise<number> {
     for (let last = 0; ; ) {
       const rows = await tx
         .select({
@@ -147,7 +159,8 @@ class SeenKeys {
         .orderBy(asc(importRows.row))
         .limit(2000);
       const kept = rows.filter(({ outcome }) => outcome === 'add' || outcome === 'update');
-      for (const { row, cells } of sourceRows(kept, mapping, this.columns)) this.#keep(row, cells);
+      const read = readRows(kept, mapping, this.columns, reading.decimalSign);
+      for (const { row, cells } of read) this.#keep(row, cells);
       const end = rows.at(-1);
       if (!end) return last;
       last = end.row;
@@ -170,7 +183,9 @@ class SeenKeys {
       return { row: plan.row, outcome: 'skip', problems: [problem] };
     }
     this.#keep(plan.row, cells);
-    return problem ? { ...plan, outcome: 'update', problems: [problem] } : plan;
+    return problem
+      ? { ...plan, outcome: 'update', problems: [...(plan.problems ?? []), problem] }
+      : plan;
   }
 
   #problemOf(cells: SourceRow['cells']): ImportProblem | undefined {

@@ -1,4 +1,4 @@
-import type { DuplicateChoice, Import, ImportMapping } from '@countersign/contract';
+import type { DecimalSign, DuplicateChoice, Import, ImportMapping } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
@@ -28,7 +28,11 @@ export async function checkImport(
   kind: AnyImportKind,
   user: Member,
   id: string,
-  { mapping, duplicates }: { mapping: ImportMapping; duplicates: DuplicateChoice },
+  {
+    mapping,
+    duplicates,
+    decimalSign = null,
+  }: { mapping: ImportMapping; duplicates: DuplicateChoice; decimalSign?: DecimalSign | null },
 ): Promise<Import> {
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
@@ -45,6 +49,7 @@ export async function checkImport(
         state: 'checking',
         mapping,
         duplicates,
+        reading: { ...found.reading, decimalSign },
         counts: noCounts,
         progress: 0,
         problem: null,
@@ -104,10 +109,10 @@ function refuseBadMapping(
     throw wrong(`Say of each of the ${headings.length} columns of the file what it is.`);
   }
   const chosen = mapping.filter((key) => key !== null);
-  for (const [place, key] of chosen.entries()) {
+  for (const [index, key] of chosen.entries()) {
     const column = columns.find((one) => one.key === key);
     if (!column) throw wrong('A column is to be something that there is not. Choose it again.');
-    if (chosen.indexOf(key) < place) {
+    if (chosen.indexOf(key) < index) {
       throw wrong(`Two columns of the file are “${column.label}”. Leave one of them out.`);
     }
   }

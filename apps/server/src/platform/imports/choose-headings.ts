@@ -1,40 +1,49 @@
-import type { Import } from '@countersign/contract';
+import type { Import, TableEncoding, TableReading } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { importRows, imports } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import { holdCheckable } from './check-import.ts';
+import { findHeadings } from './column-mapping.ts';
 import { headedTable, likelyMapping } from './headed-table.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { findImport, noCounts, presentImport } from './import-queries.ts';
 import { lookAtTable } from './table/read-table.ts';
-import type { TableLook } from './table/table-row.ts';
+import type { TableChoice, TableLook } from './table/table-row.ts';
+
+/** How the file is to be read; what is left out stays as it is, and the row of the headings is found anew. */
+interface ReadingChoice {
+  row?: number | undefined;
+  encoding?: TableEncoding | undefined;
+  sheet?: number | undefined;
+}
 
 /**
- * Takes another row of the file for its headings than the one that was found: its columns are to be said
- * anew.
+ * Reads the file in another way than was found: its columns are to be mapped anew.
  * @throws Failure `not-found`; `conflict` for an import that was run or is at work; `invalid` for a row
- * that is empty, too far down, or has nothing below it.
+ * that is empty, too far down, or has nothing below it, and for a sheet that there is not.
  */
 export async function chooseHeadings(
   { database, files }: Pick<Platform, 'database' | 'files'>,
   kind: AnyImportKind,
   user: Member,
   id: string,
-  row: number,
+  { row, encoding, sheet }: ReadingChoice,
 ): Promise<Import> {
   const { tenantId } = user;
-  const { fileSha256 } = await database.tenant(tenantId, (tx) =>
+  const { fileSha256, reading } = await database.tenant(tenantId, (tx) =>
     holdCheckable(tx, tenantId, kind, id),
   );
   if (fileSha256 === null) throw new Error(`The file of import ${id} is gone.`);
   // Read before the import is held: a file takes a moment.
-  const look = await lookAtTable(await files.read(fileSha256));
-  const table = headedTable(look, placeOf(look, row));
+  const choice = choiceOf(reading, { encoding, sheet });
+  const look = await lookAtTable(await files.read(fileSha256), choice);
   return database.tenant(tenantId, async (tx) => {
     await holdCheckable(tx, tenantId, kind, id);
     const columns = await kind.columns(tx, user);
+    const index = row === undefined ? findHeadings(look.top, columns) : indexOf(look, row);
+    const table = headedTable(look, index);
     await tx.delete(importRows).where(eq(importRows.importId, id));
     await tx
       .update(imports)
@@ -52,9 +61,21 @@ export async function chooseHeadings(
   });
 }
 
-function placeOf({ top }: TableLook, row: number): number {
-  const place = top.findIndex((one) => one.row === row);
-  if (place >= 0) return place;
+/** @throws Failure `invalid` for what the file does not have */
+function choiceOf(
+  { encoding, sheet, sheets }: TableReading,
+  chosen: Pick<ReadingChoice, 'encoding' | 'sheet'>,
+): TableChoice {
+  if (encoding !== null) return { encoding: chosen.encoding ?? encoding };
+  const index = chosen.sheet ?? sheet;
+  if (chosen.sheet === undefined || sheets[index]) return { sheet: index };
+  const message = 'This workbook has no such sheet. Choose another one.';
+  throw new Failure('invalid', message, { sheet: message });
+}
+
+function indexOf({ top }: TableLook, row: number): number {
+  const index = top.findIndex((one) => one.row === row);
+  if (index >= 0) return index;
   const last = top.at(-1)?.row ?? 0;
   const message =
     row < last

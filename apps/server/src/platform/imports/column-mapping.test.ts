@@ -80,6 +80,24 @@ describe('what headings mean', () => {
     ]);
   });
 
+  test('prefers required columns, and what is called so to the letter', () => {
+    const field = (key: string, label: string) => ({ ...column(key, label), required: false });
+    const all = [
+      field('field:email', 'E-mail'),
+      field('field:2', 'E-mail (Crew form)'),
+      { ...column('email', 'E-mail'), required: true },
+      { ...column('start', 'Start', 'E-mail'), required: true },
+    ];
+    expect(guessMapping(['E-mail'], all)).toEqual(['email']);
+    expect(guessMapping(['E-mail (Crew form)', 'E-mail', 'e-mail'], all)).toEqual([
+      'field:2',
+      'email',
+      'field:email',
+    ]);
+    const sample = all.map(({ label }) => label);
+    expect(guessMapping(sample, all)).toEqual(['email', 'field:2', 'field:email', 'start']);
+  });
+
   test('puts cells by their columns; those that are unknown by now are left out', () => {
     const mapping = ['email', null, 'start', 'custom.2'];
     const known = new Set(['email', 'start', 'firstName']);

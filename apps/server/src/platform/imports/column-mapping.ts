@@ -18,17 +18,21 @@ function plain(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The columns by every heading that means them. */
-function byHeading(columns: readonly KindColumn[]): Map<string, KindColumn> {
-  const found = new Map<string, KindColumn>();
-  // What a column is called counts before what another one is called as well.
-  for (const column of columns) found.set(plain(column.label), column);
+const requiredFirst = (columns: readonly KindColumn[]) =>
+  columns.toSorted((a, b) => Number(b.required) - Number(a.required));
+
+/**
+ * Finds the columns that every heading can mean: what a column is called before what another one is called as well.
+ */
+function byHeading(columns: readonly KindColumn[]): Map<string, KindColumn[]> {
+  const found = new Map<string, KindColumn[]>();
+  const add = (name: string, column: KindColumn) => {
+    if (plain(name) !== '') found.set(plain(name), [...(found.get(plain(name)) ?? []), column]);
+  };
+  for (const column of columns) add(column.label, column);
   for (const column of columns) {
-    for (const name of [column.key, ...column.otherNames]) {
-      if (!found.has(plain(name))) found.set(plain(name), column);
-    }
+    for (const name of [column.key, ...column.otherNames]) add(name, column);
   }
-  found.delete('');
   return found;
 }
 
@@ -40,7 +44,7 @@ export function findHeadings(top: readonly TableRow[], columns: readonly KindCol
   const known = byHeading(columns);
   const candidates = top.slice(0, headingRows);
   const named = candidates.map(
-    ({ cells }) => new Set(cells.flatMap((cell) => known.get(plain(cell))?.key ?? [])).size,
+    ({ cells }) => new Set(cells.flatMap((cell) => known.get(plain(cell))?.[0]?.key ?? [])).size,
   );
   const most = Math.max(0, ...named);
   if (most > 0) return named.indexOf(most);
@@ -48,19 +52,22 @@ export function findHeadings(top: readonly TableRow[], columns: readonly KindCol
   return first >= 0 ? first : candidates.length > 0 ? 0 : -1;
 }
 
-/** Which column each heading means, each of them once; null for those that mean none. */
+/** Finds the column that each heading means, required ones first, each of them once; null for those that mean none. */
 export function guessMapping(
   headings: readonly string[],
-  columns: readonly KindColumn[],
+  all: readonly KindColumn[],
 ): ImportMapping {
+  const columns = requiredFirst(all);
   const known = byHeading(columns);
   const taken = new Set<string>();
-  return headings.map((heading) => {
-    const key = known.get(plain(heading))?.key;
-    if (key === undefined || taken.has(key)) return null;
-    taken.add(key);
+  const take = (candidates: readonly KindColumn[] = []): string | null => {
+    const key = candidates.find((column) => !taken.has(column.key))?.key ?? null;
+    if (key !== null) taken.add(key);
     return key;
-  });
+  };
+  // As it is called to the letter first: brackets may tell two columns apart.
+  const exact = headings.map((heading) => take(columns.filter(({ label }) => label === heading)));
+  return headings.map((heading, index) => exact[index] ?? take(known.get(plain(heading))));
 }
 
 /** The cells of a row by the keys of their columns. */

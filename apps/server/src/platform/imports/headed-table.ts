@@ -1,4 +1,4 @@
-import { type ImportMapping, maxImportRows } from '@countersign/contract';
+import { type ImportMapping, maxImportRows, type TableReading } from '@countersign/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { imports } from '../database/tables/index.ts';
@@ -12,6 +12,7 @@ const sampleRows = 5;
 
 /** A table with its headings told from its rows. */
 export interface HeadedTable {
+  reading: TableReading;
   headingRow: number;
   headings: string[];
   sample: string[][];
@@ -19,13 +20,13 @@ export interface HeadedTable {
 }
 
 /**
- * A table whose headings are at a place among the rows that were looked at.
+ * Splits a table at the headings, which are at an index among the rows that were looked at.
  * @throws Failure `invalid` for a file without rows below them, or with too many
  */
-export function headedTable({ top, filled }: TableLook, place: number): HeadedTable {
-  const headingRow = top[place];
+export function headedTable({ top, filled, ...reading }: TableLook, index: number): HeadedTable {
+  const headingRow = top[index];
   if (!headingRow) throw new Failure('invalid', 'This file has nothing in it.');
-  const rowCount = filled - place - 1;
+  const rowCount = filled - index - 1;
   if (rowCount < 1) {
     throw new Failure(
       'invalid',
@@ -39,11 +40,12 @@ export function headedTable({ top, filled }: TableLook, place: number): HeadedTa
       `This file has more than ${most} rows. So many can be brought in at once: split it.`,
     );
   }
-  const below = top.slice(place + 1);
+  const below = top.slice(index + 1);
   const width = Math.max(headingRow.cells.length, ...below.map(({ cells }) => cells.length));
   const padded = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, at) => cells[at] ?? '');
   return {
+    reading: { ...reading, decimalSign: null },
     headingRow: headingRow.row,
     headings: padded(headingRow.cells),
     sample: below.slice(0, sampleRows).map(({ cells }) => padded(cells)),

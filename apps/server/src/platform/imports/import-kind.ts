@@ -19,10 +19,13 @@ export interface SourceRow {
   cells: Readonly<Record<string, string>>;
 }
 
-/** What is to become of a row; `input` is what its cells were read as. */
+/**
+ * What is to become of a row; `input` is what its cells were read as, without those that have a problem. A problem of
+ * a required column, or of the whole row, refuses it; others are warnings.
+ */
 export type PlannedRow<Input> =
-  | { row: number; outcome: 'add'; input: Input }
-  | { row: number; outcome: 'update'; input: Input; objectId: string }
+  | { row: number; outcome: 'add'; input: Input; problems?: ImportProblem[] }
+  | { row: number; outcome: 'update'; input: Input; objectId: string; problems?: ImportProblem[] }
   | { row: number; outcome: 'skip' | 'refuse'; problems: ImportProblem[]; objectId?: string };
 
 /** A row that is to be brought in. */

@@ -23,6 +23,7 @@ export const noCounts: ImportCounts = {
   refuse: 0,
   undone: 0,
   kept: 0,
+  warned: 0,
 };
 
 const columns = {
@@ -32,6 +33,7 @@ const columns = {
   state: sql<ImportState>`${imports.state}`,
   fileName: imports.fileName,
   fileSha256: imports.fileSha256,
+  reading: imports.reading,
   headingRow: imports.headingRow,
   headings: imports.headings,
   sample: imports.sample,
@@ -174,12 +176,24 @@ export async function countRows(
 ): Promise<ImportCounts> {
   const outcome = rowOutcome(state);
   const found = await tx
-    .select({ outcome, count: sql<number>`count(*)`.mapWith(Number) })
+    .select({
+      outcome,
+      count: sql<number>`count(*)`.mapWith(Number),
+      warned: sql<number>`count(*) filter (where ${isWarned})`.mapWith(Number),
+    })
     .from(importRows)
     .where(eq(importRows.importId, importId))
     .groupBy(sql`1`);
-  return { ...noCounts, ...Object.fromEntries(found.map((row) => [row.outcome, row.count])) };
+  return {
+    ...noCounts,
+    ...Object.fromEntries(found.map((row) => [row.outcome, row.count])),
+    warned: found.reduce((sum, row) => sum + row.warned, 0),
+  };
 }
+
+/** Rows that are, or were, brought in without some of their cells. */
+export const isWarned: SQL = sql`(${importRows.outcome} in ('add', 'update')
+  and ${importRows.problems} @> '[{"isWarning": true}]')`;
 
 /** An import as the API answers it. */
 export function presentImport(row: FoundImport): Import {

@@ -54,7 +54,7 @@ function routesOfOne(platform: Platform, kind: AnyImportKind): Route[] {
       ),
     ),
     route(endpoints.headings, ({ caller, params, body }) =>
-      chooseHeadings(platform, kind, caller, params.id, body.row),
+      chooseHeadings(platform, kind, caller, params.id, body),
     ),
     route(endpoints.check, ({ caller, params, body }) =>
       checkImport(platform, kind, caller, params.id, body),

@@ -446,7 +446,7 @@ describe('an import that is stopped', () => {
 
 describe('the headings of a file', () => {
   const choose = (one: Import, row: number) =>
-    chooseHeadings(app.platform, groups, user(), one.id, row);
+    chooseHeadings(app.platform, groups, user(), one.id, { row });
 
   test('can be said to be in another row, as long as nothing is brought in', async () => {
     const uploaded = await upload(['Sales,x', '', 'Title,Text', 'Casting,y', 'Stunts,z']);

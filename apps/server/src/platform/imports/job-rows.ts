@@ -54,7 +54,7 @@ export function importBatch(
 export const isOneOf = (rows: readonly { row: number }[]): SQL =>
   sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`;
 
-/** What a transaction notes of a row: only what it names is changed; problems go, where it has none. */
+/** What a transaction notes of a row: only what it names is changed. */
 export interface RowNote {
   row: number;
   outcome?: ImportOutcome;
@@ -78,7 +78,7 @@ export async function noteRows(tx: Tx, importId: string, notes: readonly RowNote
     with written as (
       update import_rows set
         outcome = coalesce(${text('outcome')}, import_rows.outcome),
-        problems = coalesce(${noted('problems')}, '[]'),
+        problems = coalesce(${noted('problems')}, import_rows.problems),
         object_id = coalesce(${text('objectId')}::uuid, import_rows.object_id),
         before = coalesce(${noted('before')}, import_rows.before),
         revision_after = coalesce(${text('revisionAfter')}::int, import_rows.revision_after),

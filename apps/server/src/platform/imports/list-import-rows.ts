@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileTypes, type ImportOutcome, type ImportRow, type Rows } from '@countersign/contract';
+import { fileTypes, type ImportRow, type ImportRowFilter, type Rows } from '@countersign/contract';
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
@@ -9,13 +9,13 @@ import { csvLine } from '../lists/csv.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport, rowOutcome } from './import-queries.ts';
+import { findImport, isWarned, rowOutcome } from './import-queries.ts';
 
 /** Which rows, and which page of them. */
 interface RowsChoice {
   cursor?: string | undefined;
   pageSize: number;
-  outcome?: ImportOutcome | undefined;
+  outcome?: ImportRowFilter | undefined;
 }
 
 /** A place in the list of rows: from the row of this number on, which is so many down. */
@@ -42,7 +42,7 @@ export async function listImportRows(
     const becomes = rowOutcome(state);
     const which = and(
       eq(importRows.importId, id),
-      outcome === undefined ? undefined : sql`${becomes} = ${outcome}`,
+      outcome === 'warned' ? isWarned : outcome && sql`${becomes} = ${outcome}`,
     );
     const [counted] = await tx
       .select({ total: sql<number>`count(*)`.mapWith(Number) })
@@ -80,7 +80,7 @@ function placeOfFirst(at: Place | undefined, count: number): number {
 
 function selectRows(
   tx: Tx,
-  outcome: SQL<ImportOutcome>,
+  outcome: ReturnType<typeof rowOutcome>,
   where: SQL | undefined,
   isBack: boolean,
   limit: number,

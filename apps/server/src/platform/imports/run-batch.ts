@@ -8,9 +8,9 @@ import { Failure } from '../failure/failure.ts';
 import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import { planRows, sourceRows } from './check-batch.ts';
+import { planRows } from './check-batch.ts';
 import { findAsker } from './find-asker.ts';
-import type { AnyImportKind, AppliedRow, KindColumn, ReadyRow, SourceRow } from './import-kind.ts';
+import type { AnyImportKind, AppliedRow, KindColumn, ReadyRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import {
   type HeldImport,
@@ -21,6 +21,7 @@ import {
   settleImport,
   usualBatch,
 } from './job-rows.ts';
+import { type ReadRow, readRows } from './read-cells.ts';
 import { recordImportEvent } from './start-import.ts';
 
 type Kept = Pick<typeof importRows.$inferSelect, 'row' | 'cells' | 'objectId' | 'revisionAfter'>;
@@ -52,8 +53,8 @@ export function runBatch(
       const user = await findAsker(tx, kind, job);
       const fresh = rows.filter(({ revisionAfter }) => revisionAfter === null);
       columns ??= await kind.columns(tx, user);
-      const source = sourceRows(fresh, held.mapping, columns);
-      const notes = await applyPlanned(tx, kind, user, held, source);
+      const source = readRows(fresh, held.mapping, columns, held.reading.decimalSign);
+      const notes = await applyPlanned(tx, kind, user, held, source, columns);
       await noteRows(tx, importId, notes);
       const noted = new Map(notes.map((note) => [note.row, note]));
       const waiting = rows
@@ -110,11 +111,12 @@ async function applyPlanned(
   kind: AnyImportKind,
   user: Member,
   held: HeldImport,
-  rows: readonly SourceRow[],
+  rows: readonly ReadRow[],
+  columns: readonly KindColumn[],
 ): Promise<RowNote[]> {
   const notes: RowNote[] = [];
   for (const wave of wavesOf(kind, held, rows)) {
-    notes.push(...(await applyWave(tx, kind, user, held, wave)));
+    notes.push(...(await applyWave(tx, kind, user, held, wave, columns)));
   }
   return notes;
 }
@@ -126,10 +128,10 @@ async function applyPlanned(
 function wavesOf(
   { keys }: AnyImportKind,
   { duplicates }: HeldImport,
-  rows: readonly SourceRow[],
-): SourceRow[][] {
+  rows: readonly ReadRow[],
+): ReadRow[][] {
   if (duplicates === 'add') return rows.length === 0 ? [] : [[...rows]];
-  const waves: SourceRow[][] = [];
+  const waves: ReadRow[][] = [];
   const last = new Map<string, number>();
   for (const row of rows) {
     const own = keys(row.cells).map(({ column, value }) => `${column} ${value}`);
@@ -145,23 +147,29 @@ async function applyWave(
   kind: AnyImportKind,
   user: Member,
   held: HeldImport,
-  rows: readonly SourceRow[],
+  rows: readonly ReadRow[],
+  columns: readonly KindColumn[],
 ): Promise<RowNote[]> {
-  const planned = await planRows(tx, kind, user, rows, held);
+  const planned = await planRows(tx, kind, user, rows, held, columns);
   const ready: ReadyRow<unknown>[] = [];
   const notes: RowNote[] = [];
   for (const plan of planned) {
     if (plan.outcome === 'add' || plan.outcome === 'update') ready.push(plan);
     else notes.push({ ...plan, isDone: true });
   }
-  const outcomes = new Map(ready.map(({ row, outcome }) => [row, outcome]));
+  const plans = new Map(ready.map((plan) => [plan.row, plan]));
   const applied = ready.length === 0 ? [] : await kind.apply(tx, user, ready);
-  return [...notes, ...applied.map((one) => noteOf(one, outcomes.get(one.row) ?? 'add', kind))];
+  return [...notes, ...applied.map((one) => noteOf(one, plans.get(one.row), kind))];
 }
 
-function noteOf(applied: AppliedRow, outcome: 'add' | 'update', kind: AnyImportKind): RowNote {
+function noteOf(
+  applied: AppliedRow,
+  plan: ReadyRow<unknown> | undefined,
+  kind: AnyImportKind,
+): RowNote {
   if ('outcome' in applied) return { ...applied, isDone: true };
-  return { ...applied, outcome, isDone: kind.finish === undefined };
+  const { outcome = 'add', problems = [] } = plan ?? {};
+  return { ...applied, outcome, problems, isDone: kind.finish === undefined };
 }
 
 /** Does what belongs to applied rows outside of transactions; they are done with what it writes then. */

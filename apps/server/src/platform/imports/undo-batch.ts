@@ -175,7 +175,7 @@ function reasonOf(error: unknown): string {
 async function noteUndone(tx: Tx, importId: string, rows: readonly UndoneRow[]): Promise<void> {
   const notes = rows.map(({ row, kept }) =>
     kept === undefined
-      ? { row, outcome: 'undone' as const, isDone: true }
+      ? { row, outcome: 'undone' as const, problems: [], isDone: true }
       : {
           row,
           outcome: 'kept' as const,

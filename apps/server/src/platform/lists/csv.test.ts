@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableRows } from '../imports/table/table-rows.ts';
+import { openTable } from '../imports/table/table-rows.ts';
 import { csvLine } from './csv.ts';
 
 /** What a spreadsheet would take for a formula at the beginning of a cell. */
@@ -61,7 +61,7 @@ describe('a cell of a CSV file', () => {
     async (text) => {
       const rows = [];
       const file = Buffer.from(`\uFEFF${csvLine(['Name', 'Notes'])}${csvLine(['Ann', text])}`);
-      for await (const row of tableRows(file, 10)) rows.push(row.cells);
+      for await (const row of (await openTable(file, 10)).rows) rows.push(row.cells);
       expect(rows.at(-1)).toEqual(['Ann', text]);
     },
   );

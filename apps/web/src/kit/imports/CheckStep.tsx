@@ -22,7 +22,13 @@ export function CheckStep(props: CheckStepProps) {
   const { of, one, columns, duplicates } = props;
   const [check, again] = useCheckImportMutation();
   const checkAgain = (choice = one.duplicates) =>
-    void check({ endpoints: of.endpoints, id: one.id, mapping: one.mapping, duplicates: choice });
+    void check({
+      endpoints: of.endpoints,
+      id: one.id,
+      mapping: one.mapping,
+      duplicates: choice,
+      decimalSign: one.reading.decimalSign,
+    });
   if (one.state === 'checking') return <JobProgress one={one} label="Checking the rows" />;
   if (one.state === 'failed') {
     return (
@@ -99,6 +105,8 @@ function Summary({ of, one }: CheckStepProps) {
             {one.fileName}. Nothing is changed yet.
             {counts.refuse > 0 &&
               ' Correct the rows with problems and upload them again, now or later.'}
+            {counts.warned > 0 &&
+              ` ${countOf(counts.warned, rowWords)} ${counts.warned === 1 ? 'has' : 'have'} warnings. The cells with a warning are left out.`}
           </Text>
         </div>
         <Group gap="sm">

@@ -11,6 +11,7 @@ import { HeadingsChoice } from './HeadingsChoice.tsx';
 import classes from './Imports.module.css';
 import type { OneImportProps } from './import-props.ts';
 import { countOf, rowWords } from './import-words.ts';
+import { ReadingChoice } from './ReadingChoice.tsx';
 
 interface ColumnsStepProps extends OneImportProps {
   one: Import;
@@ -21,6 +22,7 @@ interface ColumnsStepProps extends OneImportProps {
 export function ColumnsStep({ of, one, columns, duplicates, onChecked }: ColumnsStepProps) {
   const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
   const [choice, setChoice] = useState<DuplicateChoice>(one.duplicates);
+  const [decimalSign, setDecimalSign] = useState(one.reading.decimalSign);
   const [check, { isLoading, error }] = useCheckImportMutation();
   const missing = columns.filter(({ key, required }) => required && !mapping.includes(key));
   const send = async () => {
@@ -29,6 +31,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
       id: one.id,
       mapping,
       duplicates: choice,
+      decimalSign,
     });
     if (answer.data !== undefined) onChecked();
   };
@@ -38,6 +41,13 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
         <b>{one.fileName}</b> has {countOf(one.rowCount, rowWords)} below the headings in row{' '}
         {one.headingRow}. Say what each column is.
       </Text>
+      <ReadingChoice
+        of={of}
+        one={one}
+        hasNumbers={columns.some(({ key, holds }) => holds === 'number' && mapping.includes(key))}
+        decimalSign={decimalSign}
+        onDecimalSign={setDecimalSign}
+      />
       <HeadingsChoice of={of} one={one} />
       {one.isMappingRemembered && (
         <Alert color="ink" icon={<IconBulb size={18} aria-hidden />} p="sm">

@@ -1,4 +1,4 @@
-import type { Import, ImportColumn, ImportOutcome, ImportRow } from '@countersign/contract';
+import type { Import, ImportColumn, ImportRow, ImportRowFilter } from '@countersign/contract';
 import { Badge, Group, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -22,15 +22,16 @@ interface ImportRowsProps {
   actions?: ReactNode;
 }
 
-type Shown = ImportOutcome | 'all';
+type Shown = ImportRowFilter | 'all';
 
 /** What is counted first is looked at first: what needs somebody comes before what is fine. */
-const outcomes = ['refuse', 'open', 'add', 'update', 'skip', 'undone', 'kept'] as const;
+const filters = ['refuse', 'warned', 'open', 'add', 'update', 'skip', 'undone', 'kept'] as const;
 
 /** What somebody should see: rows that need them, and rows that an undo left. */
 function firstShown({ state, counts }: Import): Shown {
   if (state === 'undone') return counts.kept > 0 ? 'kept' : 'all';
-  return counts.refuse > 0 ? 'refuse' : 'all';
+  if (counts.refuse > 0) return 'refuse';
+  return counts.warned > 0 ? 'warned' : 'all';
 }
 
 /** The rows of an import by what becomes, or became, of them, with what is wrong at the cell. */
@@ -49,9 +50,13 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
   const looks = outcomeLooks(of.words, one.state);
   const tabs: CountTab<Shown>[] = [
     { value: 'all', name: 'All rows', count: one.rowCount },
-    ...outcomes
-      .filter((outcome) => one.counts[outcome] > 0 || outcome === shown)
-      .map((value) => ({ value, name: looks[value].name, count: one.counts[value] })),
+    ...filters
+      .filter((filter) => one.counts[filter] > 0 || filter === shown)
+      .map((value) => ({
+        value,
+        name: value === 'warned' ? 'With warnings' : looks[value].name,
+        count: one.counts[value],
+      })),
   ];
   return (
     <section>
@@ -141,8 +146,8 @@ function Cell({ row, place, column }: { row: ImportRow; place: number; column: s
       <Text size="sm" span lineClamp={3} title={text} c={text === '' ? 'dimmed' : undefined}>
         {text === '' ? '–' : text}
       </Text>
-      {problems.map(({ message }) => (
-        <span key={message} className={classes.problem}>
+      {problems.map(({ message, isWarning }) => (
+        <span key={message} className={classes.problem} data-warning={isWarning}>
           {message}
         </span>
       ))}

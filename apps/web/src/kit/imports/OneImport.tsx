@@ -43,9 +43,9 @@ export function OneImport(props: OneImportProps) {
         }}
       />
       {step === 'Columns' && (
-        // Below other headings there are other columns.
+        // Read in another way, a file has other columns.
         <ColumnsStep
-          key={data.headingRow}
+          key={JSON.stringify([data.headingRow, data.headings, data.reading])}
           {...props}
           one={data}
           onChecked={() => void navigate(here)}

@@ -1,11 +1,13 @@
 import type {
+  DecimalSign,
   DuplicateChoice,
   Endpoint,
   EndpointResult,
   Import,
   ImportEndpoints,
   ImportMapping,
-  ImportOutcome,
+  ImportRowFilter,
+  TableEncoding,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
@@ -58,7 +60,7 @@ const importsApi = api.injectEndpoints({
         id: string;
         /** Where the import stood: rows of another state are others. */
         state: string;
-        outcome?: ImportOutcome;
+        outcome?: ImportRowFilter;
         cursor?: string;
         pageSize: number;
       }
@@ -78,16 +80,23 @@ const importsApi = api.injectEndpoints({
       }),
       invalidatesTags: (made) => (made === undefined ? [] : [listTag]),
     }),
-    chooseHeadings: build.mutation<Import, { endpoints: ImportEndpoints; id: string; row: number }>(
+    chooseHeadings: build.mutation<
+      Import,
       {
-        query: ({ endpoints, id, row }) => ({
-          endpoint: endpoints.headings,
-          params: { id },
-          body: { row },
-        }),
-        invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
-      },
-    ),
+        endpoints: ImportEndpoints;
+        id: string;
+        row?: number;
+        encoding?: TableEncoding;
+        sheet?: number;
+      }
+    >({
+      query: ({ endpoints, id, ...body }) => ({
+        endpoint: endpoints.headings,
+        params: { id },
+        body,
+      }),
+      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
+    }),
     checkImport: build.mutation<
       Import,
       {
@@ -95,6 +104,7 @@ const importsApi = api.injectEndpoints({
         id: string;
         mapping: ImportMapping;
         duplicates: DuplicateChoice;
+        decimalSign: DecimalSign | null;
       }
     >({
       query: ({ endpoints, id, ...body }) => ({ endpoint: endpoints.check, params: { id }, body }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOfJob, stepOf } from './import-steps.ts';
 
-const none = { add: 0, update: 0, open: 0, skip: 0, refuse: 0, undone: 0, kept: 0 };
+const none = { add: 0, update: 0, open: 0, skip: 0, refuse: 0, undone: 0, kept: 0, warned: 0 };
 const some = { ...none, add: 3, update: 2, refuse: 1 };
 
 describe('where an import stands', () => {

@@ -13,6 +13,7 @@ const columns = {
   email: {
     label: 'E-mail',
     required: true,
+    holds: 'emails',
     hint: 'One or more addresses, separated by commas or semicolons; documents go to the first one.',
     example: 'zofia.lind@example.com',
     otherNames: ['e-mails', 'emails', 'e-mail address', 'email address', 'mail'],
@@ -56,6 +57,7 @@ const columns = {
   agentEmail: {
     label: 'Agent e-mail',
     required: false,
+    holds: 'emails',
     hint: 'Of a contact that is there already.',
     example: '',
     otherNames: ['agent email', 'agent mail'],

@@ -2,6 +2,7 @@ import {
   contactImports,
   createCustomField,
   type Import,
+  listAuditEvents,
   listContacts,
   updateContact,
 } from '@countersign/contract';
@@ -97,7 +98,7 @@ describe('a file of contacts', () => {
     const rows = await our.rows(checked.id);
     expect(outcomes(rows)).toEqual([
       [2, 'refuse'],
-      [3, 'refuse'],
+      [3, 'add'],
     ]);
     const columns = rows.map(({ problems }) => problems.map(({ column }) => column).toSorted());
     expect(columns).toEqual([
@@ -113,6 +114,58 @@ describe('a file of contacts', () => {
       ],
       ['endsOn'],
     ]);
+    expect(checked.counts).toMatchObject({ add: 1, refuse: 1, warned: 1 });
+    expect(outcomes(await our.rows(checked.id, 'warned'))).toEqual([[3, 'add']]);
+  });
+
+  test('is brought in without the optional cells that are wrong', async () => {
+    const file = [
+      'First name,Last name,E-mail,Category,Mobile,Company number,Agent e-mail,Send to agent,Groups,Start date,Driver,Department',
+      'Ola,Warned,Ola <mailto:ola@import.example>,Boss,12,1.23E+07,none@import.example,yes,No such,soon,perhaps,Camera',
+    ].join('\n');
+    const checked = await our.check(await must(our.upload(file, 'warned.csv')));
+    const done = await our.run(checked.id, 'all');
+    expect(done.counts).toMatchObject({ add: 1, refuse: 0, warned: 1 });
+    const [row] = await our.rows(done.id);
+    const wrong = [
+      'companyNumber',
+      'category',
+      'mobile',
+      'startsOn',
+      'agentEmail',
+      'groups',
+      expect.stringMatching(/^custom\./),
+      'agentEmail',
+    ];
+    expect(row?.problems.map(({ column }) => column)).toEqual(wrong);
+    expect(row?.problems.every(({ isWarning }) => isWarning)).toBe(true);
+    const [made] = await find('ola@import');
+    expect(made).toMatchObject({ name: 'Ola Warned', emails: ['ola@import.example'] });
+    expect(await readContact(app, operator(), made?.id ?? '')).toMatchObject({
+      category: 'crew',
+      mobile: '',
+      companyNumber: '',
+      agent: null,
+      alsoSendToAgent: false,
+      groups: [],
+      startsOn: null,
+      department: 'Camera',
+    });
+  });
+
+  test('is one event of the log, and its rows are found by their contacts', async () => {
+    const file =
+      'First name,Last name,E-mail\nLog,One,log1@import.example\nLog,Two,log2@import.example';
+    const newest = async (filters: object[] = []) => {
+      const query = { pageSize: 3, filters: JSON.stringify(filters) };
+      const page = await must(app.call(listAuditEvents, ours.users.SysAdmin, { query }));
+      return page.items.map(({ action }) => action);
+    };
+    await our.run((await our.check(await must(our.upload(file, 'log.csv')))).id);
+    expect((await newest()).slice(0, 2)).toEqual(['import.finished', 'import.started']);
+    const [made] = await find('log1@import');
+    const ofOne = [{ field: 'subjectId', operator: 'any', values: [made?.id] }];
+    expect(await newest(ofOne)).toEqual(['contact.created']);
   });
 });
 
@@ -218,10 +271,16 @@ describe('somebody who is there already', () => {
     const checked = await our.check(await must(our.upload(circles, 'circles.csv')), {
       duplicates: 'update',
     });
-    expect(outcomes(await our.rows(checked.id))).toEqual([
-      [2, 'refuse'],
-      [3, 'refuse'],
+    const rows = await our.rows(checked.id);
+    expect(outcomes(rows)).toEqual([
+      [2, 'update'],
+      [3, 'update'],
       [4, 'update'],
+    ]);
+    expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      ['agentEmail'],
+      ['agentEmail', 'email'],
+      [],
     ]);
     expect((await our.undo(updated.id)).counts).toMatchObject({ undone: 3 });
     const { revision: _, updatedAt: __, ...same } = before[0] ?? {};

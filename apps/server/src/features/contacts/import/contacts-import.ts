@@ -15,7 +15,7 @@ import { readCustomValues } from '../../custom-fields/index.ts';
 import { groupsInSight } from '../contact-groups.ts';
 import { type ContactRow, emailsOf, nameOf } from '../contact-queries.ts';
 import { applyContactRows } from './apply-contact-rows.ts';
-import { contactColumns } from './contact-columns.ts';
+import { type ContactColumn, contactColumns } from './contact-columns.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { type ReadContactRow, readContactRow, rowProblems } from './read-contact-row.ts';
 import { undoContactRows } from './undo-contact-rows.ts';
@@ -33,7 +33,7 @@ export const contactsImport: ImportKind<ContactRowInput> = {
   duplicates: ['skip', 'update', 'add'],
   columns: async (tx) => contactColumns(await fieldsInUse(tx)),
   keys: ({ email = '' }) =>
-    splitEmails(email.replaceAll(/[;\r\n]/g, ',')).map((address) => ({
+    splitEmails(email).map((address) => ({
       column: 'email',
       value: address.toLowerCase(),
     })),
@@ -79,22 +79,42 @@ async function planRows(
       isNew: same === undefined,
       ...(same ? { before: values.get(same.id) ?? {} } : {}),
     });
+    const parts = togetherWith(input, same);
+    const unfit = [...rowProblems(parts), ...(circles.has(row) ? [circle] : [])];
     const all: ImportProblem[] = [
       ...problems,
-      ...rowProblems(togetherWith(input, same)),
-      ...(circles.has(row) ? [circle] : []),
+      ...unfit,
       ...Object.entries(checked.problems).map(([id, message]) => ({
         column: customKey(id),
         message,
       })),
     ];
-    if (all.length > 0) {
-      return { row, outcome: 'refuse', problems: all, ...(same ? { objectId: same.id } : {}) };
-    }
+    const good = withoutProblems(input, unfit, Object.keys(checked.problems));
     return same
-      ? { row, outcome: 'update', input, objectId: same.id }
-      : { row, outcome: 'add', input };
+      ? { row, outcome: 'update', input: good, objectId: same.id, problems: all }
+      : { row, outcome: 'add', input: good, problems: all };
   });
+}
+
+/** Leaves out what does not fit the rest of a contact, and custom values that can't be kept. */
+function withoutProblems(
+  { values, customValues, ...input }: ContactRowInput,
+  unfit: readonly ImportProblem[],
+  customIds: readonly string[],
+): ContactRowInput {
+  const { endsOn, agentId, alsoSendToAgent, ...others } = values;
+  const isUnfit = (name: ContactColumn) => unfit.some(({ column }) => column === name);
+  const isOut = new Set(customIds);
+  return {
+    ...input,
+    values: {
+      ...others,
+      ...(endsOn !== undefined && !isUnfit('endsOn') && { endsOn }),
+      ...(agentId !== undefined && !isUnfit('agentEmail') && { agentId }),
+      ...(alsoSendToAgent !== undefined && !isUnfit('agentEmail') && { alsoSendToAgent }),
+    },
+    customValues: Object.fromEntries(Object.entries(customValues).filter(([id]) => !isOut.has(id))),
+  };
 }
 
 const circle = {
@@ -144,7 +164,7 @@ function togetherWith({ values }: ContactRowInput, same: ContactRow | undefined)
 
 function addressesIn({ cells }: SourceRow): string[] {
   const text = `${cells['email'] ?? ''},${cells['agentEmail'] ?? ''}`;
-  return splitEmails(text.replaceAll(/[;\r\n]/g, ',')).map((email) => email.toLowerCase());
+  return splitEmails(text).map((email) => email.toLowerCase());
 }
 
 /** Contacts by each of these addresses, in small letters; those in use before archived ones. */

@@ -8,7 +8,6 @@ import {
   contactInput,
   emailsRule,
   type ImportProblem,
-  joinLines,
   messages,
   plainIssue,
 } from '@countersign/contract';
@@ -53,7 +52,7 @@ export function readContactRow(
   };
 
   for (const field of ['firstName', 'lastName'] as const) put(field, field, cell(field));
-  const emails = joinLines(cell('email'), /[;\r\n]/);
+  const emails = cell('email');
   const parsedEmails = emailsRule.safeParse(emails);
   if (parsedEmails.success) values.emails = parsedEmails.data;
   else note('email', emails === '' ? messages.required : messages.email);

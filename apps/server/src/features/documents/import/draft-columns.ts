@@ -32,6 +32,7 @@ const columns = {
   email: {
     label: 'E-mail',
     required: true,
+    holds: 'emails',
     hint: 'To which the document goes.',
     example: 'zofia.lind@example.com',
     otherNames: ['e-mail address', 'email address', 'email', 'mail'],
@@ -68,6 +69,7 @@ const columns = {
   agentEmail: {
     label: 'Agent e-mail',
     required: false,
+    holds: 'emails',
     hint: '',
     example: '',
     otherNames: ['agent email', 'agent mail'],
@@ -121,6 +123,7 @@ export function draftColumns(
     }
   }
   const titles = Map.groupBy(fields.values(), ({ field }) => titleOf(field));
+  const details = new Set(Object.values(columns).map(({ label }) => label.toLowerCase()));
   return [
     ...Object.entries(columns).map(([key, column]) => ({
       key,
@@ -130,14 +133,21 @@ export function draftColumns(
     ...[...fields].flatMap(([key, { field, form }]) => {
       if (key.length > longestKey) return [];
       const title = titleOf(field);
-      const isOnly = isSharedKey(field) || titles.get(title)?.length === 1;
+      const isDetail = details.has(title.toLowerCase());
+      const isOnly = !isDetail && (isSharedKey(field) || titles.get(title)?.length === 1);
       const label = isOnly ? title : `${title} (${form})`;
       const hint = 'Fills this field of the forms, where the pack has it.';
       const otherNames = isSharedKey(field) ? [field.key] : [];
-      return [{ key, label, required: false, hint, example: '', otherNames }];
+      return [{ key, label, required: false, ...holdsOf(field), hint, example: '', otherNames }];
     }),
     ...customImportColumns(custom).map((column) => ({ ...column, otherNames: [] })),
   ];
+}
+
+/** What the cells of a field are cleaned as. */
+function holdsOf({ type }: Field): Pick<KindColumn, 'holds'> {
+  if (type === 'email') return { holds: 'emails' };
+  return type === 'number' || type === 'currency' ? { holds: 'number' } : {};
 }
 
 const titleOf = ({ label, key }: Field): string => label.trim() || key;

@@ -226,7 +226,7 @@ describe('a row that can’t become a draft', () => {
     const rows = await our.rows((await our.checkFile(file)).id);
     expect(outcomes(rows)).toEqual([
       [2, 'refuse'],
-      [3, 'refuse'],
+      [3, 'add'],
     ]);
     expect(problems(rows)).toEqual([
       'project: None of your projects has this name or code alone.',

@@ -73,13 +73,18 @@ async function planRows(
     if (input === undefined) return { row, outcome: 'refuse', problems };
     const objectId = there.get(keyOf(input));
     if (objectId !== undefined) return { row, outcome: 'skip', problems: [isThere], objectId };
-    const custom = checkCustomValues(fields, input.customValues ?? {}, { isNew: true });
+    const given = input.customValues ?? {};
+    const custom = checkCustomValues(fields, given, { isNew: true });
     const wrong = Object.entries(custom.problems).map(
       ([id, message]): ImportProblem => ({ column: customKey(id), message }),
     );
-    return wrong.length > 0
-      ? { row, outcome: 'refuse', problems: wrong }
-      : { row, outcome: 'add', input };
+    const good = Object.entries(given).filter(([id]) => custom.problems[id] === undefined);
+    return {
+      row,
+      outcome: 'add',
+      input: { ...input, customValues: Object.fromEntries(good) },
+      problems: [...problems, ...wrong],
+    };
   });
 }
 

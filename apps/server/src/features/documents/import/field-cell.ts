@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, fieldProblem, joinLines } from '@countersign/contract';
+import { type Field, type FieldValue, fieldProblem } from '@countersign/contract';
 import { parseCustomCell, splitMobile } from '@countersign/domain';
 
 /** What a cell was read as for a field, or what is wrong with it. */
@@ -39,7 +39,6 @@ function readBy(field: Field, text: string): FieldCell {
       return { problem: `Write one of ${labels.join(', ')}.` };
     }
     case 'email':
-      return { value: joinLines(text, /[;\r\n]/) };
     case 'text':
     case 'multiline':
       return { value: text };

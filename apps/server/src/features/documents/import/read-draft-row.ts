@@ -55,7 +55,7 @@ export function readDraftRow(
   const settings = { message: messageOf(cell, note), expiresOn: lastDayOf(cell, note) };
   const customValues = readCustomCells(cells, fields, note);
   const values = pack ? valuesOf(cells, pack, note) : {};
-  if (!pack || !project || !recipient || problems.length > 0) return { input: undefined, problems };
+  if (!pack || !project || !recipient) return { input: undefined, problems };
   const setup = pack.approvalSetupId ?? project.approvalSetupId;
   return {
     problems,
@@ -104,17 +104,19 @@ function recipientOf(cell: Cell, note: Note): Person | undefined {
   const lastName = read(personNameRule, 'lastName', cell, note);
   const email = read(emailRule, 'email', cell, note);
   const mobile = mobileIn(cell('mobile'), cell('countryCode'));
-  if ('problem' in mobile) return note(mobile.column, mobile.problem);
+  if ('problem' in mobile) note(mobile.column, mobile.problem);
   if (firstName === undefined || lastName === undefined || email === undefined) return undefined;
-  return { firstName, lastName, email, ...mobile };
+  const phone = 'problem' in mobile ? { countryCode: '', mobile: '' } : mobile;
+  return { firstName, lastName, email, ...phone };
 }
 
 function agentOf(cell: Cell, note: Note): Person | null {
   const parts = ['agentFirstName', 'agentLastName', 'agentEmail'] as const;
   if (parts.every((one) => cell(one) === '')) return null;
-  const firstName = read(personNameRule, 'agentFirstName', cell, note) ?? '';
-  const lastName = read(personNameRule, 'agentLastName', cell, note) ?? '';
-  const email = read(emailRule, 'agentEmail', cell, note) ?? '';
+  const firstName = read(personNameRule, 'agentFirstName', cell, note);
+  const lastName = read(personNameRule, 'agentLastName', cell, note);
+  const email = read(emailRule, 'agentEmail', cell, note);
+  if (firstName === undefined || lastName === undefined || email === undefined) return null;
   return { firstName, lastName, email, countryCode: '', mobile: '' };
 }
 

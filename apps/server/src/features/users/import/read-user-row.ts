@@ -27,14 +27,14 @@ export interface ImportedPerson extends Omit<InviteUserInput, 'projectIds' | 'ap
   approverGroups: Belonging[];
 }
 
-/** What a row asks for, where nothing is wrong with it. */
-interface ReadRow {
+/** What a row asks for. */
+interface ReadUserRow {
   input: ImportedPerson;
   problems: RowProblem[];
 }
 
-/** Reads a row with every problem that it has, in the order of the columns; `input` is of use only where it has none. */
-export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): ReadRow {
+/** Reads a row with every problem that it has, in the order of the columns; `input` is without what they are about. */
+export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): ReadUserRow {
   const cell = (column: UserColumn) => cells[column] ?? '';
   const problems: RowProblem[] = [];
   const note = (column: UserColumn, message: string) => problems.push({ column, message });
@@ -72,6 +72,7 @@ export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): 
     ({ column }) => column === 'countryCode' || column === 'mobile',
   );
   if (phone && isReadable) note(phone.field, phone.message);
+  if (phone) Object.assign(input, { countryCode: '', mobile: '' });
   return { input, problems: problems.toSorted(asInFile) };
 
   function flagOf(column: 'taxRiskAccess' | 'docDistributionAccess'): boolean {

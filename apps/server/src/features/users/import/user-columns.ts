@@ -11,6 +11,7 @@ const columns = {
   email: {
     label: 'E-mail',
     required: true,
+    holds: 'emails',
     hint: 'One address. Nobody is invited twice.',
     example: 'ava.lind@example.com',
     otherNames: ['e-mail address', 'mail'],

@@ -62,6 +62,7 @@ const counts = (some: Partial<Import['counts']>) => ({
   refuse: 0,
   undone: 0,
   kept: 0,
+  warned: 0,
   ...some,
 });
 
@@ -247,9 +248,9 @@ describe('people of a file', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('whose project is archived or gone are refused', async () => {
+  test('whose project is archived or gone are invited without it', async () => {
     const file = 'E-mail,First name,Last name,User type,Projects\na@example.com,A,B,Admin,Nowhere';
-    expect((await our.checkFile(file)).counts).toEqual(counts({ refuse: 1 }));
+    expect((await our.checkFile(file)).counts).toEqual(counts({ add: 1, warned: 1 }));
   });
 
   test('are taken back even if they were changed, or taken back by hand', async () => {

@@ -51,9 +51,7 @@ async function planRows(
       return { row: row.row, outcome: 'skip', problems: [alreadyHere], objectId };
     }
     const { input, problems } = readUserRow(row, belongings);
-    return problems.length > 0
-      ? { row: row.row, outcome: 'refuse', problems }
-      : { row: row.row, outcome: 'add', input };
+    return { row: row.row, outcome: 'add', input, problems };
   });
 }
 

@@ -1,4 +1,9 @@
-import type { ImportCounts, ImportMapping, ImportProblem } from '@countersign/contract';
+import type {
+  ImportCounts,
+  ImportMapping,
+  ImportProblem,
+  TableReading,
+} from '@countersign/contract';
 import {
   foreignKey,
   index,
@@ -26,6 +31,11 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     /** Null once its rows are in: nothing needs the file then, which has data of people. */
     fileSha256: text('file_sha256'),
+    /** How the file is read. */
+    reading: jsonb('reading')
+      .$type<TableReading>()
+      .notNull()
+      .default({ encoding: null, sheets: [], sheet: 0, decimalSign: null }),
     /** The row of the headings, as the file counts from 1; 0 where it has none. */
     headingRow: integer('heading_row').notNull(),
     headings: jsonb('headings').$type<string[]>().notNull(),

@@ -7,12 +7,10 @@ const separators = [';', ',', '\t', '|'] as const;
 const sliceLength = 256 * 1024;
 
 /**
- * The records of a CSV file, one after the other: in UTF-8, UTF-16 or Windows-1252, with any of the
- * usual separators.
+ * Reads the records of a CSV file, with any of the usual separators.
  * @throws ReaderProblem `unsupported` where it is no text; `invalid` where it can't be read.
  */
-export async function* readCsv(bytes: Uint8Array): AsyncGenerator<string[]> {
-  const text = decode(bytes);
+export async function* readCsv(text: string): AsyncGenerator<string[]> {
   if (text.includes('\0') || text.startsWith('%PDF-')) {
     throw new ReaderProblem('unsupported', 'This is neither a CSV file nor an XLSX workbook.');
   }
@@ -43,29 +41,6 @@ function* slicesOf(text: string, start: number): Generator<string> {
   for (let at = start; at < text.length; at += sliceLength) {
     yield text.slice(at, at + sliceLength);
   }
-}
-
-function decode(bytes: Uint8Array): string {
-  const encoding = utf16Of(bytes);
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** Text in UTF-16 says so by its first two bytes, or shows it by a NUL beside every plain letter. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const start = bytes.subarray(0, 200);
-  const nulsAt = (odd: number) =>
-    start.filter((byte, index) => byte === 0 && index % 2 === odd).length;
-  const [even, odd] = [nulsAt(0), nulsAt(1)];
-  const most = start.length / 4;
-  if (odd > most && even === 0) return 'utf-16le';
-  return even > most && odd === 0 ? 'utf-16be' : undefined;
 }
 
 /**

@@ -1,13 +1,15 @@
+import { type TableEncoding, tableEncodings } from '@countersign/contract';
+import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { sheetXml, workbook } from '../../../testing/workbook.ts';
 import { lookAtTable, readTable } from './read-table.ts';
-import type { TableRow } from './table-row.ts';
-import { tableRows } from './table-rows.ts';
+import type { TableChoice, TableRow } from './table-row.ts';
+import { openTable } from './table-rows.ts';
 import { refuseFarCells } from './trim-sheet.ts';
 import { storeZip } from './zip.ts';
 
-async function all(file: string | Buffer): Promise<TableRow[]> {
-  return Array.fromAsync(tableRows(Buffer.from(file), 1000));
+async function all(file: string | Buffer, choice?: TableChoice): Promise<TableRow[]> {
+  return Array.fromAsync((await openTable(Buffer.from(file), 1000, choice)).rows);
 }
 
 const text = 'E-mail,Name,Town\r\nzoe@example.com,Zoë,Köln';
@@ -38,6 +40,44 @@ describe('a CSV file', () => {
 
   test.each(Object.entries(kinds))('is read: %s', async (_kind, file) => {
     expect(await all(file)).toEqual(read);
+  });
+
+  const spoken: [string, TableEncoding, string][] = [
+    ['Polish', 'windows-1250', 'Imię,Nazwisko\nMichał,Śląski\nŻaneta,Żółć'],
+    ['Russian', 'windows-1251', 'Имя,Город\nИван Яковлев,Санкт-Петербург'],
+    ['French of an old Mac', 'macintosh', 'Prénom,Nom\nJosé,Gärtner\nZoë,Ørsted'],
+    ['French', 'windows-1252', 'Prénom,Nom\nJosé,O’Neill\nZoë,Größe 50 €'],
+    ['broken UTF-8', 'utf-8', 'Prénom,Nom\nJosé,Größe'],
+  ];
+  test.each(spoken)('of an unnamed encoding is guessed: %s', async (_, encoding, text) => {
+    const bytes = iconv.encode(text, encoding);
+    const file =
+      encoding === 'utf-8' ? Buffer.concat([bytes, Buffer.from('\n\xff', 'latin1')]) : bytes;
+    const look = await lookAtTable(file);
+    expect(look.encoding).toBe(encoding);
+    expect(look.top[1]?.cells.join()).toBe(text.split('\n')[1]);
+  });
+
+  test('is read in any encoding that is chosen', async () => {
+    const file = iconv.encode('Jméno\nDvořák', 'cp852');
+    expect(await all(file, { encoding: 'cp852' })).toEqual([
+      { row: 1, cells: ['Jméno'] },
+      { row: 2, cells: ['Dvořák'] },
+    ]);
+    for (const encoding of tableEncodings) {
+      expect(await all(iconv.encode('a,b', encoding), { encoding })).toEqual([
+        { row: 1, cells: ['a', 'b'] },
+      ]);
+    }
+  });
+
+  test('loses the characters that nobody sees', async () => {
+    const file =
+      'A\u00a0\u200bnn\u00a0,\u202a+44 7400 123456\u202c,\ufeffx\u2060,می\u200cخواهم,\u00a0';
+    expect(await all(`a\n${file}`)).toEqual([
+      { row: 1, cells: ['a'] },
+      { row: 2, cells: ['A nn', '+44 7400 123456', 'x', 'می\u200cخواهم'] },
+    ]);
   });
 
   test('with a title above its headings is separated as most of it is', async () => {
@@ -84,6 +124,71 @@ describe('an XLSX workbook', () => {
       { row: 2, cells: ['Admin', 'O’Neill & Sons', '7400123456'] },
       { row: 4, cells: ['true', 'Shown'] },
     ]);
+  });
+
+  test('of several sheets is read from the first that is shown and has rows, or from the one that is chosen', async () => {
+    const list = sheetXml([['Crew'], ['Cast']]);
+    const people = sheetXml([['Name'], ['Ann']]);
+    const file = workbook([
+      { name: 'Lists', xml: list, isHidden: true },
+      { name: 'Cover', xml: sheetXml([['Crew of Salt']]) },
+      { name: 'R&amp;D', xml: people },
+    ]);
+    expect(await lookAtTable(file)).toMatchObject({
+      encoding: null,
+      sheets: [
+        { name: 'Lists', isHidden: true },
+        { name: 'Cover', isHidden: false },
+        { name: 'R&D', isHidden: false },
+      ],
+      sheet: 2,
+      top: [{ cells: ['Name'] }, { cells: ['Ann'] }],
+    });
+    expect(await all(file, { sheet: 0 })).toEqual([
+      { row: 1, cells: ['Crew'] },
+      { row: 2, cells: ['Cast'] },
+    ]);
+    const covered = workbook([{ name: 'Cover', xml: sheetXml([['Crew of Salt']]) }]);
+    expect((await lookAtTable(covered)).top).toEqual([{ row: 1, cells: ['Crew of Salt'] }]);
+    await expect(lookAtTable(file, { sheet: 3 })).rejects.toThrow('can’t be read');
+  });
+
+  const formats: [string, string, string, string][] = [
+    ['zeros', '00000000', '1234567', '01234567'],
+    ['more digits than zeros', '000', '1234567', '1234567'],
+    ['zero itself', '00000', '0', '00000'],
+    ['signs between digits', '000\\-00\\-0000', '12345678', '012-34-5678'],
+    ['a text in front', '&quot;GB&quot;000000000', '12345678', 'GB012345678'],
+    ['a phone', '+00 0000 000000', '447400123456', '+44 7400 123456'],
+    ['a language and negative numbers', '[$-409]00000;-00000', '123', '00123'],
+    ['a power of ten', '0000000000000', '1.2345E+11', '0123450000000'],
+    ['optional digits', '#000', '7', '007'],
+    ['a unit', '0&quot; kg&quot;', '7', '7'],
+    ['thousands', '#,##0', '1234567', '1234567'],
+    ['decimals', '00.00', '1.5', '1.5'],
+    ['a part of a whole number', '0000', '1.5', '1.5'],
+    ['a negative number', '0000', '-15', '-15'],
+  ];
+  test.each(formats)(
+    'has numbers as their format shows them: %s',
+    async (_, code, value, shown) => {
+      const sheet = sheetXml([['Number', 'Next'], []]).replace(
+        '<row r="2"></row>',
+        `<row r="2"><c s="0" r="A2"><v>${value}</v></c><c r="B2" t="n" s="0"><f>A2</f><v>${value}</v></c></row>`,
+      );
+      expect((await all(workbook(sheet, [code])))[1]?.cells).toEqual([shown, shown]);
+    },
+  );
+
+  test('has large and small numbers in full, with the decimal sign that is chosen', async () => {
+    const file = workbook(sheetXml([['Number'], [1.23e21, 1e-7, 0.1 + 0.2, 1234.5]]));
+    expect((await all(file))[1]?.cells).toEqual([
+      '1230000000000000000000',
+      '0.0000001',
+      '0.3',
+      '1234.5',
+    ]);
+    expect((await all(file, { decimalSign: ',' }))[1]?.cells[3]).toBe('1234,5');
   });
 
   test('that declares entities has them as they are written', async () => {

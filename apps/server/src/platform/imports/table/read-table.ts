@@ -2,7 +2,7 @@ import { maxImportBytes, maxImportRows } from '@countersign/contract';
 import { ReaderProblem } from '@countersign/pdf/reader';
 import { Failure } from '../../failure/failure.ts';
 import { openReaders } from '../../readers/open-readers.ts';
-import type { TableLook, TableRow } from './table-row.ts';
+import type { TableChoice, TableLook, TableRow } from './table-row.ts';
 
 /** A small file can be made to unfold into an endless one. */
 const limits = { memoryMb: 1024, timeoutMs: 30_000, maxBytes: maxImportBytes, atOnce: 2 };
@@ -21,9 +21,9 @@ const readers = { look: openReaders(limits), rows: openReaders(limits) };
  * an import can be.
  * @throws Failure `unsupported-file` or `invalid` where it can't be read.
  */
-export function lookAtTable(bytes: Uint8Array): Promise<TableLook> {
+export function lookAtTable(bytes: Uint8Array, choice: TableChoice = {}): Promise<TableLook> {
   return readers.look
-    .read('lookAtTable', bytes, { rows: lookRows, maxRows, maxLength: lookLength })
+    .read('lookAtTable', bytes, { rows: lookRows, maxRows, maxLength: lookLength, choice })
     .catch(refuse);
 }
 
@@ -32,16 +32,20 @@ export function lookAtTable(bytes: Uint8Array): Promise<TableLook> {
  * for, so that no more of a large file is held than a batch.
  * @throws Failure as `lookAtTable`.
  */
-export async function* readTable(bytes: Uint8Array, batch: number): AsyncGenerator<TableRow[]> {
+export async function* readTable(
+  bytes: Uint8Array,
+  batch: number,
+  choice: TableChoice = {},
+): AsyncGenerator<TableRow[]> {
   try {
-    yield* readers.rows.stream('readTable', bytes, { batch, maxRows });
+    yield* readers.rows.stream('readTable', bytes, { batch, maxRows, choice });
   } catch (error) {
     refuse(error);
   }
 }
 
 const unreadable =
-  'This file can’t be read: it is broken, has a password, or is far too large. Save its first sheet anew as XLSX or CSV.';
+  'This file can’t be read: it is broken, has a password, or is far too large. Save the sheet as XLSX or CSV again.';
 
 function refuse(error: unknown): never {
   if (!(error instanceof ReaderProblem)) throw error;

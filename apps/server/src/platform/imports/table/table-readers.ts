@@ -1,5 +1,5 @@
-import type { TableLook, TableRow } from './table-row.ts';
-import { tableRows } from './table-rows.ts';
+import type { TableChoice, TableLook, TableRow } from './table-row.ts';
+import { openTable } from './table-rows.ts';
 
 /**
  * Reads the first `rows` rows of a table that have something in them, the first `maxLength` characters of each cell,
@@ -8,16 +8,23 @@ import { tableRows } from './table-rows.ts';
  */
 export async function lookAtTable(
   bytes: Uint8Array,
-  { rows, maxRows, maxLength }: { rows: number; maxRows: number; maxLength: number },
+  {
+    rows,
+    maxRows,
+    maxLength,
+    choice = {},
+  }: { rows: number; maxRows: number; maxLength: number; choice?: TableChoice },
 ): Promise<TableLook> {
   const top: TableRow[] = [];
   let filled = 0;
-  for await (const row of tableRows(bytes, maxRows)) {
+  const table = await openTable(bytes, maxRows, choice);
+  for await (const row of table.rows) {
     filled += 1;
     if (top.length >= rows) continue;
     top.push({ ...row, cells: row.cells.map((cell) => cell.slice(0, maxLength).toWellFormed()) });
   }
-  return { top, filled };
+  const { encoding, sheets, sheet } = table;
+  return { top, filled, encoding, sheets, sheet };
 }
 
 /** Characters after which a batch ends. */
@@ -30,11 +37,11 @@ const batchLength = 1_000_000;
  */
 export async function* readTable(
   bytes: Uint8Array,
-  { batch, maxRows }: { batch: number; maxRows: number },
+  { batch, maxRows, choice = {} }: { batch: number; maxRows: number; choice?: TableChoice },
 ): AsyncGenerator<TableRow[], void, undefined> {
   let rows: TableRow[] = [];
   let length = 0;
-  for await (const row of tableRows(bytes, maxRows)) {
+  for await (const row of (await openTable(bytes, maxRows, choice)).rows) {
     rows.push(row);
     length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
     if (rows.length < batch && length < batchLength) continue;

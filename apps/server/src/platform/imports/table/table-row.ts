@@ -1,3 +1,5 @@
+import type { DecimalSign, TableEncoding, TableReading } from '@countersign/contract';
+
 /** A row of a table that has something in it. */
 export interface TableRow {
   /** As the file counts, from 1; empty rows count too. */
@@ -5,8 +7,20 @@ export interface TableRow {
   cells: string[];
 }
 
+/** How a table is to be read; what is left out is found. */
+export interface TableChoice {
+  encoding?: TableEncoding | undefined;
+  /** The index of a workbook’s sheet. */
+  sheet?: number | undefined;
+  /** The sign that a workbook’s numbers are written with. */
+  decimalSign?: DecimalSign | null | undefined;
+}
+
+/** How a table was read, as far as the file says it. */
+export type FoundReading = Pick<TableReading, 'encoding' | 'sheets' | 'sheet'>;
+
 /** What a table is at a look. */
-export interface TableLook {
+export interface TableLook extends FoundReading {
   /** The first rows that have something in them. */
   top: TableRow[];
   /** How many rows have something in them, as far as they were counted: no further than one too many. */

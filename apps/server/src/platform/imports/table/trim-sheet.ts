@@ -1,15 +1,21 @@
 import { ReaderProblem } from '@countersign/pdf/reader';
+import { type PaddedFormat, writePaddedCells } from './padded-numbers.ts';
 
-/** As many places between its first cell and its last one can a sheet have: all of the rows, as wide as they can be. */
-const maxPlaces = 15_000_000;
+/** How many cells a sheet can have between its first and its last one: all of the rows, as wide as they can be. */
+const maxCells = 15_000_000;
 
 /**
  * A sheet's XML (ECMA-376, SpreadsheetML) without the rows that have nothing in them, and with so many others
  * at most. Spreadsheets write rows that somebody has only touched; and the library that reads the rest takes
  * minutes for a million of them. What is no sheet, or is written in a way that is not known here, stays as it is.
+ * Numbers whose format has zeros in front are written out.
  * @throws ReaderProblem where a cell is too far away
  */
-export function trimSheet(content: Buffer, mostRows: number): Buffer {
+export function trimSheet(
+  content: Buffer,
+  maxRows: number,
+  formats: ReadonlyMap<string, PaddedFormat>,
+): { content: Buffer; rows: number } {
   // As bytes: what is looked for is plain, and nothing else is changed.
   const xml = content.toString('latin1');
   const prefix = /<(\w+:)?worksheet[\s>]/.exec(xml.slice(0, 4000))?.[1] ?? '';
@@ -18,11 +24,11 @@ export function trimSheet(content: Buffer, mostRows: number): Buffer {
   const first = next(0);
   if (end < 0 || first < 0 || first > end) {
     refuseFarCells([xml]);
-    return content;
+    return { content, rows: 0 };
   }
   const values = ['v', 'is', 't'].map((name) => finder(xml, `<${prefix}${name}`));
   const kept: string[] = [];
-  for (let at = first, to = first; at < end && kept.length < mostRows; at = to) {
+  for (let at = first, to = first; at < end && kept.length < maxRows; at = to) {
     const following = next(at + 1);
     to = following < 0 || following > end ? end : following;
     const isFilled = values.some((find) => {
@@ -32,7 +38,9 @@ export function trimSheet(content: Buffer, mostRows: number): Buffer {
     if (isFilled) kept.push(xml.slice(at, to));
   }
   refuseFarCells(kept);
-  return Buffer.from(`${xml.slice(0, first)}${kept.join('')}${xml.slice(end)}`, 'latin1');
+  const rows = writePaddedCells(kept.join(''), prefix, formats);
+  const trimmed = `${xml.slice(0, first)}${rows}${xml.slice(end)}`;
+  return { content: Buffer.from(trimmed, 'latin1'), rows: kept.length };
 }
 
 /** Finds a tag from some place on, where the places asked for only go on: all is looked through once. */
@@ -70,7 +78,7 @@ export function refuseFarCells(rows: readonly string[]): void {
       down = Math.max(down, Number(digits));
       across = Math.max(across, column);
       const isNowhere = digits === '' || column > last.column || Number(digits) > last.row;
-      if (isNowhere || down * across > maxPlaces) throw tooFar(address);
+      if (isNowhere || down * across > maxCells) throw tooFar(address);
     }
   }
 }

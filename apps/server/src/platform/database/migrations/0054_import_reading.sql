@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "reading" jsonb DEFAULT '{"encoding":null,"sheets":[],"sheet":0,"decimalSign":null}'::jsonb NOT NULL;

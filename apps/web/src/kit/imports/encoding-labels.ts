@@ -1,0 +1,32 @@
+import type { TableEncoding } from '@countersign/contract';
+
+/** What the encodings of files are called, the most common first. */
+export const encodingLabels: Record<TableEncoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows-1252)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  'windows-1258': 'Vietnamese (Windows-1258)',
+  'windows-874': 'Thai (Windows-874)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'iso-8859-15': 'Western European (ISO 8859-15)',
+  macintosh: 'Western European (Mac Roman)',
+  maccenteuro: 'Central European (Mac)',
+  maccyrillic: 'Cyrillic (Mac)',
+  cp437: 'English (MS-DOS 437)',
+  cp850: 'Western European (MS-DOS 850)',
+  cp852: 'Central European (MS-DOS 852)',
+  cp866: 'Cyrillic (MS-DOS 866)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  shift_jis: 'Japanese (Shift JIS)',
+  gb18030: 'Chinese simplified (GB 18030)',
+  big5: 'Chinese traditional (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+};
