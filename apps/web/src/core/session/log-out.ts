@@ -7,6 +7,7 @@ import { clearBrowserStorage, isSignedOut, writeBrowserKeys } from '../browser-k
 import { stateReset } from '../store/create-store.ts';
 import { persistKey } from '../store/persist-key.ts';
 import { persistor, store } from '../store/store.ts';
+import { keepUnsavedForms } from '../unsaved-forms.ts';
 import { loadUserPool } from './load-user-pool.ts';
 import { clearTab, forgetReturnTo, keepEndedAt } from './return-to.ts';
 
@@ -50,8 +51,10 @@ async function run(reason: 'chosen' | 'expired') {
   if (reason === 'expired' && wasSignedIn) toastError(messages.sessionExpired);
 }
 
-/** Keeps the page that is left, to come back to. */
+/** Keeps the page that is left, to come back to, with what is typed there. */
 export function keepPage(): void {
+  const user = store.getState().authenticated.authenticatedUser;
+  if (user !== null) keepUnsavedForms(user.guid);
   keepEndedAt(window.location.pathname + window.location.search);
 }
 

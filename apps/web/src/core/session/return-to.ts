@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts';
+import { unsavedFormsKey } from '../unsaved-forms.ts';
 
 const key = 'returnTo';
 const endedKey = 'sessionEnded';
@@ -32,10 +33,14 @@ export function forgetReturnTo(): void {
   window.sessionStorage.removeItem(endedKey);
 }
 
-/** Clears what this tab keeps, such as what could be undone, but for the page to come back to. */
+/**
+ * Clears what this tab keeps, such as what could be undone, but for the page to come back to, and what was typed
+ * there where the session ended of itself.
+ */
 export function clearTab(): void {
+  const kept = [key, endedKey, ...(hasSessionEnded() ? [unsavedFormsKey] : [])];
   for (const name of Object.keys(window.sessionStorage)) {
-    if (name !== key && name !== endedKey) window.sessionStorage.removeItem(name);
+    if (!kept.includes(name)) window.sessionStorage.removeItem(name);
   }
 }
 

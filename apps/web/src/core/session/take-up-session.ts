@@ -5,12 +5,14 @@ import { isSignedOut, readBrowserKey, writeBrowserKeys } from '../browser-keys.t
 import { sessionReceived, signedIn } from '../store/slices/authenticated.ts';
 import { companySelected } from '../store/slices/company.ts';
 import { persistor, store } from '../store/store.ts';
+import { forgetUnsavedForms } from '../unsaved-forms.ts';
 import { sessionApi } from './api.ts';
 import { chosenCompany, sessionKeys } from './session-keys.ts';
 
 /** Makes a session the one worked in: in the browser's keys, the store and the cache. */
 export function takeUpSession(session: Session): void {
   writeBrowserKeys(sessionKeys(session, readBrowserKey));
+  forgetUnsavedForms(session.user.id);
   showColorScheme(session.user.preferences.theme);
   persistor.persist();
   void store.dispatch(sessionApi.util.upsertQueryData('getSession', undefined, session));

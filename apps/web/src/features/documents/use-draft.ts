@@ -79,6 +79,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const [failure, setFailure] = useState<string>();
   /** Nobody asked for the save that runs now. */
   const isQuiet = useRef(false);
+  /** What stands over the draft is why a save was refused. */
+  const isRefusalShown = useRef(false);
   /** Nothing is saved by itself: it is being sent, or deleted. */
   const isHeld = useRef(false);
   /** While somebody types a name, half of it is nobody to be kept. */
@@ -100,7 +102,10 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const refuse = (refusal: Refusal) => {
     const message = messageOf(refusal);
     setFailure(message);
-    if (!isQuiet.current) problems.say(message);
+    if (!isQuiet.current) {
+      problems.say(message);
+      isRefusalShown.current = true;
+    }
     for (const [path, text] of Object.entries(refusal.fields ?? {})) {
       const field = refusedField(path, forms);
       if (field === undefined) form.setFieldError(path, text);
@@ -132,7 +137,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
       refuse,
     },
   );
-  const { base, conflict, settle, latest } = saving;
+  const { base, conflict, unsaved, settle, latest } = saving;
   const savableNow = (): DraftValues =>
     savable({ ...valuesNow(), values: store.soundValues() }, draftValues(latest()), {
       withoutRecipient: isTypingRecipient.current,
@@ -152,6 +157,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     const saved = await saving.send(values);
     if (saved === undefined) return undefined;
     setFailure(undefined);
+    if (isRefusalShown.current) problems.say(undefined);
+    isRefusalShown.current = false;
     setSavedAt(new Date());
     return saved;
   };
@@ -199,7 +206,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const files = useDraftFiles(id, alter);
 
   const { problem, errorSummary, nameOf } = problems;
-  const messages = { problem, errorSummary, nameOf, conflict, settle };
+  const messages = { problem, errorSummary, nameOf, conflict, settle, unsaved: unsaved.offer };
   const state: SaveState = { isSaving, savedAt, failure };
   return {
     form,

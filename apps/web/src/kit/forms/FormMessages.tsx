@@ -4,6 +4,7 @@ import { ConflictNotice, type ValueTexts } from './ConflictNotice.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormValues } from './edits.ts';
 import classes from './RecordForm.module.css';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
@@ -13,7 +14,7 @@ type Messages<Values extends FormValues> = Pick<
 >;
 
 interface FormMessagesProps<Item, Values extends FormValues> {
-  edits: Messages<Values> & Partial<Pick<Edits<Item, Values>, 'conflict' | 'settle'>>;
+  edits: Messages<Values> & Partial<Pick<Edits<Item, Values>, 'conflict' | 'settle' | 'unsaved'>>;
   noun: string;
   who?: ReactNode;
   texts?: ValueTexts<Values>;
@@ -37,6 +38,7 @@ export function FormMessages<Item, Values extends FormValues>(
   }, [isAsking]);
   return (
     <div ref={element} tabIndex={-1} className={classes.messages}>
+      {edits.unsaved !== undefined && <UnsavedNotice offer={edits.unsaved} />}
       <FormError>{edits.problem}</FormError>
       <ErrorSummary problems={edits.errorSummary} onFocus={edits.focusField} />
       {conflict !== undefined && settle !== undefined && (

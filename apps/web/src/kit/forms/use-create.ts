@@ -5,6 +5,7 @@ import {
   type SaveAnswer,
   useFormCore,
 } from './use-form-core.ts';
+import { useUnsavedForm } from './use-unsaved-form.ts';
 
 interface CreateOptions<Item, Values extends FormValues> extends FormCoreOptions<Values> {
   create(values: Values): Promise<SaveAnswer<Item>>;
@@ -18,16 +19,24 @@ export function useCreate<Item, Values extends FormValues>(
 ): FormState<Values> {
   const core = useFormCore(options);
   const isDirty = differences(core.form.getInitialValues(), core.form.values).length > 0;
+  const unsaved = useUnsavedForm({
+    name: `new ${Object.keys(options.labels).join()}`,
+    read: () => ({ base: core.form.getInitialValues(), values: core.form.getValues() }),
+    hasNews: (kept) => differences(kept.values, core.form.getValues()).length > 0,
+    restore: (kept) => core.form.setValues(kept.values as Partial<Values>),
+  });
   const send = async (values: Values) => {
     const answer = await options.create(values);
     if (answer.error !== undefined) return core.refuse(answer.error);
     core.letGo();
+    unsaved.forget();
     options.onCreated(answer.data);
   };
   return {
     ...core,
     isDirty,
     canSave: true,
+    unsaved: unsaved.offer,
     save: () => core.submit(send),
     hasUnsaved: () => isDirty && !core.isLetGo.current,
   };

@@ -35,13 +35,14 @@ export function useEdits<Item extends { revision: number }, Values extends FormV
     },
     refuse: core.refuse,
   });
-  const { base, conflict, take, settle } = saving;
+  const { base, conflict, unsaved, take, settle } = saving;
   const isDirty = differences(toValues(base), form.values, unordered).length > 0;
   saving.follow(isDirty || core.isSaving);
 
   const send = async (values: Values) => {
     const saved = await saving.send(values);
     if (saved === undefined) return;
+    unsaved.forget();
     const { savedMessage } = options;
     toastSuccess(typeof savedMessage === 'string' ? savedMessage : savedMessage(saved));
     options.onSaved?.(saved);
@@ -53,6 +54,7 @@ export function useEdits<Item extends { revision: number }, Values extends FormV
     isDirty,
     canSave: isDirty && conflict === undefined,
     conflict,
+    unsaved: unsaved.offer,
     settle,
     undo: () => take(base, toValues(base)),
     save: () => {

@@ -5,6 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { checkedWhenLeft } from '../../ui/after-press.ts';
 import type { FormValues } from './edits.ts';
 import { type FieldRules, fieldErrors } from './field-errors.ts';
+import type { UnsavedOffer } from './use-unsaved-form.ts';
 
 /** Why a call was refused, with a message for each field where there are any. */
 export interface Refusal {
@@ -34,6 +35,8 @@ export interface FormState<Values extends FormValues> {
   isSaving: boolean;
   /** Saving would do something now. */
   canSave: boolean;
+  /** What was typed before the session ended. */
+  unsaved: UnsavedOffer | undefined;
   /** What is wrong with the form as a whole. */
   problem: string | undefined;
   /** The wrong fields since somebody tried to save; empty before that. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { UnsavedForm } from '../../core/unsaved-forms.ts';
 import {
   type Clash,
   differences,
@@ -8,13 +9,20 @@ import {
   merge,
 } from './edits.ts';
 import type { Refusal, SaveAnswer } from './use-form-core.ts';
+import { useUnsavedForm } from './use-unsaved-form.ts';
 
 /** Somebody else saved the same thing while it was edited here. */
 export interface Conflict<Item, Values extends FormValues> extends Merge<Values> {
   theirs: Item;
 }
 
-export interface SavingOptions<Item extends { revision: number }, Values extends FormValues>
+/** Something that is edited; an id tells it from others that are edited on the same page. */
+interface Editable {
+  id?: string;
+  revision: number;
+}
+
+export interface SavingOptions<Item extends Editable, Values extends FormValues>
   extends Omit<MergeOptions<Values>, 'takesTheirs'> {
   /** As the server says now; what is newer than what is edited is taken over where nothing is typed. */
   record: Item;
@@ -39,7 +47,7 @@ interface Held<Values extends FormValues> {
 }
 
 /** Saves what is edited, wherever that is held, and settles what two people changed at once. */
-export function useSaving<Item extends { revision: number }, Values extends FormValues>(
+export function useSaving<Item extends Editable, Values extends FormValues>(
   options: SavingOptions<Item, Values>,
   held: Held<Values>,
 ) {
@@ -48,6 +56,16 @@ export function useSaving<Item extends { revision: number }, Values extends Form
   const [conflict, setConflict] = useState<Conflict<Item, Values>>();
   // A save that follows another one at once is made on what that one saved.
   const newest = useRef(base);
+
+  const restored = (kept: UnsavedForm) =>
+    merge({ ...held.get(), ...kept.base }, { ...held.get(), ...kept.values }, held.get(), options)
+      .merged;
+  const unsaved = useUnsavedForm({
+    name: `${record.id ?? ''} ${Object.keys(toValues(record)).join()}`,
+    read: () => ({ base: toValues(newest.current), values: held.get() }),
+    hasNews: (kept) => differences(restored(kept), held.get(), unordered).length > 0,
+    restore: (kept) => held.set(restored(kept), toValues(newest.current)),
+  });
 
   const take = (item: Item, values: Values) => {
     setBase(item);
@@ -98,5 +116,6 @@ export function useSaving<Item extends { revision: number }, Values extends Form
     setConflict(undefined);
   };
 
-  return { base, latest: () => newest.current, conflict, take, follow, send, settle };
+  const latest = () => newest.current;
+  return { base, latest, conflict, unsaved, take, follow, send, settle };
 }

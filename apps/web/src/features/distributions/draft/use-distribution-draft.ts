@@ -63,7 +63,7 @@ export function useDistributionDraft(distribution: Distribution) {
     },
     { get: getValues, set: (values) => form.setValues(values), refuse },
   );
-  const { base, conflict, settle, latest } = saving;
+  const { base, conflict, unsaved, settle, latest } = saving;
   const savableNow = (): DraftValues => savable(getValues(), draftValues(latest()));
   const isDirtyNow = useCallback(() => !isSaved(getValues(), draftValues(base)), [getValues, base]);
   saving.follow(isSaving || isDirtyNow());
@@ -94,7 +94,14 @@ export function useDistributionDraft(distribution: Distribution) {
     form,
     state,
     base,
-    messages: { problem: undefined, errorSummary: [], nameOf, conflict, settle },
+    messages: {
+      problem: undefined,
+      errorSummary: [],
+      nameOf,
+      conflict,
+      settle,
+      unsaved: unsaved.offer,
+    },
     isDirtyNow,
     saveByItself,
     /** Saves what can be saved, after all that is under way. */

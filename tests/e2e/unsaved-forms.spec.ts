@@ -1,0 +1,101 @@
+import { createDocument, getDocument, listFormPacks, listProjects } from '@countersign/contract';
+import type { Page } from '@playwright/test';
+import { tokenOf } from '../support/browser-storage.ts';
+import { callUserPool, signInTo } from '../support/client.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+/** Ends the session of a page elsewhere. */
+async function endSession(page: Page, url: string): Promise<void> {
+  await callUserPool(url, 'GlobalSignOut', { AccessToken: await tokenOf(page, 'accessToken') });
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await expect(page.getByText('Your session has ended, or was ended elsewhere.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('what was typed into a form is offered back after the session ended, to the same user', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs(people.admin);
+  await page.goto('/dashboard/add-contact');
+  await page.getByLabel('First name').fill('Unsaved');
+  await page.getByLabel('Last name').fill('Person');
+  await page.getByLabel('Notes').fill('Typed for a long time');
+  await endSession(page, product.url);
+  await page.getByLabel('E-mail').fill('unsaved@forms.example');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await signInAgain(page, people.admin);
+  await expect(page).toHaveURL('/dashboard/add-contact');
+  const notice = page.getByRole('status').filter({ hasText: 'Unsaved changes' });
+  await expect(notice).toContainText('Your session ended before these changes were saved.');
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await notice.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Typed for a long time');
+  await expect(page.getByLabel('E-mail')).toHaveValue('unsaved@forms.example');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/contacts|\?id=/);
+  expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull();
+});
+
+test('what was typed is gone once another user has signed in', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs(people.admin);
+  await page.goto('/dashboard/add-contact');
+  await page.getByLabel('Notes').fill('Private to Adam');
+  await endSession(page, product.url);
+  await page.getByLabel('First name').fill('A');
+  await page.getByLabel('Last name').fill('B');
+  await page.getByLabel('E-mail').fill('ab@forms.example');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await signInAgain(page, people.operator);
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull();
+});
+
+test('the last field of a draft is offered back after the session ended', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const client = await signInTo(product.url, people.operator, password);
+  const [project] = (await client.call(listProjects, {})).items;
+  const [pack] = (await client.call(listFormPacks, {})).items;
+  const { id } = await client.call(createDocument, {
+    body: {
+      formPackId: pack?.id ?? '',
+      projectId: project?.id ?? '',
+      recipient: {
+        firstName: 'Di',
+        lastName: 'Draft',
+        email: 'di@forms.example',
+        countryCode: '',
+        mobile: '',
+      },
+    },
+  });
+  await signInAs(people.operator);
+  await page.goto(`/dashboard/documents/${id}`);
+  const steps = page.getByRole('navigation', { name: 'Steps of the draft' });
+  await steps.getByRole('button', { name: 'Send', exact: false }).last().click();
+  const message = page.getByLabel('Message');
+  await expect(message).toBeVisible();
+  await endSession(page, product.url);
+  await message.fill('The last thing that was typed');
+  await signInAgain(page, people.operator);
+  await expect(page).toHaveURL(new RegExp(`/dashboard/documents/${id}`));
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await steps.getByRole('button', { name: 'Send', exact: false }).last().click();
+  await expect(message).toHaveValue('The last thing that was typed');
+  await expect
+    .poll(async () => (await client.call(getDocument, { params: { id } })).settings.message)
+    .toBe('The last thing that was typed');
+});
