@@ -10,6 +10,7 @@ import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import type { ChosenPlace } from '../../core/session/chosen-place.ts';
@@ -25,13 +26,14 @@ import { type ListState, useListState } from '../../kit/lists/use-list-state.ts'
 import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
-import { useListDocumentsQuery } from '../../records/documents/api.ts';
+import { useLazyListDocumentsQuery, useListDocumentsQuery } from '../../records/documents/api.ts';
 import { PackChoices } from '../../records/form-packs/choices.ts';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ProjectChoices } from '../../records/projects/choices.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError } from '../../ui/toast.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
@@ -49,6 +51,7 @@ export default function DocumentsPage() {
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
   const bulk = useDocumentActs(documents.data?.items);
+  const findAll = useFindAll({ ...list.query, ...place, tab });
   const newButton = mayDraft && (
     <Button
       component={Link}
@@ -100,6 +103,7 @@ export default function DocumentsPage() {
         renderCard={(row) => <DocumentCard document={row} />}
         renderDetail={(row) => <DocumentDetailRow document={row} />}
         bulkActions={bulk.actions}
+        findAll={findAll}
         exportOf={{ endpoint: exportDocuments, query: { tab, ...place } }}
         searchPlaceholder="Search by recipient, pack or project"
         empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
@@ -140,6 +144,25 @@ function useDocuments(
     if (counts !== undefined) dispatch(stateDataReceived(counts));
   }, [counts, dispatch]);
   return { documents, counted: counted.currentData };
+}
+
+/** Finds the documents that match, page by page; none, with a message, where a page can't be read. */
+function useFindAll(query: Parameters<typeof useListDocumentsQuery>[0] & object) {
+  const [read] = useLazyListDocumentsQuery();
+  return async (max: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor: string | undefined; ids.length < max; ) {
+      const page = await read({ ...query, cursor, pageSize: 100 });
+      if (page.data === undefined) {
+        if (page.error !== undefined) toastError(messageOf(page.error));
+        return [];
+      }
+      ids.push(...page.data.items.map(({ id }) => id));
+      if (page.data.next === null) break;
+      cursor = page.data.next;
+    }
+    return ids.slice(0, max);
+  };
 }
 
 /** What is said where a tab is empty. */

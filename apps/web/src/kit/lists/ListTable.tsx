@@ -96,6 +96,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           list={list}
           rows={rows}
           canSelectAll={props.takesAllOf === true || isOwnUsual(list)}
+          findAll={props.findAll}
           actions={bulkActions}
         />
       )}

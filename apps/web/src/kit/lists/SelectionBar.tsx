@@ -1,7 +1,7 @@
-import type { RowSelection, Rows } from '@countersign/contract';
+import { mostBulkRows, type RowSelection, type Rows } from '@countersign/contract';
 import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useChosenRows } from './follow-choice.ts';
 import classes from './ListTable.module.css';
 import type { RowChoice } from './row-choice.ts';
@@ -35,11 +35,15 @@ interface SelectionBarProps {
   rows: Rows<unknown>;
   /** The rows that match can be said in a selection, so that all of them can be selected. */
   canSelectAll: boolean;
+  findAll?: ((max: number) => Promise<readonly string[]>) | undefined;
   actions: readonly BulkAction[];
 }
 
+type ActsProps = Pick<SelectionBarProps, 'choice' | 'list' | 'rows' | 'actions'>;
+
 /** How many rows are selected, and what can be done to them. */
-export function SelectionBar({ choice, list, rows, canSelectAll, actions }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { choice, list, rows, actions } = props;
   const selection = useChosenRows(choice);
   const selected = selectedCount(selection, rows.total);
   if (selected === 0) return null;
@@ -53,19 +57,41 @@ export function SelectionBar({ choice, list, rows, canSelectAll, actions }: Sele
         <Text size="sm" fw={600} role="status">
           {count} selected
         </Text>
-        {isMore && canSelectAll && (
-          <Anchor component="button" type="button" size="sm" onClick={choice.selectAll}>
-            Select all {countText(rows)} that match
-          </Anchor>
-        )}
+        {isMore && <SelectAll {...props} selected={selected} />}
       </Group>
       <Acts choice={choice} list={list} rows={rows} actions={actions} />
     </div>
   );
 }
 
+/** Selects all rows that match; where things are done to named rows alone, as many as can be named. */
+function SelectAll(props: SelectionBarProps & { selected: number }) {
+  const { choice, rows, canSelectAll, findAll, selected } = props;
+  const [isFinding, setFinding] = useState(false);
+  if (!canSelectAll && findAll === undefined) return null;
+  const isTooMany = findAll !== undefined && (rows.total > mostBulkRows || rows.isTotalCapped);
+  if (isTooMany && selected >= mostBulkRows) return null;
+  const find = async () => {
+    if (findAll === undefined) return choice.selectAll();
+    setFinding(true);
+    const ids = await findAll(mostBulkRows).finally(() => setFinding(false));
+    if (ids.length > 0) choice.choose(ids);
+  };
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      disabled={isFinding}
+      onClick={() => void find()}
+    >
+      {isTooMany ? `Select the first ${mostBulkRows}` : `Select all ${countText(rows)} that match`}
+    </Anchor>
+  );
+}
+
 /** Memoised: the next row that is ticked changes none of the buttons. */
-const Acts = memo(({ choice, list, rows, actions }: Omit<SelectionBarProps, 'canSelectAll'>) => {
+const Acts = memo(({ choice, list, rows, actions }: ActsProps) => {
   const chosen = (): Chosen => {
     const selection = choice.current();
     return {

@@ -42,6 +42,8 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
   bulkActions?: readonly BulkAction[];
   /** What is done to all rows that match minds the parameters of the page too, such as a tab. */
   takesAllOf?: boolean;
+  /** Finds the first rows that match, so many at most, where things are done to named rows alone. */
+  findAll?(max: number): Promise<readonly string[]>;
   exportOf?: ExportOf;
   /** Shown where there is nothing and nothing was searched for. */
   empty: ReactNode;

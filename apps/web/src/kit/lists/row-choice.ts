@@ -21,6 +21,8 @@ export interface RowChoice {
   toggle(id: string, isRange?: boolean): void;
   togglePage(): void;
   selectAll(): void;
+  /** Chooses these rows and no others. */
+  choose(ids: readonly string[]): void;
   clear(): void;
 }
 
@@ -55,6 +57,7 @@ export function createRowChoice(onTooMany: () => void): RowChoice {
     },
     togglePage: () => set(select(selection, page, pageSelected(selection, page) !== 'every')),
     selectAll: () => set(allSelected),
+    choose: (ids) => set({ kind: 'some', ids: new Set(ids) }),
     clear: () => set(nothingSelected),
   };
 }

@@ -44,5 +44,9 @@ export const documentCalls = api.injectEndpoints({
   }),
 });
 
-export const { useListDocumentsQuery, useGetDocumentQuery, useLazyGetDocumentQuery } =
-  documentCalls;
+export const {
+  useListDocumentsQuery,
+  useLazyListDocumentsQuery,
+  useGetDocumentQuery,
+  useLazyGetDocumentQuery,
+} = documentCalls;
