@@ -65,6 +65,7 @@ import { hearChanges } from './platform/live/hear-changes.ts';
 import { type Log, safeError } from './platform/log/log.ts';
 import { type BounceAddresses, bounceAddresses } from './platform/mail/bounce-address.ts';
 import { type MailListeners, sendMailJob } from './platform/mail/mail.ts';
+import { releaseHeldMailsWorker } from './platform/mail/release-held-mails.ts';
 import { serveReports } from './platform/mail/serve-reports.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Platform } from './platform/platform.ts';
@@ -289,6 +290,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     disputeReminderWorker(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,
+    releaseHeldMailsWorker(platform, mailListeners),
   ];
 }
 

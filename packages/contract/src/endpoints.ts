@@ -482,7 +482,12 @@ const endpointsByFeature = {
     workingTime.countWorkingTime,
   ],
   home: [home.getHome, home.setHomeCards],
-  outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
+  outbox: [
+    outbox.listOutbox,
+    outbox.getOutboxMail,
+    outbox.getOutboxAttachment,
+    outbox.releaseHeldEmails,
+  ],
 } as const satisfies Record<string, readonly Endpoint[]>;
 
 /** Every endpoint of the API, for those who walk the whole contract. */

@@ -81,7 +81,10 @@ const homeEvent = z.object({
   /** The recipient's name. */
   document: z.string(),
   action: z.string(),
+  /** Names two people at most, and counts more of them. */
   about: z.string(),
+  /** Names everyone; empty where `about` does. */
+  aboutAll: z.string(),
   /** Empty for the system. */
   actor: z.string(),
 });
@@ -95,8 +98,18 @@ const waitingDocument = documentSummary.extend({
 });
 export type WaitingDocument = z.infer<typeof waitingDocument>;
 
-/** Why a document asks for the attention of those who manage it: `still` is one with which nothing has happened for long. */
-export const attentionReasons = ['bounced', 'expiring', 'declined', 'still'] as const;
+/**
+ * Why a document asks for the attention of those who manage it: an email was refused (`bounced`) or given up (`failed`),
+ * no one of an open step can sign in (`blocked`), or nothing has happened with it for long (`still`).
+ */
+export const attentionReasons = [
+  'bounced',
+  'failed',
+  'blocked',
+  'expiring',
+  'declined',
+  'still',
+] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const attentionDocument = documentSummary.extend({ reason: z.enum(attentionReasons) });
@@ -144,7 +157,7 @@ export const getHome = endpoint({
     figures: z.array(homeFigure),
     /** The documents that wait for the user, the longest waiting first; five at most. */
     waiting: z.array(waitingDocument),
-    /** Of those that the user manages: came back, expire soon, were declined, or lie still; three of each at most, and none where the card is hidden. */
+    /** Of those that the user manages, with the reasons; three of each at most, and none where the card is hidden. */
     attention: z.array(attentionDocument),
     /** The user's own drafts, the latest first; five at most, and none where the card is hidden. */
     drafts: z.array(documentSummary),
@@ -161,6 +174,8 @@ export const getHome = endpoint({
     steps: z.array(z.object({ step: z.enum(setUpSteps), isDone: z.boolean() })),
     /** Whether a pack exists to draft a document with. */
     hasFormPack: z.boolean(),
+    /** Emails held from before a mail server was configured; null for none, and for those who may not release them. */
+    heldEmails: z.object({ count: z.int().min(1), oldestAt: moment }).nullable(),
     ...shownCards.shape,
   }),
   policy: 'signed-in',

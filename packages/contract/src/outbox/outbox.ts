@@ -96,3 +96,16 @@ export const getOutboxAttachment = endpoint({
   policy: 'outbox.read',
   errors: ['not-found'],
 });
+
+export const releaseHeldEmails = endpoint({
+  name: 'releaseHeldEmails',
+  summary:
+    'Send the emails that were held while no mail server was configured, the oldest first, or discard them. Those whose link or code has expired are not sent.',
+  base: 'base',
+  method: 'POST',
+  path: '/outbox/held',
+  body: z.object({ do: z.enum(['send', 'discard']) }),
+  answer: z.null(),
+  policy: 'settings.manage',
+  errors: ['conflict'],
+});

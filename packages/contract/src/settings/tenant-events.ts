@@ -9,6 +9,8 @@ export const tenantEvents = eventsOf('tenant', 'Organisation', {
   'tenant.tax-risks-changed': happening('Changed how tax risks are dealt with'),
   'tenant.custom-fields-reordered': happening('Changed the order of the custom fields'),
   'tenant.working-time-counted': happening('Had the working hours of reports counted anew'),
+  'tenant.held-emails-sent': happening('Sent the held emails'),
+  'tenant.held-emails-discarded': happening('Discarded the held emails'),
   'import.started': happening('Began to bring in rows of a file'),
   'import.finished': happening('Brought in rows of a file'),
   'import.stopped': happening('Stopped bringing in rows of a file'),

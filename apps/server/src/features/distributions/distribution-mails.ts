@@ -1,6 +1,6 @@
 import { type EmailValues, linkPaths } from '@countersign/contract';
-import { splitName } from '@countersign/domain';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { contactName, namesOf } from '@countersign/domain';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -9,7 +9,7 @@ import {
   mails,
 } from '../../platform/database/tables/index.ts';
 import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
-import { mailsCancel } from '../../platform/mail/cancel-mails.ts';
+import { mailsCancel, unsentStates } from '../../platform/mail/cancel-mails.ts';
 import {
   type KnownMail,
   knownMails,
@@ -28,6 +28,7 @@ import type { MailedDistribution } from './mailed-distribution.ts';
 export interface MailedPerson {
   id: string;
   name: string;
+  firstName: string;
   email: string;
   /** Counts the mails to them, with the one that is to be written. */
   mailing: number;
@@ -61,7 +62,7 @@ export async function cancelMails(
     .where(
       and(
         eq(mails.tenantId, tenantId),
-        eq(mails.state, 'queued'),
+        inArray(mails.state, [...unsentStates]),
         eq(mails.subjectType, 'distribution'),
         eq(mails.subjectId, distribution),
         ne(mails.purpose, reportPurposeOf(distribution)),
@@ -84,13 +85,23 @@ export function recipientOfPurpose(
   return /^\d+$/.test(mailing ?? '') ? { recipientId, mailing: Number(mailing) } : undefined;
 }
 
+/** Someone as emails call them. */
+interface MailedName {
+  name: string;
+  /** Empty where only the full name is known. */
+  firstName: string;
+  email: string;
+}
+
 /** What e-mails about a distribution can say of it and of one of its people. */
 export function sharedValues(
   { row, tenantName, company, project, sender }: MailedDistribution,
-  person: { name: string; email: string },
+  person: MailedName,
   productName: string,
 ) {
-  const { firstName, lastName } = splitName(person.name === '' ? person.email : person.name);
+  const { firstName, lastName } = namesOf(
+    person.name === '' ? { name: person.email, firstName: '' } : person,
+  );
   return {
     'recipient.firstName': firstName,
     'recipient.lastName': lastName,
@@ -101,7 +112,7 @@ export function sharedValues(
     'distribution.name': row.title,
     'company.name': company,
     'project.name': project,
-    'sender.name': `${sender.firstName} ${sender.lastName}`,
+    'sender.name': contactName(sender),
     'sender.email': row.replyTo === '' ? sender.email : row.replyTo,
   };
 }
@@ -109,7 +120,7 @@ export function sharedValues(
 /** What the e-mail says by which a distribution reaches somebody; the link is empty where the files are attached. */
 export function mailValues(
   mailed: MailedDistribution,
-  person: { name: string; email: string },
+  person: MailedName,
   { productName, link }: { productName: string; link: string },
 ): EmailValues<'distribution'> {
   const { row } = mailed;

@@ -1,9 +1,10 @@
-import { getDocument, sendDocument } from '@countersign/contract';
+import { getDocument, getHome, sendDocument } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
 import { documents, mails } from '../../platform/database/tables/index.ts';
 import { sendMailJob } from '../../platform/mail/mail.ts';
+import { releaseHeldMailsWorker } from '../../platform/mail/release-held-mails.ts';
 import {
   draftDocument,
   makeWorld,
@@ -101,9 +102,34 @@ describe('what becomes of a sent document', () => {
     const mailing = await mailJobOf(id, () => Promise.reject(new Error('550')));
     await expect(mailing.handle()).rejects.toThrow('550');
     expect((await shown(id)).delivery).toBe('waiting');
+    // A look at the document meanwhile changes nothing of that.
+    await deliverDocument(app.platform, delivery);
+    expect((await shown(id)).delivery).toBe('waiting');
     await mailing.exhausted();
     expect(await shown(id)).toMatchObject({ state: 'approved', delivery: 'failed' });
     expect(await lastAction(id)).toBe('document.delivery-failed');
+    const { attention } = await must(app.call(getHome, operator(), { query: {} }));
+    expect(attention.map((one) => [one.id, one.reason])).toContainEqual([id, 'failed']);
+  });
+
+  test('shows that held emails are sent, once they are', async () => {
+    const { id, delivery } = await sentDocument();
+    await deliverDocument(app.platform, delivery);
+    const { database, files } = app.platform;
+    const listeners = { document: onDocumentMailSettled };
+    const [mail] = await database.tenant(tenant.id, (tx) =>
+      tx.select({ id: mails.id }).from(mails).where(eq(mails.subjectId, id)),
+    );
+    const parts = { database, files, mailDomain: 'localhost', listeners };
+    const noServer = sendMailJob({ ...parts, transport: undefined });
+    await noServer.handle({ tenantId: tenant.id, mailId: mail?.id ?? '' });
+    expect(await lastAction(id)).toBe('document.mail-held');
+    const until = new Date().toISOString();
+    await releaseHeldMailsWorker(app.platform, listeners).handle({ tenantId: tenant.id, until });
+    expect((await shown(id)).delivery).toBe('mailing');
+    await (await mailJobOf(id, async () => {})).handle();
+    expect((await shown(id)).delivery).toBe('mailed');
+    expect(await lastAction(id)).toBe('document.mailed');
   });
 
   test('is a failure that people see, where the PDF can’t be made', async () => {

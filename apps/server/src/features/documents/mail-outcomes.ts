@@ -1,4 +1,4 @@
-import type { AppEvent } from '@countersign/contract';
+import type { AppEvent, DeliveryState } from '@countersign/contract';
 import { mailOfPurpose, partyOfPurpose } from '@countersign/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,8 +23,10 @@ export const onDocumentMailSettled: MailListener = async (tx, settled) => {
     case 'sent':
     case 'held':
       return noteSent(tx, settled);
+    case 'queued':
+      return noteDeliveryState(tx, settled, 'mailed', 'mailing');
     case 'waiting':
-      return noteWaiting(tx, settled);
+      return noteDeliveryState(tx, settled, 'mailing', 'waiting');
     case 'failed':
       return noteFailed(tx, settled);
     case 'bounced':
@@ -87,6 +89,7 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
         isFinishing: documents.isFinishing,
         ending: documents.ending,
         expiresOn: documents.expiresOn,
+        extension: documents.extension,
         timeZone: companies.timeZone,
       },
       party: lightColumns,
@@ -105,13 +108,18 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
   );
 }
 
-/** The mail server does not take mails: people see what they wait for. */
-async function noteWaiting(tx: Tx, { mails: waiting }: SettledMails): Promise<void> {
-  const ids = waiting.map(({ subjectId }) => subjectId);
+/** Notes on documents that their mails leave, or that the mail server does not take them. */
+async function noteDeliveryState(
+  tx: Tx,
+  { mails: of }: SettledMails,
+  before: DeliveryState,
+  after: DeliveryState,
+): Promise<void> {
+  const ids = of.map(({ subjectId }) => subjectId);
   await tx
     .update(documents)
-    .set({ delivery: 'waiting' })
-    .where(and(inArray(documents.id, ids), eq(documents.delivery, 'mailing')))
+    .set({ delivery: after })
+    .where(and(inArray(documents.id, ids), eq(documents.delivery, before)))
     .returning({ told: tellOfRows('document', documents) });
 }
 

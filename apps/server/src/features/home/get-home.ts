@@ -17,7 +17,7 @@ import {
 } from '@countersign/domain';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Answer, type Answers, ask } from '../../platform/database/ask.ts';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   companies,
   documents,
@@ -27,6 +27,7 @@ import {
   projects,
 } from '../../platform/database/tables/index.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { countEngaged } from '../contacts/index.ts';
 import { latestDistributions } from '../distributions/index.ts';
@@ -44,6 +45,7 @@ import {
   recentDocuments,
   recentEvents,
 } from '../documents/index.ts';
+import { findHeldEmails } from '../outbox/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { countTaxRisks } from '../tax-risks/index.ts';
 import { readHomeCards } from './home-cards.ts';
@@ -67,7 +69,7 @@ const stillFor = 14;
  * that a list shows them for the same filters. What a card shows that is hidden is not looked up.
  */
 export async function getHome(
-  database: Database,
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
   user: Member,
   place: DocumentPlace,
 ): Promise<EndpointResult<typeof endpoint>> {
@@ -111,6 +113,7 @@ export async function getHome(
       steps: may(user, 'form-templates.manage')
         ? done.map(([step, isDone]) => ({ step, isDone }))
         : [],
+      heldEmails: may(user, 'settings.manage') ? await findHeldEmails(tx, settings) : null,
       hasFormPack: done.some(([step, isDone]) => step === 'form-pack' && isDone),
       ...chosen,
     };

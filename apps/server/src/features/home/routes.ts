@@ -4,9 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { getHome } from './get-home.ts';
 import { setHomeCards } from './home-cards.ts';
 
-export function homeRoutes({ database }: Platform): Route[] {
+export function homeRoutes(platform: Platform): Route[] {
+  const { database } = platform;
   return [
-    route(contract.getHome, ({ caller, query }) => getHome(database, caller, query)),
+    route(contract.getHome, ({ caller, query }) => getHome(platform, caller, query)),
     route(contract.setHomeCards, ({ caller, body }) => setHomeCards(database, caller, body.cards)),
   ];
 }

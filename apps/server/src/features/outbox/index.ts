@@ -1,1 +1,2 @@
+export { findHeldEmails } from './release-held-emails.ts';
 export { outboxRoutes } from './routes.ts';

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { getOutboxMail, openOutboxAttachment } from './get-outbox-mail.ts';
 import { listOutbox } from './list-outbox.ts';
 import { assertOutbox } from './outbox-mails.ts';
+import { releaseHeldEmails } from './release-held-emails.ts';
 
 export function outboxRoutes(platform: Platform): Route[] {
   const { database, files, settings } = platform;
@@ -20,5 +21,8 @@ export function outboxRoutes(platform: Platform): Route[] {
       assertOutbox(settings);
       return openOutboxAttachment(database, files, caller, params.id, params.index);
     }),
+    route(contract.releaseHeldEmails, ({ caller, body }) =>
+      releaseHeldEmails(platform, caller, body),
+    ),
   ];
 }

@@ -130,6 +130,20 @@ export async function findLink(
   return found;
 }
 
+/** Returns whether all links of some tokens can be used, whatever they are for. */
+export async function areAllLinksLive(
+  queries: Queries,
+  tokens: readonly string[],
+): Promise<boolean> {
+  const hashes = [...new Set(tokens.map(hashOf))];
+  if (hashes.length === 0) return true;
+  const live = await queries
+    .select({ id: links.id })
+    .from(links)
+    .where(and(inArray(links.tokenHash, hashes), liveLinks));
+  return live.length === hashes.length;
+}
+
 /** Uses a link, where it can be used. Of two who use the last time at once, one gets it. */
 export async function useLink(
   tx: Tx,

@@ -1,11 +1,15 @@
+import type { MailState } from '@countersign/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
 import { tellOfRows } from '../live/changes.ts';
 
+/** The states of mails that can still be taken back. */
+export const unsentStates = ['queued', 'held'] as const satisfies MailState[];
+
 /**
- * What takes back mails that have not left yet, by their purposes, as a statement or a part of one; undefined
- * where there are none. One that is just leaving may arrive all the same, and is not waited for: whoever settles
+ * What takes back mails that have not left yet, those that are held among them, by their purposes, as a statement or a
+ * part of one; undefined where there are none. One that is just leaving may arrive all the same, and is not waited for: whoever settles
  * it holds it, and asks for its subject, which the caller may hold. So whatever link is in a mail has to be dead
  * by itself. The same purpose can be mailed again later.
  */
@@ -21,10 +25,10 @@ export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[
     .where(
       and(
         eq(mails.tenantId, tenantId),
-        eq(mails.state, 'queued'),
+        inArray(mails.state, [...unsentStates]),
         sql`${mails.id} in (
           select one.id from ${mails} as one
-          where one.tenant_id = ${tenantId} and one.state = 'queued'
+          where one.tenant_id = ${tenantId} and one.state = any(${sql.param([...unsentStates])}::text[])
             and one.purpose = any(${sql.param([...purposes])}::text[])
           for update skip locked
         )`,

@@ -301,6 +301,16 @@ describe('a mail that is taken back', () => {
     expect((await smtp.next(mail.recipient)).text).toContain('424242');
   });
 
+  test('is not sent later where it was held', async () => {
+    const mail = someMail();
+    const row = await queued(mail);
+    const outbox = mailJob(undefined);
+    await outbox.job.handle({ tenantId: tenant.id, mailId: row.id });
+    expect((await rowOf(mail)).state).toBe('held');
+    await cancel([mail.purpose]);
+    expect((await rowOf(mail)).state).toBe('cancelled');
+  });
+
   test('stays sent where it has left already', async () => {
     const mail = someMail();
     const row = await queued(mail);

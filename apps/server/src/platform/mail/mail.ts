@@ -123,17 +123,21 @@ function rowOf({ about, link: _, ...mail }: OutgoingMail) {
 }
 
 /** Has a job send a mail that was written down. */
-export function sendLater(tx: Tx, { tenantId, id }: MailToSend): void {
+export function sendLater(tx: Tx, { tenantId, id }: Pick<MailToSend, 'tenantId' | 'id'>): void {
   enqueue(tx, sendMail, { tenantId, mailId: id });
 }
 
 /** What is known of a mail that was written down. */
-export type KnownMail = Pick<MailToSend, 'id' | 'purpose' | 'state'>;
+export interface KnownMail extends Pick<MailToSend, 'id' | 'purpose' | 'state'> {
+  /** The mail server has not taken it yet. */
+  isWaiting: boolean;
+}
 
 /** The mails that were written down for some purposes of a tenant, as a column of any row. */
 export function knownMails(tenantId: string, purposes: readonly string[]): SQL<KnownMail[]> {
   return sql`(
-    select coalesce(json_agg(json_build_object('id', id, 'purpose', purpose, 'state', state)), '[]')
+    select coalesce(json_agg(json_build_object('id', id, 'purpose', purpose,
+      'state', state, 'isWaiting', waiting_since is not null)), '[]')
     from mails
     where tenant_id = ${tenantId}::uuid and purpose = any(${sql.param([...purposes])}::text[])
   )`;
@@ -193,7 +197,7 @@ export interface MailTransport {
 }
 
 /**
- * Called when mails have been taken by the transport, wait for it, are held or given up, and when mail servers report of them
+ * Called when mails have been taken by the transport, wait for it, are held, released or given up, and when mail servers report of them
  * (`noteDelivery`); in the same transaction.
  */
 export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
@@ -201,8 +205,8 @@ export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
 /** Mails of a tenant that became the same. */
 export interface SettledMails {
   tenantId: string;
-  /** `waiting`: the mail server has not taken it, and it is tried again. */
-  state: Exclude<MailState, 'queued' | 'cancelled'> | 'waiting';
+  /** `waiting`: the mail server has not taken it, and it is tried again; `queued`: it was held, and is to be sent now. */
+  state: Exclude<MailState, 'cancelled'> | 'waiting';
   mails: readonly { mailId: string; subjectId: string; purpose: string }[];
 }
 
@@ -274,12 +278,14 @@ export function sendMailJob(options: {
   files: FileStore;
   /** Undefined: mails stay in the built-in outbox. */
   transport: MailTransport | undefined;
+  /** What mails that stay in the outbox count as; held by default. */
+  inOutbox?: 'held' | 'sent';
   mailDomain: string;
   /** Where mail servers report of each mail; undefined where nobody receives that. */
   bounces?: BounceAddresses | undefined;
   listeners: MailListeners;
 }): MailWorker {
-  const { database, files, transport, mailDomain, bounces, listeners } = options;
+  const { database, files, transport, inOutbox = 'held', mailDomain, bounces, listeners } = options;
   const pictures = new LruCache<Buffer>(100);
 
   /** Pictures go with one mail after the other; other files with a single one. */
@@ -360,7 +366,7 @@ export function sendMailJob(options: {
     const { id: mailId, tenantId, usefulUntil } = mail;
     if (usefulUntil && usefulUntil <= currentTime())
       return settle({ tenantId, mailId, state: 'failed' });
-    if (!transport) return settle({ tenantId, mailId, state: 'held' });
+    if (!transport) return settle({ tenantId, mailId, state: inOutbox });
     const written = await transportMail(mail);
     try {
       await transport.send(written);

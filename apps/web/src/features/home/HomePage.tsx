@@ -13,12 +13,16 @@ import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx
 import { EmailHeldNote } from '../../records/email-templates/EmailHeldNote.tsx';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useHome } from './api.ts';
 import { CardsMenu } from './CardsMenu.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
 import { HomeCards } from './HomeCards.tsx';
+
+// Few ever have it.
+const HeldEmailsNote = latePart(() => import('./HeldEmailsNote.tsx'));
 
 /** Where the day begins: what waits, how things go, what changed last, and the steps of a new organisation. */
 export function HomePage() {
@@ -51,6 +55,7 @@ export function HomePage() {
         }
       />
       <EmailHeldNote />
+      {home.data?.heldEmails && <HeldEmailsNote held={home.data.heldEmails} />}
       {/* In one company or project it is not to be seen what the whole organisation has done. */}
       {home.data !== undefined && isEverywhere && <FirstSteps home={home.data} />}
       <ChosenCompanyNote />

@@ -2,6 +2,7 @@ import {
   type EndpointInput,
   type EndpointResult,
   getHome,
+  releaseHeldEmails,
   setHomeCards,
 } from '@countersign/contract';
 import { useEffect, useState } from 'react';
@@ -37,10 +38,14 @@ const homeApi = api.injectEndpoints({
       },
       invalidatesTags: ['home'],
     }),
+    releaseHeldEmails: build.mutation<null, EndpointInput<typeof releaseHeldEmails>['body']>({
+      query: (body) => ({ endpoint: releaseHeldEmails, body }),
+      invalidatesTags: ['home', 'outbox'],
+    }),
   }),
 });
 
-export const { useSetHomeCardsMutation } = homeApi;
+export const { useReleaseHeldEmailsMutation, useSetHomeCardsMutation } = homeApi;
 
 let isBegun = false;
 

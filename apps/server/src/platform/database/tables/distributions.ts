@@ -187,6 +187,8 @@ export const distributionRecipients = pgTable(
     number: integer('number').notNull(),
     contactId: uuid('contact_id'),
     name: text('name').notNull(),
+    /** Empty where only the full name is known. */
+    firstName: text('first_name').notNull().default(''),
     email: text('email').notNull(),
     /** The name of whom they are the agent of, where they have it for that alone. */
     agentOf: text('agent_of').notNull().default(''),
@@ -207,6 +209,8 @@ export const distributionRecipients = pgTable(
     downloadedAt: moment('downloaded_at'),
     /** Of the versions that are shown now; those before are in `distribution_reads`. */
     confirmedAt: moment('confirmed_at'),
+    /** Of versions that were replaced after it: the last one. */
+    earlierConfirmedAt: moment('earlier_confirmed_at'),
     revokedAt: moment('revoked_at'),
     /** What all pages have in `distribution_reads`, so that lists need not count. */
     seconds: integer('seconds').notNull().default(0),

@@ -9,7 +9,7 @@ import type {
   Party,
   PartyPerson,
 } from '@countersign/contract';
-import type { ChainEnding } from '@countersign/domain';
+import type { ChainEnding, ChainExtension } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -76,6 +76,8 @@ export const documents = pgTable(
     isFinishing: boolean('is_finishing').notNull().default(false),
     /** The last day on which it can be signed, in the time zone of its company. */
     expiresOn: date('expires_on'),
+    /** How its last day was changed in this round. */
+    extension: jsonb('extension').$type<ChainExtension>(),
     /** How it came to an end without success. */
     ending: jsonb('ending').$type<ChainEnding>(),
     /** The ids of the last commands, so that one that comes twice is done once. */
@@ -157,6 +159,10 @@ export const documents = pgTable(
     index('documents_by_end').on(table.expiresOn).where(sql`state = 'pending'`),
     // The file that somebody holds is looked up by its hash.
     index('documents_by_pdf').on(table.pdfSha256),
+    // Few at any time.
+    index('documents_by_failed_delivery')
+      .on(table.tenantId, table.id)
+      .where(sql`delivery = 'failed'`),
     index('documents_of_creator').on(table.tenantId, table.createdBy, table.updatedAt, table.id),
     index('documents_of_recipient').on(table.recipientId),
     // Hardly any two keys differ, so that it is small: reports count by it alone.
@@ -285,6 +291,8 @@ export const documentParties = pgTable(
     signaturePosition: integer('signature_position'),
     state: text('state').$type<Party['state']>().notNull(),
     name: text('name').notNull(),
+    /** Of an external party; empty where only the full name is known. */
+    firstName: text('first_name').notNull().default(''),
     /** Empty for those who act as users. */
     email: text('email').notNull(),
     countryCode: text('country_code').notNull(),

@@ -51,5 +51,6 @@ export const mails = pgTable(
     index('mails_by_creation').on(table.tenantId, table.createdAt, table.id),
     // Few at any time: whether a file goes with one of them is looked for among them.
     index('mails_queued').on(table.tenantId).where(sql`state = 'queued'`),
+    index('mails_held').on(table.tenantId, table.createdAt, table.id).where(sql`state = 'held'`),
   ],
 );
