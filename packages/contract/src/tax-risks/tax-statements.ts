@@ -10,6 +10,9 @@ import {
   statementRecipientRoles,
 } from './tax-risk-facts.ts';
 
+/** How far the email of a statement is: `waiting` for the mail server, `held` where none is configured. */
+const statementDeliveries = ['queued', 'waiting', 'held', 'sent', 'bounced', 'failed'] as const;
+
 /** Somebody to whom a statement goes, and what became of it. */
 const statementRecipient = z.object({
   id: guid,
@@ -20,6 +23,7 @@ const statementRecipient = z.object({
   alsoFor: z.string(),
   sentAt: moment.nullable(),
   hasBounced: z.boolean(),
+  delivery: z.enum(statementDeliveries),
   openedAt: moment.nullable(),
   acknowledgedAt: moment.nullable(),
 });
@@ -40,6 +44,7 @@ export const taxStatement = z.object({
   recipients: z.array(statementRecipient),
 });
 export type TaxStatement = z.infer<typeof taxStatement>;
+export type StatementDelivery = (typeof statementDeliveries)[number];
 
 /** Somebody does not agree with a status. */
 export const taxDispute = z.object({

@@ -1,6 +1,7 @@
 import {
   type EvidenceTopic,
   evidenceTopicNames,
+  type StatementDelivery,
   type TaxEvidence,
   type TaxRisk,
   taxRiskActs,
@@ -23,6 +24,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   documents,
   formPacks,
+  mails,
   taxDisputes,
   taxRiskEvidence,
   taxRiskInvitations,
@@ -32,8 +34,10 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import type { MailToSend } from '../../platform/mail/mail.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type Assessment, assess } from './assess-tax-risk.ts';
+import { statementPrefix } from './statement-mail-outcomes.ts';
 import { presentSummary } from './tax-risk-source.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
 import { ranksOf } from './tax-settings.ts';
@@ -140,7 +144,7 @@ export function aboutText(about: string): string {
   return evidenceTopicNames[about as EvidenceTopic] ?? taxQuestionOf(about)?.ask ?? about;
 }
 
-const nameOfUser = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+const nameOfUser = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** The files of evidence of an assessment, the latest first. */
 export async function readEvidence(tx: Tx, riskId: string): Promise<TaxEvidence[]> {
@@ -213,9 +217,20 @@ async function readVersions(tx: Tx, riskId: string): Promise<TaxRisk['versions']
 
 async function readStatements(tx: Tx, riskId: string): Promise<TaxRisk['statements']> {
   const rows = await tx
-    .select({ statement: taxStatements, recipient: taxStatementRecipients })
+    .select({
+      statement: taxStatements,
+      recipient: taxStatementRecipients,
+      mail: { state: mails.state, waitingSince: mails.waitingSince },
+    })
     .from(taxStatements)
     .innerJoin(taxStatementRecipients, eq(taxStatementRecipients.statementId, taxStatements.id))
+    .leftJoin(
+      mails,
+      and(
+        eq(mails.tenantId, taxStatements.tenantId),
+        eq(mails.purpose, sql`${statementPrefix} || ${taxStatementRecipients.id}`),
+      ),
+    )
     .where(eq(taxStatements.riskId, riskId))
     .orderBy(desc(taxStatements.issuedAt), desc(taxStatementRecipients.role));
   const byStatement = Map.groupBy(rows, ({ statement }) => statement.id);
@@ -231,13 +246,14 @@ async function readStatements(tx: Tx, riskId: string): Promise<TaxRisk['statemen
       withdrawnAt: statement.withdrawnAt?.toISOString() ?? null,
       isReady: statement.pdfSha256 !== null,
       recipients: same.map(
-        ({ recipient: { id, role, name, email, alsoFor, hasBounced, ...at } }) => ({
+        ({ recipient: { id, role, name, email, alsoFor, hasBounced, ...at }, mail }) => ({
           id,
           role,
           name,
           email,
           alsoFor,
           hasBounced,
+          delivery: deliveryOf(mail),
           sentAt: at.sentAt?.toISOString() ?? null,
           openedAt: at.openedAt?.toISOString() ?? null,
           acknowledgedAt: at.acknowledgedAt?.toISOString() ?? null,
@@ -245,6 +261,26 @@ async function readStatements(tx: Tx, riskId: string): Promise<TaxRisk['statemen
       ),
     })),
   );
+}
+
+/** How far a statement's mail is; mail servers' later reports on one that was sent are told apart by `hasBounced`. */
+function deliveryOf(mail: Pick<MailToSend, 'state' | 'waitingSince'> | null): StatementDelivery {
+  switch (mail?.state) {
+    case undefined:
+    case 'cancelled':
+      return 'queued';
+    case 'queued':
+      return mail.waitingSince === null ? 'queued' : 'waiting';
+    case 'held':
+    case 'bounced':
+    case 'failed':
+      return mail.state;
+    case 'sent':
+    case 'deferred':
+    case 'delivered':
+    case 'complained':
+      return 'sent';
+  }
 }
 
 const deciders = alias(users, 'deciders');
@@ -262,7 +298,7 @@ export async function readDisputes(
     .select({
       dispute: taxDisputes,
       number: taxStatements.number,
-      decidedBy: sql<string>`coalesce(${deciders.firstName} || ' ' || ${deciders.lastName}, '')`,
+      decidedBy: sql<string>`coalesce(trim(${deciders.firstName} || ' ' || ${deciders.lastName}), '')`,
     })
     .from(taxDisputes)
     .innerJoin(taxStatements, eq(taxStatements.id, taxDisputes.statementId))

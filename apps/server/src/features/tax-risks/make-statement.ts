@@ -23,6 +23,7 @@ import { writeEmail } from '../email-templates/index.ts';
 import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
 import { frozenOf } from './issue-statement.ts';
 import { type MakeStatement, makeStatementKind } from './statement-job.ts';
+import { statementPurposeOf } from './statement-mail-outcomes.ts';
 import {
   conclusionOf,
   dayInWords,
@@ -78,7 +79,7 @@ async function readStatement(
     .select({
       statement: taxStatements,
       issuer: {
-        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         email: users.email,
       },
     })
@@ -191,7 +192,7 @@ async function mailStatement(
     about: { tenantId, companyId: company.id, projectId: project.id },
     values: {
       ...(await engagementEmailValues(tx, world, issuer, productName)),
-      ...recipientValues(recipient),
+      ...recipientValues(recipient, world),
       'statement.number': number,
       'statement.conclusion': conclusionOf(toTell).short,
       'statement.effectiveFrom': dayInWords(effectiveFrom),
@@ -202,7 +203,7 @@ async function mailStatement(
   });
   await queueMail(tx, {
     tenantId,
-    purpose: `tax-statement:${recipient.id}`,
+    purpose: statementPurposeOf(recipient.id),
     about: { type: 'tax-risk', id: riskId },
     sender: sendInNameOf(company.name, mailFrom),
     replyTo: issuer.email,

@@ -3,12 +3,16 @@ import { currentTime } from '../../platform/clock.ts';
 import { taxStatementRecipients } from '../../platform/database/tables/index.ts';
 import type { MailListener } from '../../platform/mail/mail.ts';
 
-const prefix = 'tax-statement:';
+/** What the purposes of the mails begin with that bring statements; the recipient's id follows. */
+export const statementPrefix = 'tax-statement:';
+
+/** The purpose of the mail by which a recipient gets a statement. */
+export const statementPurposeOf = (recipientId: string) => `${statementPrefix}${recipientId}`;
 
 /** Notes on those whom statements go to what became of the mails. */
 export const onTaxMailSettled: MailListener = async (tx, { state, mails }) => {
   const ids = mails.flatMap(({ purpose }) =>
-    purpose.startsWith(prefix) ? [purpose.slice(prefix.length)] : [],
+    purpose.startsWith(statementPrefix) ? [purpose.slice(statementPrefix.length)] : [],
   );
   if (ids.length === 0) return;
   const theirs = inArray(taxStatementRecipients.id, ids);
@@ -20,6 +24,7 @@ export const onTaxMailSettled: MailListener = async (tx, { state, mails }) => {
     case 'bounced':
       await tx.update(taxStatementRecipients).set({ hasBounced: true }).where(theirs);
       return;
+    case 'queued':
     case 'waiting':
     case 'held':
     case 'delivered':

@@ -1,6 +1,7 @@
 import {
   getTaxStatement,
   previewTaxStatement,
+  type StatementDelivery,
   type TaxRisk,
   type TaxRiskVersion,
   type TaxStatement,
@@ -123,7 +124,8 @@ function Statement({ risk, statement }: { risk: TaxRisk; statement: TaxStatement
 }
 
 function Recipient({ recipient }: { recipient: TaxStatement['recipients'][number] }) {
-  const { name, role, alsoFor, email, hasBounced, sentAt, openedAt, acknowledgedAt } = recipient;
+  const { name, role, alsoFor, email, delivery, sentAt, openedAt, acknowledgedAt } = recipient;
+  const hasFailed = delivery === 'bounced' || delivery === 'failed';
   return (
     <li>
       <div>
@@ -138,8 +140,8 @@ function Recipient({ recipient }: { recipient: TaxStatement['recipients'][number
       <dl>
         <div>
           <dt>Sent</dt>
-          <dd data-failed={hasBounced || undefined}>
-            {hasBounced ? 'Could not be delivered' : momentText(sentAt)}
+          <dd data-failed={hasFailed || undefined}>
+            {deliveryTexts[delivery] ?? momentText(sentAt)}
           </dd>
         </div>
         <div>
@@ -154,6 +156,15 @@ function Recipient({ recipient }: { recipient: TaxStatement['recipients'][number
     </li>
   );
 }
+
+const deliveryTexts: Record<StatementDelivery, string | undefined> = {
+  queued: undefined,
+  waiting: 'Waiting for the mail server',
+  held: 'Held: no mail server is configured',
+  sent: undefined,
+  bounced: 'Email address refused',
+  failed: 'Not sent: the mail server has not taken the email',
+};
 
 const momentText = (moment: string | null) => (moment === null ? 'Not yet' : formatMoment(moment));
 
