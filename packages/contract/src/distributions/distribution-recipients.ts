@@ -63,6 +63,8 @@ export const distributionRecipient = z.object({
   prefetches: z.int(),
   downloadedAt: moment.nullable(),
   confirmedAt: moment.nullable(),
+  /** When they last confirmed a version that has been replaced since. */
+  earlierConfirmedAt: moment.nullable(),
   /** How long pages were looked at, in all. */
   seconds: z.number(),
   /** How many pages were looked at, of how many. */
@@ -116,6 +118,13 @@ export const distributionRecipientsList = {
     { key: 'seconds', label: 'Seconds on pages', kind: 'number' },
     { key: 'downloadedAt', label: 'Downloaded', kind: 'moment', canSort: true, canFilter: true },
     { key: 'confirmedAt', label: 'Confirmed', kind: 'moment', canSort: true, canFilter: true },
+    {
+      key: 'earlierConfirmedAt',
+      label: 'Confirmed earlier version',
+      kind: 'moment',
+      canSort: true,
+      canFilter: true,
+    },
     { key: 'mailings', label: 'Times mailed', kind: 'number' },
   ],
   defaultSort: { by: 'number', direction: 'ascending' },

@@ -165,6 +165,8 @@ export const distributionCounts = z.object({
   viewed: z.int(),
   downloaded: z.int(),
   confirmed: z.int(),
+  /** Confirmed an earlier version alone. */
+  confirmedEarlier: z.int(),
   revoked: z.int(),
   expired: z.int(),
 });
@@ -253,6 +255,7 @@ export const distributionsList = {
     { key: 'opened', label: 'Opened', kind: 'number' },
     { key: 'downloaded', label: 'Downloaded', kind: 'number' },
     { key: 'confirmed', label: 'Confirmed', kind: 'number' },
+    { key: 'confirmedEarlier', label: 'Confirmed earlier version', kind: 'number' },
     { key: 'expiresOn', label: 'Available until', kind: 'date', canSort: true, canFilter: true },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
     { key: 'createdAt', label: 'Created', kind: 'moment', canSort: true, canFilter: true },

@@ -102,7 +102,7 @@ export async function replaceFile(
       // Who confirmed the version before has not confirmed this one.
       await tx
         .update(distributionRecipients)
-        .set({ confirmedAt: null })
+        .set({ earlierConfirmedAt: distributionRecipients.confirmedAt, confirmedAt: null })
         .where(
           and(
             eq(distributionRecipients.distributionId, id),

@@ -42,6 +42,7 @@ const counted = {
   viewed: sql<number>`(count(*) filter (where ${distributionRecipients.reading} in ('viewed', 'downloaded', 'confirmed')))::int`,
   downloaded: sql<number>`count(${distributionRecipients.downloadedAt})::int`,
   confirmed: sql<number>`count(${distributionRecipients.confirmedAt})::int`,
+  confirmedEarlier: sql<number>`(count(${distributionRecipients.earlierConfirmedAt}) filter (where ${distributionRecipients.confirmedAt} is null))::int`,
   revoked: sql<number>`count(${distributionRecipients.revokedAt})::int`,
 };
 
@@ -65,6 +66,7 @@ const noCounts: DistributionCounts = {
   viewed: 0,
   downloaded: 0,
   confirmed: 0,
+  confirmedEarlier: 0,
   revoked: 0,
   expired: 0,
 };
@@ -129,7 +131,7 @@ function readRows(tx: Tx, ids: readonly string[]) {
       row: distributions,
       company: { id: companies.id, name: companies.name },
       project: { id: projects.id, name: projects.name },
-      createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      createdByName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
     })
     .from(distributions)
     .innerJoin(companies, eq(companies.id, distributions.companyId))

@@ -51,6 +51,7 @@ const fields: Record<(typeof distributionsList.fields)[number]['key'], ListSourc
   opened: {},
   downloaded: {},
   confirmed: {},
+  confirmedEarlier: {},
   expiresOn: {
     sort: { column: distributions.expiresOn, type: 'date', isNullable: true },
     filter: dateFilter(distributions.expiresOn),
@@ -96,6 +97,7 @@ export function distributionCell(row: DistributionSummary, key: string): Cell {
     case 'opened':
     case 'downloaded':
     case 'confirmed':
+    case 'confirmedEarlier':
       return row.counts[key];
     default:
       return choiceLabel(distributionsList, key, row[key as 'title']);

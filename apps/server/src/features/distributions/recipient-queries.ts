@@ -54,6 +54,7 @@ const fields: Record<(typeof distributionRecipientsList.fields)[number]['key'], 
   seconds: {},
   downloadedAt: momentField(distributionRecipients.downloadedAt),
   confirmedAt: momentField(distributionRecipients.confirmedAt),
+  earlierConfirmedAt: momentField(distributionRecipients.earlierConfirmedAt),
   mailings: {},
 };
 
@@ -102,6 +103,7 @@ export async function recipientRows(
     prefetches: row.prefetches,
     downloadedAt: row.downloadedAt?.toISOString() ?? null,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    earlierConfirmedAt: row.earlierConfirmedAt?.toISOString() ?? null,
     seconds: row.seconds,
     pagesViewed: row.pagesViewed,
     mailings: row.mailings,

@@ -40,6 +40,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { createLink, liveLinks, revokeLinks } from '../../platform/links/links.ts';
 import { openContacts } from '../../testing/contacts.ts';
+import { readDistribution } from '../../testing/distributions.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { type SentFiles, sendFiles } from '../../testing/received.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -145,6 +146,9 @@ const recipientOf = async ({ people: [person] }: SentFiles) => {
   );
   return row!;
 };
+
+const countsOf = async ({ id }: SentFiles) =>
+  (await readDistribution(app, tenant.users.SysAdmin, id)).counts;
 
 /** What nobody may learn who may not see the files. */
 const secrets = ['blue pages', 'keep it to yourself', 'Script.pdf', 'zofia@example.com', 'Scene 1'];
@@ -545,12 +549,16 @@ describe('what is told of a person', () => {
       }),
     );
     expect((await must(call(getReceived, holder))).confirmedAt).toBeNull();
-    expect((await recipientOf(sent)).reading).not.toBe('confirmed');
+    const replaced = await recipientOf(sent);
+    expect(replaced.reading).not.toBe('confirmed');
+    expect(replaced.earlierConfirmedAt).not.toBeNull();
+    expect(await countsOf(sent)).toMatchObject({ confirmed: 0, confirmedEarlier: 1 });
     // What was shown before can't be confirmed for what is shown now.
     const shown = before.files.map(({ id, version }) => ({ id, version }));
     const stale = await call(confirmReceived, holder, { body: { files: shown } });
     expect(stale.status).toBe(409);
     expect((await must(confirm(holder))).confirmedAt).not.toBeNull();
+    expect(await countsOf(sent)).toMatchObject({ confirmed: 1, confirmedEarlier: 0 });
     const reads = await inTenant((tx) =>
       tx
         .select({ confirmedAt: distributionReads.confirmedAt })

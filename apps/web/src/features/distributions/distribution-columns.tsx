@@ -43,7 +43,7 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
     key: 'opened',
     header: 'Opened',
     width: 110,
-    exportKeys: ['delivered', 'bounced', 'opened', 'downloaded', 'confirmed'],
+    exportKeys: ['delivered', 'bounced', 'opened', 'downloaded', 'confirmed', 'confirmedEarlier'],
     render: (row) => <OpenedCell row={row} />,
   },
   {
@@ -69,6 +69,14 @@ export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
     align: 'right',
     isHiddenAtFirst: true,
     render: ({ counts }) => <CountCell count={counts.confirmed} />,
+  },
+  {
+    key: 'confirmedEarlier',
+    header: 'Confirmed earlier version',
+    width: 130,
+    align: 'right',
+    isHiddenAtFirst: true,
+    render: ({ counts }) => <CountCell count={counts.confirmedEarlier} />,
   },
   {
     key: 'createdBy',

@@ -40,6 +40,11 @@ const read: Tile[] = [
     filters: recipientFilters.downloaded,
   },
   { name: 'Confirmed', count: ({ confirmed }) => confirmed, filters: recipientFilters.confirmed },
+  {
+    name: 'Confirmed earlier version',
+    count: ({ confirmedEarlier }) => confirmedEarlier,
+    filters: recipientFilters.confirmedEarlier,
+  },
 ];
 
 /** How many people it reached, in numbers; each leads to those people. */
@@ -49,7 +54,9 @@ export function ReachTiles({ distribution }: { distribution: Distribution }) {
     ...delivered,
     ...(mode === 'attachment' ? [] : read).filter(
       ({ name }) =>
-        (name !== 'Confirmed' || askConfirmation) && (name !== 'Downloaded' || allowDownload),
+        (name !== 'Confirmed' || askConfirmation) &&
+        (name !== 'Confirmed earlier version' || counts.confirmedEarlier > 0) &&
+        (name !== 'Downloaded' || allowDownload),
     ),
   ];
   return (

@@ -121,6 +121,9 @@ function Times({ distribution, recipient }: RecipientProps) {
           ['Time on pages', recipient.seconds === 0 ? '–' : timeSpent(recipient.seconds)],
           ['Downloaded', when(recipient.downloadedAt)],
           ['Confirmed', when(recipient.confirmedAt)],
+          ...(recipient.earlierConfirmedAt === null
+            ? []
+            : [['Confirmed earlier version', when(recipient.earlierConfirmedAt)]]),
           ['Link', recipientAccessLabels[recipient.access]],
         ] as [string, ReactNode][])),
     ['Times mailed', String(recipient.mailings)],

@@ -14,7 +14,14 @@ import { timeSpent } from '../distribution-words.ts';
 type Column = ListColumn<DistributionRecipient>;
 
 const when = (
-  key: 'sentAt' | 'deliveredAt' | 'openedAt' | 'lastOpenedAt' | 'downloadedAt' | 'confirmedAt',
+  key:
+    | 'sentAt'
+    | 'deliveredAt'
+    | 'openedAt'
+    | 'lastOpenedAt'
+    | 'downloadedAt'
+    | 'confirmedAt'
+    | 'earlierConfirmedAt',
   header: string,
   more: Partial<Column> = {},
 ): Column => ({
@@ -74,6 +81,7 @@ export const recipientColumns: readonly Column[] = [
   },
   when('downloadedAt', 'Downloaded', { isHiddenAtFirst: true }),
   when('confirmedAt', 'Confirmed', { hideBelow: 'lg' }),
+  when('earlierConfirmedAt', 'Confirmed earlier version', { isHiddenAtFirst: true }),
   {
     key: 'delivery',
     header: 'Delivery',

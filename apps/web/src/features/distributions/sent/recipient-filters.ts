@@ -12,4 +12,8 @@ export const recipientFilters = {
   opened: any('reading', 'opened', 'viewed', 'downloaded', 'confirmed'),
   downloaded: any('reading', 'downloaded', 'confirmed'),
   confirmed: any('reading', 'confirmed'),
+  confirmedEarlier: [
+    { field: 'earlierConfirmedAt', operator: 'filled', values: [] },
+    { field: 'confirmedAt', operator: 'empty', values: [] },
+  ],
 } as const;
