@@ -43,6 +43,19 @@ describe('what an event is about', () => {
     expect(eventAbout({ action: `document.${verb}`, detail }, names)).toBe(about);
   });
 
+  test('counts people where more are named than there is room for', () => {
+    const mails = ['a', 'b', 'c'].map((party) => mail('finished', party));
+    const event = { action: 'document.mailed', detail: { mails } };
+    const three = { ...names, c: 'Cho Kim (cho@example.com)' };
+    expect(eventAbout(event, three, 2)).toBe('completed document to 3 people');
+    expect(eventAbout(event, three, 3)).toContain('cho@example.com');
+    // One person at several places is one.
+    const twice = { mails: [mail('asked', 'a'), mail('asked', 'a')] };
+    expect(eventAbout({ ...event, detail: twice }, names, 1)).toBe(`request to ${names.a}`);
+    const reminded = { action: 'document.reminded', detail: { parties: ['a', 'b', 'c'] } };
+    expect(eventAbout(reminded, three, 2)).toBe('3 people');
+  });
+
   test('follows its words', () => {
     const said = { action: 'document.reminded', changes: [], about: names.a };
     expect(eventSentence(said)).toBe('Sent a reminder: Ann Lee (ann@example.com)');

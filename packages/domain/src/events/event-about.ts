@@ -22,6 +22,9 @@ const mailNames: Readonly<Record<string, string>> = {
   reminded: 'reminder',
   expiring: 'expiry notice',
   'handed-over': 'notice of the handover',
+  extended: 'notice of the new expiry',
+  expired: 'notice of the expiry',
+  blocked: 'notice of a blocked step',
   bounced: 'notice of a returned email',
   declined: 'notice of the decline',
   voided: 'notice of the void',
@@ -33,21 +36,32 @@ const list = new Intl.ListFormat('en-GB');
 const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 const unknown = 'someone no longer here';
 
-/** Names whom and what an event of a document is about; empty where its words say everything. */
-export function eventAbout({ action, detail }: LoggedEvent, names: EventNames): string {
+/**
+ * Names whom and what an event of a document is about; empty where its words say everything.
+ * @param maxNames more people than these are counted
+ */
+export function eventAbout(
+  { action, detail }: LoggedEvent,
+  names: EventNames,
+  maxNames = Number.POSITIVE_INFINITY,
+): string {
   const nameOf = (id: unknown) => (typeof id === 'string' ? (names[id] ?? unknown) : unknown);
+  const listPeople = (ids: readonly unknown[]) => {
+    const people = new Set(ids.map(nameOf));
+    return people.size > maxNames ? `${people.size} people` : list.format(people);
+  };
   switch (action) {
     case 'document.mailed':
     case 'document.mail-held':
     case 'document.delivery-failed':
     case 'document.bounced':
-      return mailsText(detail['mails'], nameOf);
+      return mailsText(detail['mails'], listPeople);
     case 'document.asked-in-person':
       return typeof detail['partyId'] === 'string' ? nameOf(detail['partyId']) : '';
     case 'document.blocked':
       return nameOf(detail['userId']);
     case 'document.reminded':
-      return list.format(itemsOf(detail['parties']).map(nameOf));
+      return listPeople(itemsOf(detail['parties']));
     case 'document.reassigned':
     case 'document.handed-over': {
       const { id } = fieldsOf(detail['successor']);
@@ -80,13 +94,13 @@ export function eventAbout({ action, detail }: LoggedEvent, names: EventNames): 
   }
 }
 
-function mailsText(mails: unknown, nameOf: (id: unknown) => string): string {
+function mailsText(mails: unknown, listPeople: (ids: readonly unknown[]) => string): string {
   const entries = itemsOf(mails).map((one) => fieldsOf(one));
   const byKind = Map.groupBy(entries, ({ what }) => mailNames[String(what)] ?? 'email');
   return [...byKind]
     .map(([kind, same]) => {
-      const receivers = same.map(({ partyId, userId }) => nameOf(userId ?? partyId));
-      return `${kind} to ${list.format(new Set(receivers))}`;
+      const receivers = listPeople(same.map(({ partyId, userId }) => userId ?? partyId));
+      return `${kind} to ${receivers}`;
     })
     .join('; ');
 }

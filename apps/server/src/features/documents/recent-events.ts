@@ -10,6 +10,9 @@ import { type DocumentPlace, inList } from './list-documents.ts';
 /** Each event changes its document: the last events are those of the documents that changed last. */
 const looksAt = 30;
 
+/** An event names so many people; more are counted. */
+const maxNames = 2;
+
 const event = { actorId: sql`e.actor_id`, action: sql`e.action`, detail: sql`e.detail` };
 
 /** What happened last to the documents that a user sees, the latest first. */
@@ -22,7 +25,7 @@ export async function recentEvents(
   const result = await tx.execute(sql`
     select e.at, e.action, e.detail, ${whoActed(event)} as actor, ${namesInEvent(event)} as names, d.id as "documentId", d.document
     from (
-      select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as document
+      select ${documents.id} as id, trim(${contacts.firstName} || ' ' || ${contacts.lastName}) as document
       from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}
       where ${and(sql`true`, inList(user, { tab: 'all', ...place }))}
       order by ${documents.updatedAt} desc, ${documents.id} desc limit ${looksAt}
@@ -45,11 +48,17 @@ export async function recentEvents(
     documentId: string;
     document: string;
   }>(result);
-  return rows.map(({ at, detail, actor, names, ...row }) => ({
-    ...row,
-    at: new Date(at).toISOString(),
-    about: eventAbout({ action: row.action, detail }, names ?? {}),
-    actor: actor ?? actorOfEvent(detail),
-    document: row.document.trim(),
-  }));
+  return rows.map(({ at, detail, actor, names, ...row }) => {
+    const logged = { action: row.action, detail };
+    const about = eventAbout(logged, names ?? {}, maxNames);
+    const aboutAll = eventAbout(logged, names ?? {});
+    return {
+      ...row,
+      at: new Date(at).toISOString(),
+      about,
+      aboutAll: aboutAll === about ? '' : aboutAll,
+      actor: actor ?? actorOfEvent(detail),
+      document: row.document.trim(),
+    };
+  });
 }

@@ -30,6 +30,12 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
                 {eventSentence({ action: one.action, about: one.about, changes: [] })}
                 {one.actor !== '' && `, by ${one.actor}`}
               </Text>
+              {one.aboutAll !== '' && (
+                <details className={classes.everyone}>
+                  <summary>Show names</summary>
+                  {one.aboutAll}
+                </details>
+              )}
             </div>
             <Text size="sm" c="dimmed" title={formatMoment(one.at)}>
               {formatAgo(one.at)}
