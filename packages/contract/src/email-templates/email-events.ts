@@ -8,6 +8,9 @@ export const emailEvents = [
   'handed-over',
   'bounced',
   'expiring',
+  'extended',
+  'expired',
+  'blocked',
   'finished',
   'distribution',
   'distribution-replaced',
@@ -227,6 +230,33 @@ export const emailEventFacts = {
       { ...documentLink, isNeeded },
       { ...expiresOn, canBeEmpty: false },
       variable('document.daysLeft', 'Document: days left', '3'),
+    ],
+  },
+  extended: {
+    label: 'Expiry changed',
+    when: 'When the expiry of a sent document is changed. It goes to those who were asked before, and to its creator.',
+    group: 'documents',
+    variables: [...ofDocuments, { ...documentLink, isNeeded }, { ...expiresOn, canBeEmpty: false }],
+  },
+  expired: {
+    label: 'Expired',
+    when: 'When a document expires. It goes to its creator, and to those who were asked and have not acted.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      // External signers can't open it any more.
+      { ...documentLink, canBeEmpty },
+      { ...expiresOn, canBeEmpty: false },
+    ],
+  },
+  blocked: {
+    label: 'Step blocked',
+    when: 'When a document waits for someone who can no longer sign in and has no delegate. It goes to its creator.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      { ...documentLink, isNeeded },
+      variable('party.name', 'Blocked step', 'Head of production'),
     ],
   },
   finished: {

@@ -29,6 +29,12 @@ export interface ChainEnding {
   reason: string;
 }
 
+/** How the last day was changed while a document was out: when, and by which user. */
+export interface ChainExtension {
+  at: string;
+  userId: string | null;
+}
+
 /** A document as the rules look at it. */
 export interface Chain {
   state: DocumentState;
@@ -39,6 +45,8 @@ export interface Chain {
   ending: ChainEnding | null;
   /** `YYYY-MM-DD` */
   expiresOn: string | null;
+  /** In this round; null where the last day is that of the sending. */
+  extension: ChainExtension | null;
   canHandOver: boolean;
   parties: readonly ChainParty[];
 }
@@ -50,6 +58,7 @@ export const draftChain: Chain = {
   isFinishing: false,
   ending: null,
   expiresOn: null,
+  extension: null,
   canHandOver: false,
   parties: [],
 };
@@ -146,7 +155,7 @@ export type ChainEvent = { at: string } & (
   | { type: 'reminded'; partyIds: readonly string[] }
   | { type: 'voided'; by: string; reason: string }
   | { type: 'expired' }
-  | { type: 'extended'; expiresOn: string }
+  | { type: 'extended'; expiresOn: string; userId: string | null }
   | { type: 'reopened' }
   | { type: 'finished' }
 );

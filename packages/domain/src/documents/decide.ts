@@ -69,7 +69,8 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
       if (!isPossible) return refuseByState(chain, command);
       const { expiresOn, today } = command;
       if (expiresOn < today) return { refusal: 'Choose a day that is not over yet.' };
-      return { event: { type: 'extended', at, expiresOn } };
+      const userId = command.by.kind === 'user' ? command.by.userId : null;
+      return { event: { type: 'extended', at, expiresOn, userId } };
     }
     case 'reopen':
       if (chain.state !== 'declined') return refuseByState(chain, command);

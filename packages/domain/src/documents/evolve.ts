@@ -19,6 +19,7 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
         ending: null,
         round,
         expiresOn,
+        extension: null,
         canHandOver,
         parties,
       };
@@ -71,8 +72,10 @@ export function evolve(chain: Chain, event: ChainEvent): Chain {
         state: 'expired',
         ending: { kind: 'expired', by: '', at: event.at, reason: '' },
       };
-    case 'extended':
-      return { ...chain, state: 'pending', ending: null, expiresOn: event.expiresOn };
+    case 'extended': {
+      const { at, expiresOn, userId } = event;
+      return { ...chain, state: 'pending', ending: null, expiresOn, extension: { at, userId } };
+    }
     case 'finished':
       return { ...chain, state: 'approved', isFinishing: false };
   }

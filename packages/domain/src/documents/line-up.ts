@@ -15,6 +15,8 @@ import { acts, type ChainParty } from './chain.ts';
 
 /** A party of a chain that is about to be sent, with what its row needs besides the rules. */
 export interface PlannedParty extends ChainParty, Pick<Party, 'email'> {
+  /** Of an external party; `name` has it with the last name. */
+  firstName: string;
   countryCode: string;
   mobile: string;
   /** Of approvers: the step that it comes from. */
@@ -117,6 +119,7 @@ function withoutGaps(parties: readonly PlannedParty[]): PlannedParty[] {
 }
 
 const nobody = {
+  firstName: '',
   email: '',
   countryCode: '',
   mobile: '',
@@ -150,6 +153,7 @@ function signingParty(
     role,
     act: actOfFields(fields, assigneeOf({ role, signaturePosition })) ?? without,
     name,
+    firstName,
     email,
     countryCode,
     mobile,

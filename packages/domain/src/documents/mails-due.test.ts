@@ -10,6 +10,7 @@ const party = (id: string, more: Partial<MailingParty> = {}): MailingParty => ({
   role: 'signer',
   act: 'sign',
   name: `Name of ${id}`,
+  firstName: 'Name',
   email: `${id}@example.com`,
   who: 'anyone',
   people: [],
@@ -52,8 +53,10 @@ const document = (
   isFinishing: false,
   ending: null,
   expiresOn: null,
+  extension: null,
   parties,
   handedOver: new Set(),
+  disabled: new Set(),
   today: '2026-11-20',
   ...more,
 });
@@ -168,7 +171,80 @@ describe('the mails that a document asks for', () => {
       ]),
       [],
     ],
-    ['one that has expired', document('expired', [turn('a')]), []],
+    [
+      'one that has expired, to those who were asked and to the creator',
+      document(
+        'expired',
+        [
+          turn('a'),
+          done('b'),
+          turn('c', { hasBounced: true }),
+          party('d'),
+          step('s', [person('u1')]),
+        ],
+        { expiresOn: '2026-11-19' },
+      ),
+      ['expired a@example.com none', 'expired u1 document', 'expired creator document'],
+    ],
+    [
+      'one that was extended, to those who know of another day, and to the creator',
+      document(
+        'pending',
+        [
+          turn('a'),
+          turn('b', { turnAt: '2026-11-19T00:00:00.000Z' }),
+          turn('c', { hasBounced: true }),
+        ],
+        {
+          expiresOn: '2026-12-31',
+          extension: { at: '2026-11-18T00:00:00.000Z', userId: 'colleague' },
+        },
+      ),
+      [
+        'please-sign a@example.com party',
+        'please-sign b@example.com party',
+        'please-sign c@example.com party',
+        'bounced creator document',
+        'extended a@example.com party',
+        'extended creator document',
+      ],
+    ],
+    [
+      'one that its creator extended to a near day, which is told once',
+      document('pending', [turn('a')], {
+        expiresOn: '2026-11-21',
+        extension: { at: '2026-11-20T00:00:00.000Z', userId: 'creator' },
+      }),
+      ['please-sign a@example.com party', 'extended a@example.com party'],
+    ],
+    [
+      'a step whose people can’t sign in any more, and one that goes on without them',
+      document(
+        'pending',
+        [
+          step('s', [person('gone')]),
+          step('t', [person('gone'), person('u1')]),
+          step('u', [person('gone'), person('u1')], { who: 'everyone' }),
+          step('v', [person('gone', { delegate: { userId: 'u2', name: '' } })]),
+          step('w', [person('gone', { delegate: { userId: 'lost', name: '' } })]),
+        ],
+        { disabled: new Set(['gone', 'lost']) },
+      ),
+      [
+        'please-approve gone document',
+        'please-approve gone document',
+        'please-approve u1 document',
+        'please-approve gone document',
+        'please-approve u1 document',
+        'please-approve gone document',
+        'please-approve u2 document',
+        'please-approve gone document',
+        'please-approve lost document',
+        'blocked creator document',
+        'blocked creator document',
+        'blocked creator document',
+      ],
+    ],
     [
       'one that is finished',
       document('approved', [
@@ -230,12 +306,22 @@ describe('the mails that a document asks for', () => {
     expect(partyOfPurpose(finished?.purpose ?? '')).toBeUndefined();
     // What goes to the creator says nothing of the place that it tells of.
     const ofOthers = mailsDue(
-      document('pending', [party('a', { state: 'replaced' }), turn('b', { hasBounced: true })], {
-        handedOver: new Set(['a']),
-      }),
-    ).filter(({ to }) => 'userId' in to);
-    expect(ofOthers.map(({ partyId }) => partyId)).toEqual(['a', 'b']);
-    expect(ofOthers.map(({ purpose }) => partyOfPurpose(purpose))).toEqual([undefined, undefined]);
+      document(
+        'pending',
+        [
+          party('a', { state: 'replaced' }),
+          turn('b', { hasBounced: true }),
+          step('c', [person('gone')]),
+        ],
+        { handedOver: new Set(['a']), disabled: new Set(['gone']) },
+      ),
+    ).filter(({ to }) => 'userId' in to && to.userId === 'creator');
+    expect(ofOthers.map(({ partyId }) => partyId)).toEqual(['a', 'b', 'c']);
+    expect(ofOthers.map(({ purpose }) => partyOfPurpose(purpose))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('are other ones in the next round, after the next reminder, and with another last day', () => {

@@ -1,15 +1,17 @@
 import type { EmailEvent, Party } from '@countersign/contract';
 import type { LoggedMail } from '../events/event-about.ts';
 import type { Chain, ChainParty } from './chain.ts';
+import { isBlocked } from './waiting-for.ts';
 
 /** A party as far as mails depend on it. */
-export interface MailingParty
-  extends ChainParty,
-    Pick<Party, 'email' | 'openedAt' | 'hasBounced'> {}
+export interface MailingParty extends ChainParty, Pick<Party, 'email' | 'openedAt' | 'hasBounced'> {
+  /** Of an external party; empty where only the full name is known. */
+  firstName: string;
+}
 
 /** A document as far as mails depend on it. */
 export interface MailingDocument
-  extends Pick<Chain, 'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn'> {
+  extends Pick<Chain, 'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'extension'> {
   id: string;
   /** The user who drafted it. */
   createdById: string;
@@ -17,6 +19,8 @@ export interface MailingDocument
   parties: readonly MailingParty[];
   /** Those parties that have handed over themselves. */
   handedOver: ReadonlySet<string>;
+  /** The users who can't sign in any more. */
+  disabled: ReadonlySet<string>;
   /** The day in the time zone of its company, `YYYY-MM-DD`. */
   today: string;
 }
@@ -26,7 +30,7 @@ export interface DueMail {
   /** What it is for: the same purpose is mailed once. */
   purpose: string;
   event: EmailEvent;
-  to: { userId: string } | { email: string; name: string };
+  to: { userId: string } | { email: string; name: string; firstName: string };
   /** The place that it is about, or whose link it holds. */
   partyId: string | null;
   /** Where it leads: to the place by a link of its own, to the document for those who sign in, or nowhere. */
@@ -53,13 +57,15 @@ export function mailsDue(document: MailingDocument): DueMail[] {
         ...document.parties.filter(isAsked).flatMap((party) => ofTurn(document, party)),
         ...handedOver(document),
         ...cameBack(document, isAsked),
+        ...blocked(document),
+        ...extended(document),
       ];
     case 'declined':
       return declined(document);
     case 'voided':
       return document.parties.filter(wasAsked).flatMap((party) => voided(document, party));
     case 'expired':
-      return [];
+      return expired(document);
     case 'approved':
       return [...finished(document), ...cameBack(document, getsFile)];
   }
@@ -82,11 +88,13 @@ function purposeOf(
   return ['document', id, round, what, partyId ?? '-', ...more].join(':');
 }
 
+/** The kinds of mails that go to the creator and are about a party. */
+const toCreator = new Set(['handed-over', 'bounced', 'blocked']);
+
 /** The place to which a mail about a document went, by its purpose; undefined where it went to none. */
 export function partyOfPurpose(purpose: string): string | undefined {
   const [, , , what, party = '-'] = purpose.split(':');
-  // Whoever drafted it is told of a place, and does not stand there.
-  return party === '-' || what === 'handed-over' || what === 'bounced' ? undefined : party;
+  return party === '-' || toCreator.has(what) ? undefined : party;
 }
 
 /** What a mail about a document is, and the user or else the party that it is addressed to, by its purpose. */
@@ -111,11 +119,15 @@ function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
   return mails;
 }
 
-/** Whoever was asked in the last days already has read of the day in that mail. */
-function isExpiring({ expiresOn, today }: MailingDocument, { turnAt }: MailingParty): boolean {
+/** Whoever was asked, or told of another day, in the last days already has read of the day in that mail. */
+function isExpiring(
+  { expiresOn, extension, today }: MailingDocument,
+  { turnAt }: MailingParty,
+): boolean {
   if (expiresOn === null || turnAt === null) return false;
   const left = daysBetween(today, expiresOn);
-  const whenAsked = daysBetween(turnAt.slice(0, 10), expiresOn);
+  const knownSince = extension !== null && extension.at > turnAt ? extension.at : turnAt;
+  const whenAsked = daysBetween(knownSince.slice(0, 10), expiresOn);
   return left >= 0 && left <= expiringDays && whenAsked > expiringDays;
 }
 
@@ -127,7 +139,7 @@ export function daysBetween(from: string, to: string): number {
 /** A mail to a place: by its own link to somebody outside, else to each user who has not acted. */
 function toPlace(
   document: MailingDocument,
-  { id: partyId, email, name, people }: MailingParty,
+  { id: partyId, email, name, firstName, people }: MailingParty,
   event: EmailEvent,
   what: string,
   ...more: string[]
@@ -135,7 +147,9 @@ function toPlace(
   if (people.length === 0) {
     if (email === '') return [];
     const purpose = purposeOf(document, what, partyId, ...more);
-    return [{ purpose, event, to: { email, name }, partyId, link: 'party', hasFile: false }];
+    return [
+      { purpose, event, to: { email, name, firstName }, partyId, link: 'party', hasFile: false },
+    ];
   }
   const asked = people
     .filter(({ actedAt }) => actedAt === null)
@@ -155,9 +169,10 @@ function toUsers(
   event: EmailEvent,
   what: string,
   userIds: readonly string[],
+  ...more: string[]
 ): DueMail[] {
   return [...new Set(userIds)].map((userId) => ({
-    purpose: purposeOf(document, what, null, userId),
+    purpose: purposeOf(document, what, null, userId, ...more),
     event,
     to: { userId },
     partyId: null,
@@ -166,38 +181,67 @@ function toUsers(
   }));
 }
 
-/** The creator is told who asked somebody else in their place. */
-function handedOver(document: MailingDocument): DueMail[] {
-  const { parties, createdById } = document;
-  return parties
-    .filter(({ id, state }) => state === 'replaced' && document.handedOver.has(id))
-    .map(({ id: partyId }) => ({
-      purpose: purposeOf(document, 'handed-over', partyId, createdById),
-      event: 'handed-over',
-      to: { userId: createdById },
-      partyId,
-      link: 'document',
-      hasFile: false,
-    }));
-}
-
-/** The creator is told who can't be reached, once for each place. */
-function cameBack(
+/** Mails to the creator about parties, one about each. */
+function aboutParties(
   document: MailingDocument,
+  event: 'handed-over' | 'bounced' | 'blocked',
   concerns: (party: MailingParty) => boolean,
 ): DueMail[] {
   const { parties, createdById } = document;
-  return parties
-    .filter((party) => party.hasBounced && concerns(party))
-    .map(({ id: partyId }) => ({
-      purpose: purposeOf(document, 'bounced', partyId, createdById),
-      event: 'bounced',
-      to: { userId: createdById },
-      partyId,
-      link: 'document',
-      hasFile: false,
-    }));
+  return parties.filter(concerns).map(({ id: partyId }) => ({
+    purpose: purposeOf(document, event, partyId, createdById),
+    event,
+    to: { userId: createdById },
+    partyId,
+    link: 'document',
+    hasFile: false,
+  }));
 }
+
+/** The creator is told who asked somebody else in their place. */
+function handedOver(document: MailingDocument): DueMail[] {
+  const isHandedOver = ({ id, state }: MailingParty) =>
+    state === 'replaced' && document.handedOver.has(id);
+  return aboutParties(document, 'handed-over', isHandedOver);
+}
+
+/** The creator is told which open steps can't go on, as those who have to act can't sign in any more. */
+function blocked(document: MailingDocument): DueMail[] {
+  const isStuck = (party: MailingParty) => isAsked(party) && isBlocked(party, document.disabled);
+  return aboutParties(document, 'blocked', isStuck);
+}
+
+/** Whoever was asked before the last day was changed is told, and the creator unless they changed it. */
+function extended(document: MailingDocument): DueMail[] {
+  const { extension, createdById, expiresOn, parties } = document;
+  if (extension === null || expiresOn === null) return [];
+  const knowsAnother = (party: MailingParty) =>
+    isAsked(party) && !party.hasBounced && (party.turnAt ?? extension.at) < extension.at;
+  const creator = extension.userId === createdById ? [] : [createdById];
+  return [
+    ...parties
+      .filter(knowsAnother)
+      .flatMap((party) => toPlace(document, party, 'extended', 'extended', expiresOn)),
+    ...toUsers(document, 'extended', 'extended', creator, expiresOn),
+  ];
+}
+
+/** Whoever was asked is told that it is too late, and the creator, who can extend it. */
+function expired(document: MailingDocument): DueMail[] {
+  const { createdById, expiresOn, parties } = document;
+  const day = expiresOn ?? '';
+  const asked = parties.filter((party) => isAsked(party) && !party.hasBounced);
+  return [
+    ...asked
+      .flatMap((party) => toPlace(document, party, 'expired', 'expired', day))
+      .map((mail): DueMail => (mail.link === 'party' ? { ...mail, link: 'none' } : mail)),
+    ...toUsers(document, 'expired', 'expired', [createdById], day),
+  ];
+}
+
+/** The creator is told who can't be reached, once for each place. */
+const cameBack = (document: MailingDocument, concerns: (party: MailingParty) => boolean) =>
+  aboutParties(document, 'bounced', (party) => party.hasBounced && concerns(party));
 
 /** The creator is told, and those who have acted: what they did counts no more. */
 function declined(document: MailingDocument): DueMail[] {
@@ -213,13 +257,15 @@ function declined(document: MailingDocument): DueMail[] {
 /** A mail without a link to the place of somebody outside. */
 function outside(
   document: MailingDocument,
-  { id: partyId, email, name, people, role }: MailingParty,
+  { id: partyId, email, name, firstName, people, role }: MailingParty,
   event: EmailEvent,
   what: string,
 ): DueMail[] {
   if (people.length > 0 || role === 'creator' || email === '') return [];
   const purpose = purposeOf(document, what, partyId);
-  return [{ purpose, event, to: { email, name }, partyId, link: 'none', hasFile: false }];
+  return [
+    { purpose, event, to: { email, name, firstName }, partyId, link: 'none', hasFile: false },
+  ];
 }
 
 function voided(document: MailingDocument, party: MailingParty, what = 'voided'): DueMail[] {

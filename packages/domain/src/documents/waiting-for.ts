@@ -76,12 +76,19 @@ function goneIn(party: ChainParty, disabled: ReadonlySet<string>): PartyPerson[]
   );
 }
 
+/** Returns whether an open step can't go on: those who have to act can't sign in any more, and have no delegate. */
+export function isBlocked(party: ChainParty, disabled: ReadonlySet<string>): boolean {
+  const gone = goneIn(party, disabled);
+  return gone.length > 0 && (party.who === 'everyone' || gone.length === leftIn(party).length);
+}
+
 function disabledIn(party: ChainParty, disabled: ReadonlySet<string>): string[] {
   const gone = goneIn(party, disabled);
   if (gone.length === 0) return [];
   const sentence = `${list.format(gone.map(({ name }) => name))} can’t sign in any more`;
-  const isStuck = party.who === 'everyone' || gone.length === leftIn(party).length;
-  return [isStuck ? `${sentence}: ask somebody else in their place.` : `${sentence}.`];
+  return [
+    isBlocked(party, disabled) ? `${sentence}: ask somebody else in their place.` : `${sentence}.`,
+  ];
 }
 
 function nextOf(parties: readonly ChainParty[]): string {

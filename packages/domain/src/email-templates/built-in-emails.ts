@@ -126,6 +126,33 @@ const expiring: EmailBody = [
   askSender,
 ];
 
+const extended: EmailBody = [
+  greeting,
+  says(
+    'The expiry of “{{ document.name }}” for {{ project.name }} has changed. It can now be signed until {{ document.expiresOn }}.',
+  ),
+  button('Open document', 'document.link'),
+  askSender,
+];
+
+const expired: EmailBody = [
+  greeting,
+  says(
+    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} expired on {{ document.expiresOn }} before everyone had acted. It can no longer be signed unless its expiry is extended.',
+  ),
+  button('Open document', 'document.link'),
+  askSender,
+];
+
+const blocked: EmailBody = [
+  greeting,
+  says(
+    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} can’t go on. It waits for {{ party.name }}, who can no longer sign in and has no delegate.',
+  ),
+  button('Open document', 'document.link'),
+  says('Reassign the step there, or void the document.'),
+];
+
 const finished: EmailBody = [
   greeting,
   says(
@@ -273,6 +300,18 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   expiring: {
     subject: '{{ document.name }} expires on {{ document.expiresOn }}',
     body: expiring,
+  },
+  extended: {
+    subject: 'New expiry for {{ document.name }}: {{ document.expiresOn }}',
+    body: extended,
+  },
+  expired: {
+    subject: '{{ document.name }} expired on {{ document.expiresOn }}',
+    body: expired,
+  },
+  blocked: {
+    subject: '{{ document.name }} can’t go on: {{ party.name }} can no longer sign in',
+    body: blocked,
   },
   'handed-over': {
     subject: '{{ party.name }} handed over {{ document.name }}',

@@ -74,6 +74,7 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       isFinishing: documents.isFinishing,
       ending: documents.ending,
       expiresOn: documents.expiresOn,
+      extension: documents.extension,
       sentAt: documents.sentAt,
       finishedAt: documents.finishedAt,
       commandIds: documents.commandIds,
@@ -102,7 +103,9 @@ export interface ActMore {
   /** The rows of parties that the command brings in. */
   planned?: ReadonlyMap<
     string,
-    Pick<PlannedParty, 'email' | 'countryCode' | 'mobile' | 'stepId'> & { values?: DocumentValues }
+    Pick<PlannedParty, 'firstName' | 'email' | 'countryCode' | 'mobile' | 'stepId'> & {
+      values?: DocumentValues;
+    }
   >;
   /** Other columns of the document that change with it. */
   set?: Partial<typeof documents.$inferInsert>;
@@ -159,7 +162,7 @@ export async function actOn(
 function changeDocument(
   tx: Tx,
   { id, commandIds }: HeldDocument,
-  { state, round, isFinishing, ending, expiresOn }: Chain,
+  { state, round, isFinishing, ending, expiresOn, extension }: Chain,
   { type, at }: ChainEvent,
   { commandId, set }: ActMore,
 ) {
@@ -172,6 +175,7 @@ function changeDocument(
       isFinishing,
       ending,
       expiresOn,
+      extension,
       commandIds: known.slice(-mostCommandIds),
       revision: sql`${documents.revision} + 1`,
       updatedAt: new Date(at),
@@ -217,6 +221,7 @@ function addParties(
         signaturePosition: party.signaturePosition,
         name: party.name,
         predecessorId: party.predecessorId,
+        firstName: plan?.firstName ?? '',
         email: plan?.email ?? '',
         countryCode: plan?.countryCode ?? '',
         mobile: plan?.mobile ?? '',
@@ -374,7 +379,7 @@ function mailsInVain(
   after: Chain,
   at: string,
 ): string[] {
-  if (before.state !== 'pending') return [];
+  if (before.state !== 'pending' && before.state !== 'expired') return [];
   const rows = new Map(parties.map((row) => [row.id, row]));
   const today = calendarDay(timeZone, new Date(at));
   const asking = (chain: Chain) =>
@@ -385,10 +390,12 @@ function mailsInVain(
       today,
       // Who is told of an act is told of it whatever comes after.
       handedOver: new Set(),
+      disabled: new Set(),
       parties: chain.parties.map((party) => {
         const row = rows.get(party.id);
         return {
           ...party,
+          firstName: row?.firstName ?? '',
           email: row?.email ?? '',
           openedAt: row?.openedAt?.toISOString() ?? null,
           hasBounced: row?.hasBounced ?? false,

@@ -38,6 +38,7 @@ export const documentSubscribers = [
       'document.taken-back',
       'document.extended',
       'document.expired',
+      'document.blocked',
       'document.reopened',
     ],
     deliverDocumentKind,

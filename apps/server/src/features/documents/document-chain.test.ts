@@ -13,6 +13,7 @@ import {
   findRecipients,
   getDocument,
   getDocumentEvents,
+  getHome,
   listComments,
   listDocuments,
   reassignParty,
@@ -24,11 +25,16 @@ import {
   updateDocumentRules,
   voidDocument,
 } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { documentParties, memberships } from '../../platform/database/tables/index.ts';
+import {
+  documentParties,
+  documents,
+  mails,
+  memberships,
+} from '../../platform/database/tables/index.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { addContact, openContacts } from '../../testing/contacts.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
@@ -40,6 +46,8 @@ import {
   type TestUser,
 } from '../../testing/test-app.ts';
 import { delegateTurnsWorker } from './delegate-turns.ts';
+import { deliverDocument } from './deliver-document.ts';
+import { endDocuments } from './document-timers.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -110,6 +118,18 @@ async function sentElsewhere() {
 
 const read = (id: string, user: TestUser = ours.users.SysAdmin) =>
   must(app.call(getDocument, user, { params: { id } }));
+
+/** The subjects of the emails about a document to someone, the oldest first. */
+const mailedTo = async ({ email }: TestUser, documentId: string) => {
+  const rows = await app.platform.database.system((tx) =>
+    tx
+      .select({ subject: mails.subject })
+      .from(mails)
+      .where(and(eq(mails.recipient, email), eq(mails.subjectId, documentId)))
+      .orderBy(mails.createdAt, mails.id),
+  );
+  return rows.map(({ subject }) => subject);
+};
 
 const partyOf = (document: DocumentDetail, name: string) => {
   const party = document.parties.find((one) => one.name === name && one.state !== 'replaced');
@@ -505,9 +525,53 @@ describe('a document that is out', () => {
     const seen = await read(made.id, Operator);
     expect(seen.waiting?.sentence).toContain('Test Approver can’t');
     expect(seen.events[0]?.action).toBe('document.blocked');
+    await deliverDocument(app.platform, { tenantId: theirs.id, documentId: made.id });
+    expect(await mailedTo(Operator, made.id)).toEqual([
+      'Pack can’t go on: Step 1 can no longer sign in',
+    ]);
+    const seesTo = (user: TestUser) =>
+      must(app.call(getHome, user, { query: {} })).then(({ attention }) =>
+        attention.map(({ id, reason }) => [id, reason]),
+      );
+    expect(await seesTo(Operator)).toEqual([[made.id, 'blocked']]);
     const body = { ...command(), partyId: partyOf(seen, 'Step 1'), userId: SysAdmin.userId };
     await must(app.call(reassignParty, SysAdmin, { params: { id: made.id }, body }));
     expect((await read(made.id, SysAdmin)).turns).toHaveLength(1);
+    expect(await seesTo(Operator)).toEqual([]);
+  });
+
+  test('tells those who were asked, and its creator, that it expired, and that it was extended', async () => {
+    const { theirs, made } = await sentElsewhere();
+    const { SysAdmin, Approver, Operator } = theirs.users;
+    const deliver = () =>
+      deliverDocument(app.platform, { tenantId: theirs.id, documentId: made.id });
+    const subjects = async () => ({
+      asked: (await mailedTo(Approver, made.id)).slice(1),
+      creator: await mailedTo(Operator, made.id),
+    });
+    await deliver();
+    const params = { id: made.id };
+    const extend = (user: TestUser, expiresOn: string) =>
+      must(app.call(extendDocument, user, { params, body: { ...command(), expiresOn } }));
+    await extend(SysAdmin, '2030-01-31');
+    await deliver();
+    const extended = 'New expiry for Pack: 31 January 2030';
+    expect(await subjects()).toEqual({ asked: [extended], creator: [extended] });
+    await extend(Operator, '2030-02-28');
+    await deliver();
+    const again = 'New expiry for Pack: 28 February 2030';
+    expect(await subjects()).toEqual({ asked: [extended, again], creator: [extended] });
+    await app.platform.database.system((tx) =>
+      tx.update(documents).set({ expiresOn: '2020-01-31' }).where(eq(documents.id, made.id)),
+    );
+    await endDocuments(app.platform);
+    await deliver();
+    await deliver();
+    const expired = 'Pack expired on 31 January 2020';
+    expect(await subjects()).toEqual({
+      asked: [extended, again, expired],
+      creator: [extended, expired],
+    });
   });
 
   test('is commented on by those who see it', async () => {

@@ -1,13 +1,14 @@
 import { type EmailValues, type ExternalRole, linkPaths } from '@countersign/contract';
 import {
   audienceOf,
+  contactName,
   type DueMail,
   daysBetween,
   mailsDue,
+  namesOf,
   nextReminder,
   partyOfPurpose,
   receivesAttachment,
-  splitName,
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
@@ -61,7 +62,15 @@ export interface MailedDocument {
 export interface DueOf {
   document: Pick<
     EmailDocument,
-    'id' | 'createdById' | 'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'timeZone'
+    | 'id'
+    | 'createdById'
+    | 'state'
+    | 'round'
+    | 'isFinishing'
+    | 'ending'
+    | 'expiresOn'
+    | 'extension'
+    | 'timeZone'
   >;
   parties: readonly LightParty[];
 }
@@ -124,7 +133,7 @@ export async function writeDueMails(
   if (ways.again) await forgetBounces(tx, missing);
   const left = [...known.values()].filter(({ state }) => state === 'queued').map(({ id }) => id);
   const leftBehind = ways.isRepeated ? await readQueuedMails(tx, left) : [];
-  const states = new Map([...known].map(([purpose, { state }]) => [purpose, state]));
+  const states = new Map([...known].map(([purpose, mail]) => [purpose, sendingState(mail)]));
   for (const { purpose } of written) states.set(purpose, 'queued');
   await noteDeliveries(
     tx,
@@ -163,6 +172,10 @@ async function forgetBounces(tx: Tx, due: readonly Due[]): Promise<void> {
     .where(inArray(documentParties.id, partyIds));
 }
 
+/** The state of a mail, where those that the mail server has not taken are told from those that were just queued. */
+const sendingState = ({ state, isWaiting }: KnownMail) =>
+  state === 'queued' && isWaiting ? 'waiting' : state;
+
 function statesOf(
   { id }: EmailDocument,
   due: readonly Due[],
@@ -174,18 +187,16 @@ function statesOf(
 
 async function findDue(tx: Tx, tenantId: string, held: readonly MailedDocument[]): Promise<Due[]> {
   const handedOver = await findHandedOver(tx, held);
-  const asked = held.flatMap((one) =>
-    mailsDueOf(one, handedOver).map((mail) => ({ ...one, mail })),
+  const dueOf = (disabled?: ReadonlySet<string>) =>
+    held.flatMap((one) => mailsDueOf(one, handedOver, disabled).map((mail) => ({ ...one, mail })));
+  const userIds = dueOf().flatMap(({ document, mail: { to } }) =>
+    'userId' in to ? [to.userId, document.createdById] : [],
   );
-  const people = await findUsers(
-    tx,
-    tenantId,
-    asked.flatMap(({ mail: { to } }) => ('userId' in to ? [to.userId] : [])),
-  );
+  const people = await findUsers(tx, tenantId, userIds);
+  const asked = dueOf(new Set(userIds.filter((id) => !people.has(id))));
   const due = asked.flatMap((one): Due[] => {
     const { to } = one.mail;
-    const person =
-      'userId' in to ? people.get(to.userId) : { ...splitName(to.name), email: to.email };
+    const person = 'userId' in to ? people.get(to.userId) : { ...namesOf(to), email: to.email };
     return person ? [{ ...one, to: person }] : [];
   });
   // Whoever has several places in a chain gets what is finished once.
@@ -201,16 +212,19 @@ async function findDue(tx: Tx, tenantId: string, held: readonly MailedDocument[]
 export function mailsDueOf(
   { document, parties }: DueOf,
   handedOver: ReadonlySet<string> = new Set(),
+  disabled: ReadonlySet<string> = new Set(),
 ): DueMail[] {
   return mailsDue({
     ...document,
     parties: parties.map((row) => ({
       ...chainParty(row),
+      firstName: row.firstName,
       email: row.email,
       openedAt: row.openedAt?.toISOString() ?? null,
       hasBounced: row.hasBounced,
     })),
     handedOver,
+    disabled,
     today: calendarDay(document.timeZone),
   });
 }
@@ -337,6 +351,9 @@ type DocumentEvent =
   | 'handed-over'
   | 'bounced'
   | 'expiring'
+  | 'extended'
+  | 'expired'
+  | 'blocked'
   | 'finished';
 
 function valuesOf(
@@ -359,7 +376,7 @@ function valuesOf(
     ...documentEmailValues(document, productName),
     'recipient.firstName': to.firstName,
     'recipient.lastName': to.lastName,
-    'recipient.name': `${to.firstName} ${to.lastName}`.trim(),
+    'recipient.name': contactName(to),
     'recipient.email': to.email,
     'document.link': links[mail.link],
     'document.expiresOn': expiresOn === null ? '' : dayIn(noonOf(expiresOn), 'UTC'),
@@ -368,7 +385,7 @@ function valuesOf(
     'document.pdfCount': String(pdfCount),
     'document.finishedOn': dayIn(finishedAt ?? currentTime(), timeZone),
     'document.message': settings.message,
-    'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
+    'document.forPerson': contactName(recipient),
     'step.name': party?.role === 'approver' ? party.name : '',
     'party.name':
       mail.event === 'declined' ? declinerFor(document, parties, mail) : (party?.name ?? ''),
@@ -612,6 +629,7 @@ async function noteDeliveries(
 
 function deliveryOf(states: ReadonlySet<string | undefined>) {
   if (states.has('failed')) return 'failed';
+  if (states.has('waiting')) return 'waiting';
   return states.has('queued') ? 'mailing' : 'mailed';
 }
 

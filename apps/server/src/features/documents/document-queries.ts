@@ -26,8 +26,10 @@ import {
   companies,
   contacts,
   documentParties,
+  documentPeople,
   documents,
   formPacks,
+  memberships,
   projects,
   tenants,
   users,
@@ -47,6 +49,31 @@ export const hasBounced = sql<boolean>`(${documents.state} in ('pending', 'appro
   select from ${documentParties}
   where ${documentParties.documentId} = ${documents.id} and ${documentParties.round} = ${documents.round}
   and ${documentParties.hasBounced} and ${documentParties.state} not in ('replaced', 'skipped')
+))`;
+
+const canSignIn = sql`exists (
+  select from ${memberships}
+  where ${memberships.tenantId} = ${documentParties.tenantId} and ${memberships.disabledAt} is null
+  and ${memberships.userId} in ((one.person ->> 'userId')::uuid, (one.person -> 'delegate' ->> 'userId')::uuid)
+)`;
+
+/**
+ * An open step of a document that is out can't go on: those who have to act can't sign in any more, and have no
+ * delegate. Looked for among the documents that wait for disabled users.
+ */
+export const isBlocked = sql<boolean>`(${documents.state} = 'pending' and ${documents.id} in (
+  select ${documentPeople.documentId} from ${documentPeople}
+  join ${memberships} on ${memberships.tenantId} = ${documentPeople.tenantId}
+    and ${memberships.userId} = ${documentPeople.userId} and ${memberships.disabledAt} is not null
+  where ${documentPeople.isTurn} and ${documentPeople.state} = 'pending'
+) and exists (
+  select from ${documentParties}
+  where ${documentParties.documentId} = ${documents.id} and ${documentParties.round} = ${documents.round}
+  and ${documentParties.state} = 'turn' and (
+    select case when ${documentParties.who} = 'everyone' then not bool_and(${canSignIn}) else not bool_or(${canSignIn}) end
+    from jsonb_array_elements(${documentParties.people}) as one (person)
+    where one.person ->> 'actedAt' is null
+  )
 ))`;
 
 /** Whether the organisation lets approval steps be reassigned, as a column of a document's row. */
@@ -69,6 +96,7 @@ const summaryColumns = {
   hasBounced,
   mayReassignApprovals,
   ending: documents.ending,
+  extension: documents.extension,
   settings: documents.settings,
   /** What a document was drafted with before it had a type of its own: the company's. */
   engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,

@@ -5,7 +5,7 @@ import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { documentFacts, manageableDocuments } from '../document-access/index.ts';
-import { fromDocuments, hasBounced, presentSummaries } from './document-queries.ts';
+import { fromDocuments, hasBounced, isBlocked, presentSummaries } from './document-queries.ts';
 import { type DocumentPlace, inList } from './list-documents.ts';
 
 const isPending = sql`${documents.state} = 'pending'`;
@@ -15,6 +15,11 @@ function reasonsOf(today: string, { soon, still }: { soon: number; still: number
   const kinds: Record<AttentionReason, { where: SQL; first: SQL }> = {
     // Few of them: they are found and then sorted, not looked for in the order of an index.
     bounced: { where: hasBounced, first: sql`(${documents.sentAt} + interval '0 hours') desc` },
+    failed: {
+      where: sql`(${documents.delivery} = 'failed' and ${documents.state} <> 'draft')`,
+      first: sql`${documents.updatedAt} desc`,
+    },
+    blocked: { where: isBlocked, first: sql`${documents.updatedAt}` },
     expiring: {
       where: sql`(${isPending} and ${documents.expiresOn} between ${today}::date and ${today}::date + ${soon}::int)`,
       first: sql`${documents.expiresOn}`,
@@ -32,8 +37,8 @@ function reasonsOf(today: string, { soon, still }: { soon: number; still: number
 }
 
 /**
- * The documents of those that a user manages which ask for something: their mail came back, they expire within
- * `soon` days, were declined, or nothing has happened with them for `still` days. So many of each at most, each
+ * The documents of those that a user manages which ask for something: their mail came back or was given up, no one of an
+ * open step can sign in, they expire within `soon` days, were declined, or nothing has happened with them for `still` days. So many of each at most, each
  * document once, by its first reason.
  */
 export async function documentsToSeeTo(

@@ -121,18 +121,19 @@ export function shownValues(
 export interface ChainColumns
   extends Pick<
     typeof documents.$inferSelect,
-    'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'settings'
+    'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'extension' | 'settings'
   > {}
 
 /** A document as the rules look at it. */
 export function chainOf(document: ChainColumns, parties: readonly LightParty[]): Chain {
-  const { state, round, isFinishing, ending, expiresOn, settings } = document;
+  const { state, round, isFinishing, ending, expiresOn, extension, settings } = document;
   return {
     state,
     round,
     isFinishing,
     ending,
     expiresOn,
+    extension,
     canHandOver: settings.canHandOver,
     parties: parties.map(chainParty),
   };

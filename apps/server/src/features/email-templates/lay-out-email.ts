@@ -46,6 +46,9 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'handed-over':
     case 'bounced':
     case 'expiring':
+    case 'extended':
+    case 'expired':
+    case 'blocked':
     case 'finished':
     case 'distribution':
     case 'report':

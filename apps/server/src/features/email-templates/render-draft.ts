@@ -117,7 +117,9 @@ async function dataOf(
     ...(message === undefined ? {} : { 'document.message': message }),
     'document.link': link,
     'document.expiresOn':
-      event === 'expiring' ? (exampleValues(event)['document.expiresOn'] ?? '') : '',
+      event === 'expiring' || event === 'extended' || event === 'expired'
+        ? (exampleValues(event)['document.expiresOn'] ?? '')
+        : '',
     'document.forPerson': recipientName,
     'party.name': recipientName,
   };

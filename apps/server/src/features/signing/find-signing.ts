@@ -121,6 +121,7 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
         isFinishing: documents.isFinishing,
         ending: documents.ending,
         expiresOn: documents.expiresOn,
+        extension: documents.extension,
         settings: documents.settings,
         values: documents.values,
         formKeys,

@@ -28,6 +28,19 @@ const looks: Record<AttentionReason, Looks> = {
     acts: ['correct', 'finish'],
     since: ({ sentAt }) => sentAt,
   },
+  failed: {
+    word: 'Email not sent',
+    colour: 'red',
+    acts: ['finish'],
+    since: ({ updatedAt }) => updatedAt,
+  },
+  // Its page says which step, and has it reassigned.
+  blocked: {
+    word: 'Approver can’t sign in',
+    colour: 'red',
+    acts: [],
+    since: ({ updatedAt }) => updatedAt,
+  },
   expiring: {
     word: 'Expires soon',
     colour: 'amber',
