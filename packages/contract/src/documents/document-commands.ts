@@ -144,6 +144,8 @@ export const reassignParty = endpoint({
     person: recipientInput.optional(),
     /** Or a colleague. */
     userId: guid.optional(),
+    /** The same person at another email: their contact gets it, too. */
+    correctContact: z.boolean().optional(),
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { AppEvent, ContactEngagementType, recipientInput } from '@countersign/contract';
-import { may } from '@countersign/domain';
+import { joinEmails, may, splitEmails } from '@countersign/domain';
 import { and, eq, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -127,14 +127,7 @@ export function knownRecipient(queries: Queries, input: RecipientValues) {
     queries
       .select({ id, countryCode, mobile, engagementType: engagementType.as('engaged_as') })
       .from(contacts)
-      .where(
-        and(
-          hasEmail(input.email),
-          eq(sql`lower(${contacts.firstName})`, input.firstName.toLowerCase()),
-          eq(sql`lower(${contacts.lastName})`, input.lastName.toLowerCase()),
-          isNull(contacts.erasedAt),
-        ),
-      )
+      .where(and(hasEmail(input.email), hasName(input), isNull(contacts.erasedAt)))
       // One that is in use before one that was archived.
       .orderBy(sql`${isNotNull(contacts.archivedAt)}`, contacts.id)
       .limit(1)
@@ -145,6 +138,34 @@ export function knownRecipient(queries: Queries, input: RecipientValues) {
 
 type KnownRecipient = Awaited<ReturnType<typeof knownRecipient>>[number];
 
+/**
+ * Gives a contact the right address in place of a wrong one, as a document was sent to that. Nothing happens where there is
+ * no such contact, or it has another address by now.
+ * @param who the contact, as a condition
+ */
+export async function correctContactEmail(
+  tx: Tx,
+  drafting: Drafting,
+  who: SQL,
+  { from, to }: { from: string; to: string },
+): Promise<AppEvent[]> {
+  const [contact] = await tx
+    .select()
+    .from(contacts)
+    .where(and(who, hasEmail(from), isNull(contacts.erasedAt)))
+    .limit(1)
+    .for('update');
+  if (!contact) return [];
+  const isWrong = (email: string) => email.toLowerCase() === from.toLowerCase();
+  const emails = [contact.email, ...contact.otherEmails].map((one) => (isWrong(one) ? to : one));
+  const [email = to, ...otherEmails] = splitEmails(joinEmails(emails));
+  return change(tx, drafting, contact, { email, otherEmails });
+}
+
+/** The contacts of a name, as a condition. */
+export const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }): SQL =>
+  sql`(lower(${contacts.firstName}) = ${firstName.toLowerCase()} and lower(${contacts.lastName}) = ${lastName.toLowerCase()})`;
+
 function addContact(tx: Tx, row: typeof contacts.$inferInsert) {
   // By the clock of documents: who came in with a draft is no older than it.
   const createdAt = currentTime();
@@ -154,7 +175,7 @@ function addContact(tx: Tx, row: typeof contacts.$inferInsert) {
     .returning({ id: contacts.id });
 }
 
-async function change<Set extends Partial<RecipientValues>>(
+async function change<Set extends Partial<RecipientValues & { otherEmails: string[] }>>(
   tx: Tx,
   { documentId }: Drafting,
   row: { id: string } & Record<keyof Set, unknown>,

@@ -3,7 +3,9 @@ export { keepProposal } from './contact-proposals.ts';
 export { contactSearch } from './contacts-source.ts';
 export {
   changeRecipient,
+  correctContactEmail,
   type DraftRecipient,
+  hasName,
   isErased,
   knownRecipient,
   recipientGone,

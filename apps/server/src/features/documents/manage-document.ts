@@ -12,17 +12,26 @@ import {
   type takeBackDocument as takeBackEndpoint,
   type voidDocument as voidEndpoint,
 } from '@countersign/contract';
-import { type ChainCommand, reassignsApprovals, withoutBoundValues } from '@countersign/domain';
+import {
+  type ChainCommand,
+  contactName,
+  may,
+  namesOf,
+  reassignsApprovals,
+  withoutBoundValues,
+} from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { documents } from '../../platform/database/tables/index.ts';
+import { contacts, documents } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { createLink } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
+import { correctContactEmail, hasName } from '../contacts/index.ts';
 import { manageableDocuments, takeableDocuments } from '../document-access/index.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
@@ -144,8 +153,17 @@ export function reassignParty(
   database: Database,
   user: Member,
   id: string,
-  { commandId, partyId, person, userId }: EndpointParsed<typeof reassignEndpoint>['body'],
+  {
+    commandId,
+    partyId,
+    person,
+    userId,
+    correctContact = false,
+  }: EndpointParsed<typeof reassignEndpoint>['body'],
 ) {
+  if (correctContact && !may(user, 'contacts.use')) {
+    throw new Failure('forbidden', 'You can’t change contacts. Correct the document alone.');
+  }
   return manage(database, user, id, commandId, async (tx, held, now) => {
     const successorId = newId();
     const delegates = await delegatesOf(tx, held, now);
@@ -158,7 +176,7 @@ export function reassignParty(
     } as const;
     if (userId !== undefined) {
       const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
-      const name = found ? `${found.firstName} ${found.lastName}` : '';
+      const name = found ? contactName(found) : '';
       const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
       return {
         command: { ...asked, successor: { id: successorId, name, people } },
@@ -168,7 +186,8 @@ export function reassignParty(
     if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
     const replaced = held.parties.find((one) => one.id === partyId);
     const { firstName, lastName, email, countryCode, mobile } = person;
-    const name = `${firstName} ${lastName}`;
+    const name = contactName({ firstName, lastName });
+    if (correctContact && replaced) await correctContactOf(tx, user, held, replaced, email);
     return {
       command: { ...asked, successor: { id: successorId, name, people: [] } },
       more: {
@@ -177,6 +196,7 @@ export function reassignParty(
           [
             successorId,
             {
+              firstName,
               email,
               countryCode,
               mobile,
@@ -189,6 +209,22 @@ export function reassignParty(
       },
     };
   });
+}
+
+/** Gives the contact of a party the address that the party gets. */
+async function correctContactOf(
+  tx: Tx,
+  user: Member,
+  { id: documentId, recipientId }: HeldDocument,
+  party: HeldDocument['parties'][number],
+  to: string,
+): Promise<void> {
+  const who = party.role === 'recipient' ? eq(contacts.id, recipientId) : hasName(namesOf(party));
+  const events = await correctContactEmail(tx, { user, documentId }, who, {
+    from: party.email,
+    to,
+  });
+  await record(tx, user, ...events);
 }
 
 /** For how long the page is good on which somebody acts in person. */

@@ -2,6 +2,7 @@ import {
   type DocumentDetail,
   type DocumentSettings,
   type DocumentValues,
+  type DraftParty,
   type Field,
   type FieldValue,
   type FormValues,
@@ -10,7 +11,7 @@ import {
   imageValue,
   isEntered,
 } from '@countersign/contract';
-import { withoutBoundValues } from '@countersign/domain';
+import { namesOf, withoutBoundValues } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -19,12 +20,13 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type FormVersion, formsOfPack } from './document-queries.ts';
 import { documentDetail } from './get-document.ts';
+import { type LightParty, readParties } from './party-queries.ts';
 import { valueIn } from './party-values.ts';
 import { createDocument } from './save-draft.ts';
 
 /**
  * Drafts a document as another one was that the user sees: with its pack in the present versions, its person,
- * project, custom fields and chain, and with what its creator filled in, as far as the forms still take it.
+ * project, custom fields and chain as it ended, and with what its creator filled in, as far as the forms still take it.
  * What comes from sources follows them anew, and so does an engagement type that nobody chose; signatures, files and the last day are not taken over.
  * @throws Failure `not-found`; `conflict` where its person was erased; `invalid` where its pack or project is
  * archived, or the project is not the user's
@@ -39,7 +41,7 @@ export async function useDocumentAgain(
 }
 
 async function inputOf(tx: Tx, user: Member, id: string) {
-  const { recipient, formPack, project, engagementType, customValues, settings } =
+  const { state, recipient, formPack, project, engagementType, customValues, settings } =
     await documentDetail(tx, user, id);
   if (recipient.email === '') {
     throw new Failure(
@@ -57,21 +59,59 @@ async function inputOf(tx: Tx, user: Member, id: string) {
     .where(eq(documents.id, id));
   const filled = row ? withoutBoundValues(row.values, row.bound) : {};
   const { firstName, lastName, email, countryCode, mobile } = recipient;
+  const sent = state === 'draft' ? [] : ((await readParties(tx, [id])).get(id) ?? []);
   return {
     formPackId: formPack.id,
     projectId: project.id,
-    recipient: { firstName, lastName, email, countryCode, mobile },
+    recipient: { firstName, lastName, email, countryCode, mobile, ...correctedRecipient(sent) },
     ...(row?.isEngagementChosen && { engagementType }),
     customValues,
-    settings: settingsAgain(settings),
+    settings: settingsAgain(settings, sent),
     values: valuesAgain(await formsOfPack(tx, user, formPack.id), filled),
   };
 }
 
-/** The same chain, of places of its own; a last day of the past is of no use. */
-function settingsAgain(settings: DocumentSettings): DocumentSettings {
-  const parties = settings.parties.map((party) => ({ ...party, id: newId() }));
+/** The same chain as it ended, with ids of its own; a last day of the past is of no use. */
+function settingsAgain(settings: DocumentSettings, sent: readonly LightParty[]): DocumentSettings {
+  const parties = settings.parties.map((party) => ({ ...partyAgain(party, sent), id: newId() }));
   return { ...settings, parties, expiresOn: null };
+}
+
+/** A party of a draft as it ended once that was sent: with another address, or another person. */
+function partyAgain(party: DraftParty, sent: readonly LightParty[]): DraftParty {
+  // The recipient is the document's own person, whoever has acted for them.
+  if (party.role === 'recipient') return party;
+  const [first, last] = firstAndLast(party, sent);
+  if (first === last || last === undefined) return party;
+  const [colleague] = last.people;
+  if (colleague) return { ...party, userId: colleague.userId };
+  const { email, countryCode, mobile } = last;
+  return { ...party, userId: null, person: { ...namesOf(last), email, countryCode, mobile } };
+}
+
+/** The address of the recipient where it was corrected after the document had been sent. */
+function correctedRecipient(sent: readonly LightParty[]) {
+  const [first, last] = firstAndLast({ role: 'recipient', signaturePosition: null }, sent);
+  if (first === last || last?.name !== first?.name || last?.email === '') return {};
+  return last && { email: last.email, countryCode: last.countryCode, mobile: last.mobile };
+}
+
+/** A party as it was sent, and the last one that took its slot; undefined where there is none. */
+function firstAndLast(
+  { role, signaturePosition }: Pick<DraftParty, 'role' | 'signaturePosition'>,
+  sent: readonly LightParty[],
+): [first: LightParty | undefined, last: LightParty | undefined] {
+  const first = sent.find(
+    (one) =>
+      one.predecessorId === null &&
+      one.role === role &&
+      one.signaturePosition === signaturePosition,
+  );
+  let last = first;
+  for (let next = first; next; next = sent.find((one) => one.predecessorId === last?.id)) {
+    last = next;
+  }
+  return [first, last];
 }
 
 /** What the creator filled in, where the present version of a form has such a field and takes it. */

@@ -1,7 +1,9 @@
 import { type DocumentDetail, type Party, recipientInput } from '@countersign/contract';
-import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { contactName, splitName } from '@countersign/domain';
+import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useMay } from '../../core/session/use-may.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
@@ -138,12 +140,14 @@ const labels: Record<keyof PersonValues, string> = {
 function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boolean }) {
   const { party, document, isSamePerson } = props;
   const { reassign, done } = useReassign(props);
+  const mayChange = useMay('contacts.use');
+  const [correctContact, setCorrectContact] = useState(true);
   const edits = useCreate<DocumentDetail, PersonValues>({
     schema: recipientInput,
     initialValues: isSamePerson && party ? sameAs(party, document) : nobody,
     labels,
-    create: (person) => reassign({ person }),
-    onCreated: () => done(`${edits.form.values.firstName} ${edits.form.values.lastName}`),
+    create: (person) => reassign({ person, ...(isSamePerson && mayChange && { correctContact }) }),
+    onCreated: () => done(contactName(edits.form.values)),
   });
   const { form } = edits;
   return (
@@ -156,13 +160,7 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
           autoComplete="off"
           {...form.getInputProps('firstName')}
         />
-        <TextInput
-          label="Last name"
-          withAsterisk
-          aria-required
-          autoComplete="off"
-          {...form.getInputProps('lastName')}
-        />
+        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('lastName')} />
       </SimpleGrid>
       <TextInput
         label="E-mail"
@@ -174,6 +172,14 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
         {...form.getInputProps('email')}
       />
       <MobileFields form={form} />
+      {isSamePerson && mayChange && (
+        <Checkbox
+          label="Correct the contact"
+          description="Later documents go to this email, too."
+          checked={correctContact}
+          onChange={(event) => setCorrectContact(event.currentTarget.checked)}
+        />
+      )}
     </DialogForm>
   );
 }
@@ -190,10 +196,9 @@ const nobody: PersonValues = {
 function sameAs({ role, name, email }: Party, { recipient }: DocumentDetail): PersonValues {
   if (role === 'recipient') {
     const { firstName, lastName, countryCode, mobile } = recipient;
-    if (`${firstName} ${lastName}` === name) {
+    if (contactName({ firstName, lastName }) === name) {
       return { firstName, lastName, email, countryCode, mobile };
     }
   }
-  const [firstName = '', ...rest] = name.split(' ');
-  return { ...nobody, firstName, lastName: rest.join(' '), email };
+  return { ...nobody, ...splitName(name), email };
 }
