@@ -32,16 +32,25 @@ export const nameRule = z
   .max(120, atMost(120))
   .regex(namingPattern, messages.naming);
 
+const unprintable = 'This can’t be printed on one line. Take out what is not text.';
+
 /** The name of a company, a project, an organisation or an e-mail template, as its owners write it. */
 export const titleRule = z
   .string()
   .trim()
   .min(1, messages.required)
   .max(120, atMost(120))
-  .regex(printablePattern, 'This can’t be printed on one line. Take out what is not text.');
+  .regex(printablePattern, unprintable);
 
-/** A person's first or last name, in any script. */
+/** A person's first name, or the only one that they have, in any script. */
 export const personNameRule = titleRule;
+
+/** A person's last name; empty for people with one name. */
+export const lastNameRule = z
+  .string()
+  .trim()
+  .max(120, atMost(120))
+  .refine((name) => name === '' || printablePattern.test(name), unprintable);
 
 /** One e-mail address, trimmed. */
 export const emailRule = z

@@ -15,7 +15,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { maxImageBytes } from '../profile/profile.ts';
-import { guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
+import { guid, idParams, lastNameRule, mobileRule, moment, personNameRule } from '../rules.ts';
 import { contactGroupChip } from './contact-groups.ts';
 
 /** What somebody outside is to the organisation. */
@@ -52,7 +52,7 @@ const day = z.iso.date('Enter a date.').nullable().default(null);
 export const contactInput = z.object({
   category: z.enum(contactCategories).default('crew'),
   firstName: personNameRule,
-  lastName: personNameRule,
+  lastName: lastNameRule,
   /** One or more, separated by commas; documents go to the first one. */
   emails: emailsRule,
   countryCode: countryCodeRule.default(''),

@@ -1,6 +1,14 @@
 import { countryCodeRule, highestPosition } from '@countersign/fields';
 import { z } from 'zod';
-import { emailRule, guid, mobileRule, moment, oneOfEmailsRule, personNameRule } from '../rules.ts';
+import {
+  emailRule,
+  guid,
+  lastNameRule,
+  mobileRule,
+  moment,
+  oneOfEmailsRule,
+  personNameRule,
+} from '../rules.ts';
 import { documentView } from './document-view.ts';
 
 /** The places that there are in a document's chain. */
@@ -18,7 +26,7 @@ export type PartyState = (typeof partyStates)[number];
 /** Somebody as typed in: the person for whom a document is made out, or another one who is asked. */
 export const recipientInput = z.object({
   firstName: personNameRule,
-  lastName: personNameRule,
+  lastName: lastNameRule,
   email: emailRule,
   countryCode: countryCodeRule,
   mobile: mobileRule,

@@ -1,7 +1,7 @@
 import { countryCodeRule, drawnInk, signatureInput, typedInk } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
-import { guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
+import { guid, idParams, lastNameRule, mobileRule, moment, personNameRule } from '../rules.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
 /** 21 Nov 2026, Nov 21 2026, 2026-11-21. */
@@ -17,7 +17,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 const profileInput = z.object({
   firstName: personNameRule,
-  lastName: personNameRule,
+  lastName: lastNameRule,
   countryCode: countryCodeRule,
   mobile: mobileRule,
 });

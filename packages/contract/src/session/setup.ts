@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyFields } from '../companies/companies.ts';
 import { endpoint } from '../endpoint.ts';
-import { emailRule, personNameRule, titleRule } from '../rules.ts';
+import { emailRule, lastNameRule, personNameRule, titleRule } from '../rules.ts';
 
 /** What a password must have, said to people. */
 export const passwordRule = z
@@ -21,7 +21,7 @@ export const setupInput = z.object({
     type: companyFields.type,
   }),
   firstName: personNameRule,
-  lastName: personNameRule,
+  lastName: lastNameRule,
   email: emailRule,
   password: passwordRule,
 });

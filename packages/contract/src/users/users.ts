@@ -9,6 +9,7 @@ import {
   emailRule,
   guid,
   idParams,
+  lastNameRule,
   linkParams,
   mobileRule,
   moment,
@@ -75,7 +76,7 @@ const rights = {
   approverGroupIds: z.array(guid).max(200),
 };
 
-const names = { firstName: personNameRule, lastName: personNameRule };
+const names = { firstName: personNameRule, lastName: lastNameRule };
 const phone = { countryCode: countryCodeRule, mobile: mobileRule };
 
 export const inviteUserInput = z.object({

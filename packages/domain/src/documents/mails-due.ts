@@ -93,7 +93,7 @@ const toCreator = new Set(['handed-over', 'bounced', 'blocked']);
 
 /** The place to which a mail about a document went, by its purpose; undefined where it went to none. */
 export function partyOfPurpose(purpose: string): string | undefined {
-  const [, , , what, party = '-'] = purpose.split(':');
+  const [, , , what = '', party = '-'] = purpose.split(':');
   return party === '-' || toCreator.has(what) ? undefined : party;
 }
 

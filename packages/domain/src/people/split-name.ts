@@ -1,6 +1,18 @@
-/** A name as first and last name: its last word is the last one. */
+/**
+ * Returns the first and last name of someone whose first name is kept beside the full one. Who is known by a full name
+ * alone is addressed by all of it, as nothing says where the last name begins.
+ */
+export function namesOf({ name, firstName }: { name: string; firstName: string }): {
+  firstName: string;
+  lastName: string;
+} {
+  const full = name.trim();
+  if (firstName === '' || !full.startsWith(firstName)) return { firstName: full, lastName: '' };
+  return { firstName, lastName: full.slice(firstName.length).trim() };
+}
+
+/** Guesses first and last name of a full one for a form that asks for both: the first word is the first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const at = name.trim().lastIndexOf(' ');
-  if (at < 0) return { firstName: name.trim(), lastName: '' };
-  return { firstName: name.trim().slice(0, at), lastName: name.trim().slice(at + 1) };
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
 }

@@ -1,6 +1,6 @@
 import type { Approver, UserType } from '@countersign/contract';
 import { userTypes } from '@countersign/contract';
-import { approves } from '@countersign/domain';
+import { approves, contactName } from '@countersign/domain';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
@@ -45,7 +45,7 @@ export const approverJson = (user: string, membership: string): SQL<ApproverName
 export function approverOf(row: ApproverNames): Approver {
   return {
     id: row.id,
-    name: `${row.firstName} ${row.lastName}`,
+    name: contactName(row),
     userType: row.userType as UserType,
     profilePicUrl: pictureUrl(row),
     state: row.disabledAt ? 'disabled' : row.invitedAt ? 'invited' : 'active',

@@ -31,11 +31,11 @@ import {
 
 /** Each kind of subject as `id` and `name`. A document goes by the name of its recipient. */
 const named: Record<EventSubject, SQL> = {
-  user: sql`select id, first_name || ' ' || last_name as name from ${users}`,
+  user: sql`select id, trim(first_name || ' ' || last_name) as name from ${users}`,
   tenant: sql`select id, name from ${tenants}`,
   company: sql`select id, name from ${companies}`,
   project: sql`select id, name from ${projects}`,
-  contact: sql`select id, first_name || ' ' || last_name as name from ${contacts}`,
+  contact: sql`select id, trim(first_name || ' ' || last_name) as name from ${contacts}`,
   // A private group is its owner's business, and readers of the log are others.
   'contact-group': sql`
     select id, case when owner_id is null then name else 'A private group' end as name
@@ -51,11 +51,11 @@ const named: Record<EventSubject, SQL> = {
   distribution: sql`select id, title as name from ${distributions}`,
   'watermark-template': sql`select id, name from ${watermarkTemplates}`,
   document: sql`
-    select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
+    select ${documents.id} as id, trim(${contacts.firstName} || ' ' || ${contacts.lastName}) as name
     from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}`,
   // Neither does a tax risk have a name but that of its person.
   'tax-risk': sql`
-    select ${taxRisks.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
+    select ${taxRisks.id} as id, trim(${contacts.firstName} || ' ' || ${contacts.lastName}) as name
     from ${taxRisks} join ${contacts} on ${contacts.id} = ${taxRisks.contactId}`,
   'industry-role': sql`select id, name from ${taxIndustryRoles}`,
 };

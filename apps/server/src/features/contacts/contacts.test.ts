@@ -118,9 +118,9 @@ describe('a contact', () => {
       { emails: messages.email },
     ]);
     expect(await refused({ emails: '' })).toEqual([400, { emails: messages.required }]);
-    expect(await refused({ firstName: 'x\u0007', lastName: '' })).toEqual([
+    expect(await refused({ firstName: '', lastName: 'x\u0007' })).toEqual([
       400,
-      { firstName: expect.stringContaining('printed'), lastName: messages.required },
+      { firstName: messages.required, lastName: expect.stringContaining('printed') },
     ]);
     const nobody = '0190a000-0000-7000-8000-000000000000';
     const together = await refused({

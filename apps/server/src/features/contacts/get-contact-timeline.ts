@@ -76,7 +76,7 @@ function documentsOf(tx: Tx, mine: SQL | undefined, after: Place | undefined, li
       state: documents.state,
       project: { id: projects.id, name: projects.name },
       company: { id: companies.id, name: companies.name },
-      createdBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      createdBy: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       sentAt: documents.sentAt,
     })
     .from(documents)

@@ -10,7 +10,7 @@ export async function proposalsOf(tx: Tx, contactId: string): Promise<ContactPro
       id: contactProposals.id,
       countryCode: contactProposals.countryCode,
       mobile: contactProposals.mobile,
-      by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      by: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       at: contactProposals.createdAt,
     })
     .from(contactProposals)

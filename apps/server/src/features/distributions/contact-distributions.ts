@@ -42,7 +42,7 @@ export function listContactDistributions(
         title: distributions.title,
         state: distributions.state,
         project: { id: projects.id, name: projects.name },
-        createdBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        createdBy: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         sentAt: distributionRecipients.sentAt,
         delivery: distributionRecipients.delivery,
         reading: distributionRecipients.reading,

@@ -5,6 +5,7 @@ import type {
   EndpointResult,
   resendToUnopened as resendEndpoint,
 } from '@countersign/contract';
+import { contactName } from '@countersign/domain';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { type Database, type Tx, violatedConstraint } from '../../platform/database/database.ts';
@@ -279,13 +280,14 @@ export async function addRecipient(
 async function whoIs(
   tx: Tx,
   person: EndpointParsed<typeof addEndpoint>['body']['person'],
-): Promise<{ contactId: string | null; name: string; email: string }> {
+): Promise<{ contactId: string | null; name: string; firstName: string; email: string }> {
   if (!('contactId' in person)) {
     const contact = (await peopleOfAddresses(tx, [person.email])).get(person.email.toLowerCase());
-    if (!contact) return { contactId: null, ...person };
+    if (!contact) return { contactId: null, firstName: '', ...person };
     return {
       contactId: contact.id,
-      name: `${contact.firstName} ${contact.lastName}`,
+      name: contactName(contact),
+      firstName: contact.firstName,
       email: person.email,
     };
   }
@@ -295,7 +297,7 @@ async function whoIs(
     throw new Failure('conflict', 'This contact is not in use, or has no address.');
   }
   const { id, firstName, lastName, email } = contact;
-  return { contactId: id, name: `${firstName} ${lastName}`, email };
+  return { contactId: id, name: contactName({ firstName, lastName }), firstName, email };
 }
 
 /** @throws Failure `conflict` where the error says that somebody has the address already */

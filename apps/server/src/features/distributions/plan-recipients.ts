@@ -4,6 +4,7 @@ import {
   type PlannedRecipient,
   type RecipientSource,
 } from '@countersign/contract';
+import { contactName } from '@countersign/domain';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -18,7 +19,7 @@ import type { DistributionRow } from './distribution-queries.ts';
 
 /** Who gets a distribution, and who not. */
 export interface Plan {
-  people: PlannedRecipient[];
+  people: (PlannedRecipient & { firstName: string })[];
   leftOut: { contactId: string | null; name: string; email: string; reason: LeftOutReason }[];
   /** How many addresses the sources have twice. */
   doubles: number;
@@ -32,6 +33,8 @@ export interface Plan {
 interface Candidate {
   contactId: string | null;
   name: string;
+  /** Empty where only the full name is known. */
+  firstName: string;
   email: string;
   agentOf: string;
   isArchived: boolean;
@@ -63,10 +66,10 @@ export async function planRecipients(tx: Tx, user: Member, row: PlannedRow): Pro
         continue;
       }
       seen.add(email);
-      const { contactId, name, agentOf } = one;
+      const { contactId, name, firstName, agentOf } = one;
       if (reason) plan.leftOut.push({ contactId, name, email: one.email, reason });
       else {
-        plan.people.push({ contactId, name, email: one.email, agentOf, source });
+        plan.people.push({ contactId, name, firstName, email: one.email, agentOf, source });
         if (one.isNewcomer) plan.newcomers.add(email);
       }
     }
@@ -134,6 +137,7 @@ async function candidatesOf(
 
 const nobody = {
   contactId: null,
+  firstName: '',
   agentOf: '',
   isArchived: false,
   isErased: false,
@@ -142,8 +146,17 @@ const nobody = {
 
 function candidate(person: FoundPerson, agentOf = ''): Candidate {
   const { id, firstName, lastName, email, isArchived, isErased } = person;
-  const name = isErased ? 'Erased contact' : `${firstName} ${lastName}`.trim();
-  return { contactId: id, name, email, agentOf, isArchived, isErased, isNewcomer: false };
+  const name = contactName({ firstName, lastName, isErased });
+  return {
+    contactId: id,
+    name,
+    firstName,
+    email,
+    agentOf,
+    isArchived,
+    isErased,
+    isNewcomer: false,
+  };
 }
 
 /** Each person with their agent behind them: of the cast, and of others whose contact says so. */
@@ -173,6 +186,7 @@ async function earlierOnes(
     .select({
       contactId: distributionRecipients.contactId,
       name: distributionRecipients.name,
+      firstName: distributionRecipients.firstName,
       email: distributionRecipients.email,
       agentOf: distributionRecipients.agentOf,
     })

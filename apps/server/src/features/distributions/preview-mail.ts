@@ -32,7 +32,11 @@ export async function previewMail(
     const person =
       email === '' ? people[0] : people.find((one) => one.email.toLowerCase() === wanted);
     if (email !== '' && !person) throw notFound('person');
-    const to = person ?? { name: 'Zofia Wiśniewska', email: 'zofia@example.com' };
+    const to = person ?? {
+      name: 'Zofia Wiśniewska',
+      firstName: 'Zofia',
+      email: 'zofia@example.com',
+    };
     const mailed = await readMailed(tx, id);
     const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
     const link = row.mode === 'attachment' ? '' : `${publicUrl}${linkPaths.received}/…`;

@@ -85,6 +85,7 @@ function openedOnes(tx: Tx, distributionId: string, after: number) {
       id: distributionRecipients.id,
       number: distributionRecipients.number,
       name: distributionRecipients.name,
+      firstName: distributionRecipients.firstName,
       email: distributionRecipients.email,
     })
     .from(distributionRecipients)

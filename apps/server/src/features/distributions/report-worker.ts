@@ -1,3 +1,4 @@
+import { contactName } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { distributions } from '../../platform/database/tables/index.ts';
@@ -33,13 +34,14 @@ export function reportDistributionWorker({
         const counts = (await readCounts(tx, [id])).get(id);
         if (!counts) return;
         const { sender } = mailed;
-        const name = `${sender.firstName} ${sender.lastName}`;
+        const { firstName, email } = sender;
+        const name = contactName(sender);
         const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
         const text = await writeEmail(tx, log, {
           event: 'distribution-report',
           about: { tenantId, companyId: row.companyId, projectId: row.projectId },
           values: {
-            ...sharedValues(mailed, { name, email: sender.email }, productName),
+            ...sharedValues(mailed, { name, firstName, email }, productName),
             'report.recipients': String(counts.recipients),
             'report.delivered': String(counts.sent + counts.delivered),
             'report.undelivered': String(counts.bounced + counts.failed + counts.complained),

@@ -90,13 +90,14 @@ async function freeze(tx: Tx, user: Member, row: DistributionRow, plan: Plan): P
   const newcomers = plan.people.filter(({ email }) => plan.newcomers.has(email.toLowerCase()));
   const ids = await addPeople(tx, user, newcomers.map(asContact));
   const contactIds = new Map(newcomers.map(({ email }, index) => [email, ids[index] ?? null]));
-  const rows = plan.people.map(({ contactId, name, email, agentOf }, index) => ({
+  const rows = plan.people.map(({ contactId, name, firstName, email, agentOf }, index) => ({
     id: newId(),
     tenantId: user.tenantId,
     distributionId: row.id,
     number: index + 1,
     contactId: contactId ?? contactIds.get(email) ?? null,
     name,
+    firstName,
     email,
     agentOf,
     delivery: 'queued' as const,
@@ -122,10 +123,7 @@ async function freeze(tx: Tx, user: Member, row: DistributionRow, plan: Plan): P
 
 /** Whoever has no name goes by the first part of their address. */
 function asContact({ name, email }: { name: string; email: string }) {
-  const { firstName, lastName } = splitName(
-    name === '' ? email.slice(0, email.indexOf('@')) : name,
-  );
-  return { firstName, lastName: lastName === '' ? '–' : lastName, email };
+  return { ...splitName(name === '' ? email.slice(0, email.indexOf('@')) : name), email };
 }
 
 /** Remembers to which domains distributions went. */

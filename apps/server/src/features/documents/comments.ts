@@ -110,7 +110,7 @@ export async function readComments(
       userId: documentComments.userId,
       partyId: documentComments.partyId,
       author: sql<string>`coalesce(
-        ${users.firstName} || ' ' || ${users.lastName}, ${documentParties.name}, ''
+        trim(${users.firstName} || ' ' || ${users.lastName}), ${documentParties.name}, ''
       )`,
       audience: documentComments.audience,
       text: documentComments.text,

@@ -1,4 +1,5 @@
 import type { EmailValues } from '@countersign/contract';
+import { contactName } from '@countersign/domain';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayIn } from '../../platform/calendar-day.ts';
@@ -56,7 +57,7 @@ export function documentEmailValues(document: EmailDocument, productName: string
   return {
     'recipient.firstName': recipient.firstName,
     'recipient.lastName': recipient.lastName,
-    'recipient.name': `${recipient.firstName} ${recipient.lastName}`,
+    'recipient.name': contactName(recipient),
     'recipient.email': recipient.email,
     'organisation.name': document.tenantName,
     'product.name': productName,
@@ -66,7 +67,7 @@ export function documentEmailValues(document: EmailDocument, productName: string
     'company.contactName': document.contactName,
     'company.contactEmail': document.contactEmail,
     'project.name': project.name,
-    'sender.name': sender ? `${sender.firstName} ${sender.lastName}` : '',
+    'sender.name': sender ? contactName(sender) : '',
     'sender.email': sender?.email ?? '',
   };
 }
@@ -81,7 +82,7 @@ export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): F
     const { company, recipient } = document;
     return {
       companyId: company.id,
-      recipientName: `${recipient.firstName} ${recipient.lastName}`,
+      recipientName: contactName(recipient),
       values: {
         ...documentEmailValues(document, settings.productName),
         'document.message': document.settings.message,

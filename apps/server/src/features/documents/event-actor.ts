@@ -74,7 +74,7 @@ export const namesInEvent = ({
       )) as address
       from ${documentParties} as party join named using (id)
       union all
-      select one.id, one.first_name || ' ' || one.last_name, one.email
+      select one.id, trim(one.first_name || ' ' || one.last_name), one.email
       from ${users} as one join named using (id)
     ) as addressed
   )

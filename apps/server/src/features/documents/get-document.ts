@@ -200,7 +200,7 @@ const disabledPeople = sql<string[]>`(
 
 const columnsOfEvent = { actorId: sql`actor_id`, action: sql`action`, detail: sql`latest.detail` };
 
-const nameInEvent = whoActed(columnsOfEvent, sql`first_name || ' ' || last_name`);
+const nameInEvent = whoActed(columnsOfEvent, sql`trim(first_name || ' ' || last_name)`);
 
 /**
  * What happened to a document, the latest first, as a column of its row. Of savings that tell nothing the last

@@ -1,5 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
-import { fileNameBy, hiddenKeysOf } from '@countersign/domain';
+import { contactName, fileNameBy, hiddenKeysOf } from '@countersign/domain';
 import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf/engine';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
@@ -115,5 +115,5 @@ export function fileNameOf(document: FiledDocument, form = ''): string {
 
 /** What a document is called: `Crew pack - Ann Lee`. */
 export function documentName({ formPack, recipient }: NamedDocument): string {
-  return safeFileName(`${formPack.name} - ${recipient.firstName} ${recipient.lastName}`);
+  return safeFileName(`${formPack.name} - ${contactName(recipient)}`);
 }

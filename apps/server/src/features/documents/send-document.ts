@@ -142,7 +142,9 @@ async function sendNow(
       do: 'send',
       by: { kind: 'user', userId: user.userId, name: user.name },
       at,
-      parties: line.map(({ email: _, countryCode: __, mobile: ___, stepId: ____, ...one }) => one),
+      parties: line.map(
+        ({ firstName: _, email: __, countryCode: ___, mobile: ____, stepId: _____, ...one }) => one,
+      ),
       expiresOn: held.settings.expiresOn,
       canHandOver: held.settings.canHandOver,
       delegates,

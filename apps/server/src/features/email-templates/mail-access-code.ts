@@ -1,3 +1,4 @@
+import { namesOf } from '@countersign/domain';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { codeMinutes } from '../../platform/links/codes.ts';
@@ -12,7 +13,7 @@ interface AccessCode {
   about: EmailPlace & { tenantId: string };
   brand: { brand: MailBrand; attachments: OutgoingMail['attachments'] };
   organisation: string;
-  person: { name: string; email: string };
+  person: { name: string; firstName: string; email: string };
   code: string;
   expiresAt: Date;
   /** What the code is for, such as `open your document`. */
@@ -28,7 +29,7 @@ export async function mailAccessCode(
   { about, brand, organisation, person, code, expiresAt, purpose, lostLink }: AccessCode,
 ): Promise<void> {
   const { productName } = settings;
-  const [firstName = '', ...more] = person.name.split(' ');
+  const { firstName, lastName } = namesOf(person);
   const written = await writeEmail(tx, log, {
     event: 'access-code',
     about,
@@ -36,7 +37,7 @@ export async function mailAccessCode(
     productName,
     values: {
       'recipient.firstName': firstName,
-      'recipient.lastName': more.join(' '),
+      'recipient.lastName': lastName,
       'recipient.name': person.name,
       'recipient.email': person.email,
       'organisation.name': organisation,

@@ -57,7 +57,7 @@ export const isFixedVersion = sql<boolean>`(
 )`;
 
 /** The full name of the user of a joined row. */
-export const userName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+export const userName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** Form templates as lists show them, in any order. */
 export async function formTemplateSummaries(

@@ -82,7 +82,7 @@ const versionColumns = {
   current: formTemplates.version,
   isFixed: isFixedVersion,
   publishedAt: formTemplateVersions.publishedAt,
-  publishedBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+  publishedBy: sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
   note: formTemplateVersions.note,
   createdAt: formTemplateVersions.createdAt,
   pageCount: sql<number>`jsonb_array_length(${formTemplateVersions.pages})`.mapWith(Number),

@@ -76,7 +76,7 @@ async function lockMembers(tx: Tx, userIds: readonly string[]): Promise<Member[]
   const found = await tx
     .select({
       id: users.id,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       membershipId: memberships.id,
     })
     .from(memberships)

@@ -5,6 +5,7 @@ import type {
   ProjectMember,
   UserType,
 } from '@countersign/contract';
+import { contactName } from '@countersign/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
@@ -58,7 +59,7 @@ async function loadMembers(tx: Tx, userIds: readonly string[]): Promise<ProjectM
     .where(inArray(users.id, [...userIds]));
   return rows.map(({ user, membership }) => ({
     id: user.id,
-    name: `${user.firstName} ${user.lastName}`,
+    name: contactName(user),
     email: user.email,
     profilePicUrl: pictureUrl(user),
     userType: membership.userType as UserType,

@@ -46,6 +46,7 @@ const columns = {
     id: distributionRecipients.id,
     tenantId: distributionRecipients.tenantId,
     name: distributionRecipients.name,
+    firstName: distributionRecipients.firstName,
     email: distributionRecipients.email,
     number: distributionRecipients.number,
     createdAt: distributionRecipients.createdAt,

@@ -15,7 +15,7 @@ export function findReportReaders(
     const items = await tx
       .select({
         id: users.id,
-        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))

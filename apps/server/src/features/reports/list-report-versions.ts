@@ -27,7 +27,7 @@ export function listReportVersions(
       .select({
         revision: reportVersions.revision,
         at: reportVersions.savedAt,
-        by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        by: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         name: reportVersions.name,
         definition: reportVersions.definition,
       })

@@ -1,4 +1,4 @@
-import { dateFormat } from '@countersign/domain';
+import { contactName, dateFormat } from '@countersign/domain';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -50,7 +50,7 @@ export async function mailReport(
     const values = {
       'report.rows': String(run.total ?? 0),
       'report.madeOn': madeOn(run.createdAt, schedule.timeZone),
-      'sender.name': owner ? `${owner.firstName} ${owner.lastName}` : '',
+      'sender.name': owner ? contactName(owner) : '',
     };
     await mailTo(platform, tx, job, run, person, {
       event: 'report',
@@ -116,7 +116,7 @@ async function mailTo(
   const common = {
     'recipient.firstName': firstName,
     'recipient.lastName': lastName,
-    'recipient.name': `${firstName} ${lastName}`,
+    'recipient.name': contactName({ firstName, lastName }),
     'recipient.email': email,
     'organisation.name': brand.name,
     'product.name': productName,

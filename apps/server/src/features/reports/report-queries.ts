@@ -38,7 +38,7 @@ export const reportChanges: Omit<ChangeRule, 'subject'> = {
   visible: seenRows(reports, seenReports),
 };
 
-const ownerName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+const ownerName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const isScheduled = sql<boolean>`exists (select from ${reportSchedules}
   where ${reportSchedules.reportId} = ${reports.id} and ${isNotNull(reportSchedules.nextAt)})`;
 

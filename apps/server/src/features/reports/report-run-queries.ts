@@ -49,7 +49,7 @@ export async function readRuns(
   const rows = await tx
     .select({
       run: reportRuns,
-      by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      by: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
     })
     .from(reportRuns)
     .innerJoin(memberships, eq(memberships.id, reportRuns.membershipId))

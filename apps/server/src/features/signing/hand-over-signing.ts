@@ -1,4 +1,5 @@
 import type { EndpointParsed, handOverSigning as endpoint } from '@countersign/contract';
+import { contactName } from '@countersign/domain';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -30,9 +31,9 @@ export async function handOverSigning(
       const message = 'This is your own address. Enter the one of somebody else.';
       throw new Failure('invalid', message, { 'person.email': message });
     }
-    const name = `${firstName} ${lastName}`;
+    const name = contactName({ firstName, lastName });
     const successor = { id: newId(), name, people: [] };
-    const planned = { email, countryCode, mobile, stepId: party.stepId };
+    const planned = { firstName, email, countryCode, mobile, stepId: party.stepId };
     const by = { kind: 'party' as const, partyId: party.id };
     const now = currentTime();
     const at = now.toISOString();

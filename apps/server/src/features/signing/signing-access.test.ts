@@ -146,7 +146,10 @@ async function act({ id }: SentDocument, command: object): Promise<void> {
 
 const successorId = newId();
 const planned = new Map([
-  [successorId, { email: 'other@example.com', countryCode: '', mobile: '', stepId: null }],
+  [
+    successorId,
+    { firstName: '', email: 'other@example.com', countryCode: '', mobile: '', stepId: null },
+  ],
 ]);
 
 /** What finishing a document leaves behind, as long ago as that. */

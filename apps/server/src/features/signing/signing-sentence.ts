@@ -1,5 +1,5 @@
 import type { SigningState } from '@countersign/contract';
-import { acts } from '@countersign/domain';
+import { acts, contactName } from '@countersign/domain';
 import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { maskedEmail } from '../../platform/links/masked-email.ts';
@@ -12,10 +12,10 @@ const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Who asks, or who answers for them where they are not known any more. */
 export function senderOf({ document }: Signing): { name: string; email: string } {
-  const { sender, company, contactName, contactEmail } = document;
+  const { sender, company, contactEmail } = document;
   return sender
-    ? { name: `${sender.firstName} ${sender.lastName}`, email: sender.email }
-    : { name: contactName || company.name, email: contactEmail };
+    ? { name: contactName(sender), email: sender.email }
+    : { name: document.contactName || company.name, email: contactEmail };
 }
 
 /** One plain sentence about what a signing link shows: who is waited for, since when it is over, whom to ask. */

@@ -152,7 +152,7 @@ async function logOf(tx: Tx, riskId: string): Promise<string> {
     .select({
       at: auditEvents.at,
       action: auditEvents.action,
-      who: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+      who: sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
       hash: auditEvents.hash,
     })
     .from(auditEvents)

@@ -143,7 +143,7 @@ async function engagementOf(tx: Tx, documentId: string) {
     .select({
       person: {
         id: contacts.id,
-        name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+        name: sql<string>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`,
       },
       project: { id: projects.id, name: projects.name },
       role: contacts.jobTitle,

@@ -1,4 +1,5 @@
 import type { EmailValues } from '@countersign/contract';
+import { namesOf } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { tenants } from '../../platform/database/tables/index.ts';
@@ -29,18 +30,21 @@ export async function engagementEmailValues(
   };
 }
 
-/** What an e-mail says of whoever gets it. */
-export function recipientValues({
-  name,
-  email,
-}: Person): Pick<
+/** What an email says of its recipient, whose first and last name are known where it is the engaged person. */
+export function recipientValues(
+  { name, email }: Person,
+  { contact }: Pick<TaxWorld, 'contact'>,
+): Pick<
   EmailValues<'tax-outcome'>,
   'recipient.firstName' | 'recipient.lastName' | 'recipient.name' | 'recipient.email'
 > {
-  const at = name.trim().lastIndexOf(' ');
+  const { firstName, lastName } = namesOf({
+    name,
+    firstName: name === contact.name ? contact.firstName : '',
+  });
   return {
-    'recipient.firstName': at < 0 ? name.trim() : name.trim().slice(0, at),
-    'recipient.lastName': at < 0 ? '' : name.trim().slice(at + 1),
+    'recipient.firstName': firstName,
+    'recipient.lastName': lastName,
     'recipient.name': name,
     'recipient.email': email,
   };

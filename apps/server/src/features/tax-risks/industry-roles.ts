@@ -84,7 +84,7 @@ async function presentRoles(tx: Tx, where: SQL): Promise<IndustryRole[]> {
   const rows = await tx
     .select({
       role: taxIndustryRoles,
-      verifiedBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+      verifiedBy: sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
     })
     .from(taxIndustryRoles)
     .leftJoin(users, eq(users.id, taxIndustryRoles.verifiedBy))

@@ -163,7 +163,7 @@ async function tellDeciders(
       about: { tenantId: row.tenantId, companyId: company.id, projectId: project.id },
       values: {
         ...shared,
-        ...recipientValues(person),
+        ...recipientValues(person, world),
         'statement.number': number,
         'dispute.from': name,
         'dispute.receivedOn': dayInWords(receivedOn),
@@ -198,7 +198,7 @@ function decidersOf(tx: Tx, { row, settings }: TaxWorld) {
   return tx
     .select({
       id: users.id,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       email: users.email,
     })
     .from(memberships)
@@ -387,7 +387,7 @@ async function tellParties(
       about: { tenantId, companyId: company.id, projectId: project.id },
       values: {
         ...shared,
-        ...recipientValues(recipient),
+        ...recipientValues(recipient, world),
         'statement.number': number,
         'outcome.sentence': outcomeSentences[dispute.outcome],
         'outcome.reasons': dispute.reasons,

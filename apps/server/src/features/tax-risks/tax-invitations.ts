@@ -119,7 +119,7 @@ async function mailInvitation(
     about: { tenantId, companyId: company.id, projectId: project.id },
     values: {
       ...(await engagementEmailValues(tx, world, { name: user.name, email }, productName)),
-      ...recipientValues(invitation),
+      ...recipientValues(invitation, world),
       'questions.link': `${publicUrl}${linkPaths.taxQuestions}/${link.token}`,
     },
     brand,

@@ -153,11 +153,11 @@ export async function taxRiskSummaries(tx: Tx, ids: readonly string[]): Promise<
   const rows = await tx
     .select({
       row: taxRisks,
-      person: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+      person: sql<string>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`,
       project: projects.name,
       company: companies.name,
       timeZone: companies.timeZone,
-      owner: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      owner: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
     })
     .from(taxRisks)
     .innerJoin(contacts, eq(contacts.id, taxRisks.contactId))

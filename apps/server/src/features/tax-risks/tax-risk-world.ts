@@ -18,7 +18,7 @@ export type TaxRiskRow = typeof taxRisks.$inferSelect;
 /** An assessment with all that its route, its result and its level depend on. */
 export interface TaxWorld {
   row: TaxRiskRow;
-  contact: { id: string; name: string; email: string };
+  contact: { id: string; name: string; firstName: string; email: string };
   project: { id: string; name: string };
   company: typeof companies.$inferSelect;
   ownerName: string;
@@ -49,12 +49,13 @@ export async function readWorlds(tx: Tx, ids: readonly string[]): Promise<Map<st
       row: taxRisks,
       contact: {
         id: contacts.id,
-        name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+        name: sql<string>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`,
+        firstName: contacts.firstName,
         email: contacts.email,
       },
       project: { id: projects.id, name: projects.name },
       company: companies,
-      ownerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      ownerName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       role: taxIndustryRoles,
     })
     .from(taxRisks)

@@ -101,7 +101,10 @@ async function present(tx: Tx, user: Member, kept: KeptSettings): Promise<TaxRis
 
 function namesOfUsers(tx: Tx, ids: readonly string[]) {
   return tx
-    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .select({
+      id: users.id,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(users.sortName);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { contactName } from '@countersign/domain';
 import { type CodeMessage, type CodePurpose, defaultLimits } from '@countersign/user-pool';
 import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -81,7 +82,7 @@ async function writeCodeEmail(
   const values = {
     'recipient.firstName': firstName,
     'recipient.lastName': lastName,
-    'recipient.name': `${firstName} ${lastName}`,
+    'recipient.name': contactName({ firstName, lastName }),
     'recipient.email': email,
     'organisation.name': brand.name,
     'product.name': productName,

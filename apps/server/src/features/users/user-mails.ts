@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkPaths } from '@countersign/contract';
-import { dateFormat } from '@countersign/domain';
+import { contactName, dateFormat } from '@countersign/domain';
 import { dayIn } from '../../platform/calendar-day.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -19,6 +19,8 @@ interface Parts {
   purpose: string;
   /** Whether its text is a secret, which goes once it has left. */
   confidential: boolean;
+  /** When the password or link in it expires: it is not sent after that. */
+  usefulUntil?: Date;
 }
 
 /** A mail about an account, ready to be queued. */
@@ -79,7 +81,7 @@ export async function invitationMail(
     values: {
       'recipient.firstName': firstName,
       'recipient.lastName': lastName,
-      'recipient.name': `${firstName} ${lastName}`,
+      'recipient.name': contactName({ firstName, lastName }),
       'recipient.email': email,
       'organisation.name': tenantName,
       'product.name': productName,
@@ -94,7 +96,8 @@ export async function invitationMail(
     productName,
   });
   const parts = { tenantId, recipient: email, purpose: 'invitation', confidential: true };
-  return accountMail(settings, { ...parts, ...written });
+  const useful = access.by === 'own-account' ? {} : { usefulUntil: access.expiresAt };
+  return accountMail(settings, { ...parts, ...written, ...useful });
 }
 
 const howTo: Record<Access['by'], string> = {
@@ -130,6 +133,7 @@ export function confirmEmailMail(
       ),
     ],
     confidential: true,
+    usefulUntil: change.expiresAt,
   });
 }
 

@@ -74,7 +74,7 @@ function actorOf(
 /** The name of the user who did something, as a column of a row that joins users. */
 export const fullName: SQL<string | null> = sql<
   string | null
->`${users.firstName} || ' ' || ${users.lastName}`;
+>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** Events of one subject count up from 1, and none is ever taken out: the newest one's number is how many there are. */
 async function newestSequence(tx: Tx, subject: { type: EventSubject; id: string }) {

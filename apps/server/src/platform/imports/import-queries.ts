@@ -50,7 +50,7 @@ const columns = {
   progress: imports.progress,
   problem: imports.problem,
   createdById: imports.createdBy,
-  createdByName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+  createdByName: sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
   createdAt: imports.createdAt,
   finishedAt: imports.finishedAt,
 };

@@ -50,8 +50,8 @@ async function hold(subject: string, parts: Partial<OutgoingMail> = {}, of = ten
       .where(eq(mails.purpose, `held:${subject}`)),
   );
   const mailId = mail?.id ?? '';
-  const parts_ = { database, files, mailDomain: 'localhost', listeners: mailListeners };
-  await sendMailJob({ ...parts_, transport: undefined }).handle({ tenantId: of.id, mailId });
+  const job = { database, files, mailDomain: 'localhost', listeners: mailListeners };
+  await sendMailJob({ ...job, transport: undefined }).handle({ tenantId: of.id, mailId });
   return mailId;
 }
 

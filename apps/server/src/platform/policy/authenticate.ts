@@ -7,6 +7,7 @@ import {
   tenantHeader,
   type UserType,
 } from '@countersign/contract';
+import { contactName } from '@countersign/domain';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import {
@@ -219,7 +220,7 @@ function userCaller(
   return {
     kind: 'user',
     userId: user.id,
-    name: `${user.firstName} ${user.lastName}`,
+    name: contactName(user),
     tenantId: membership.tenantId,
     membershipId: membership.id,
     userType: membership.userType as UserType,
@@ -257,7 +258,7 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
   return {
     ...place,
     kind: 'token',
-    name: `${firstName} ${lastName}`,
+    name: contactName({ firstName, lastName }),
     userType: userType as UserType,
     scopes: (detail['scopes'] ?? []) as TokenScope[],
     ...from,

@@ -1,4 +1,5 @@
 import type { UserType } from '@countersign/contract';
+import { contactName } from '@countersign/domain';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { memberships, users } from '../database/tables/index.ts';
@@ -38,7 +39,7 @@ export async function findMember(
     ...place,
     userId,
     tenantId,
-    name: `${firstName} ${lastName}`,
+    name: contactName({ firstName, lastName }),
     userType: userType as UserType,
     // No call of theirs is being answered: what is done now belongs to none of their sign-ins.
     authTime: new Date(),

@@ -8,6 +8,7 @@ import { Badge, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { fullName } from '../../core/full-name.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
@@ -94,7 +95,7 @@ function DocumentField({ value, onChange }: { value: string; onChange(id: string
       placeholder="Search by recipient or pack"
       options={(data?.items ?? []).map(({ id, formPack, recipient, project }) => ({
         value: id,
-        label: `${recipient.firstName} ${recipient.lastName}: ${formPack.name}, ${project.name}`,
+        label: `${fullName(recipient)}: ${formPack.name}, ${project.name}`,
       }))}
       isFetching={isFetching}
       value={value}

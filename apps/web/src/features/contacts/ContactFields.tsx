@@ -71,8 +71,6 @@ export function PersonSection({ form, contact }: FieldsProps) {
         />
         <TextInput
           label="Last name"
-          withAsterisk
-          aria-required
           autoComplete="off"
           maxLength={120}
           {...form.getInputProps('lastName')}

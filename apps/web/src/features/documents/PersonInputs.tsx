@@ -21,9 +21,10 @@ interface PersonInputsProps {
 }
 
 const inputs = [
-  { name: 'firstName', label: 'First name', type: 'text', maxLength: 120 },
-  { name: 'lastName', label: 'Last name', type: 'text', maxLength: 120 },
-  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
+  { name: 'firstName', label: 'First name', type: 'text', maxLength: 120, isRequired: true },
+  // Some people have one name.
+  { name: 'lastName', label: 'Last name', type: 'text', maxLength: 120, isRequired: false },
+  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254, isRequired: true },
 ] as const;
 
 /** Names, e-mail and mobile of somebody; typing in any of them suggests contacts. */
@@ -60,7 +61,7 @@ interface SuggestingInputProps extends PersonInputsProps {
 
 function SuggestingInput(props: SuggestingInputProps) {
   const { input, person, errorOf, disabled, onChange, onBlur } = props;
-  const { name, label, type, maxLength } = input;
+  const { name, label, type, maxLength, isRequired } = input;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // What was picked from the list is no reason to open it again.
   const [typed, setTyped] = useState('');
@@ -85,8 +86,8 @@ function SuggestingInput(props: SuggestingInputProps) {
           label={label}
           className={name === 'email' ? classes.whole : undefined}
           type={type}
-          withAsterisk
-          aria-required
+          withAsterisk={isRequired}
+          aria-required={isRequired}
           maxLength={maxLength}
           autoComplete="off"
           disabled={disabled}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fullName } from '../../core/full-name.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
@@ -19,7 +20,7 @@ export function DocumentChoice({ value, onChange }: DocumentChoiceProps) {
       placeholder="Preview with examples"
       options={(data?.items ?? []).map(({ id, formPack, recipient }) => ({
         value: id,
-        label: `${formPack.name}, ${recipient.firstName} ${recipient.lastName}`,
+        label: `${formPack.name}, ${fullName(recipient)}`,
       }))}
       isFetching={isFetching}
       value={value}

@@ -1,6 +1,7 @@
 import { type Project, projectMembersInput } from '@countersign/contract';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { fullName } from '../../core/full-name.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -48,7 +49,7 @@ function NewMembers({ project, onDone }: { project: Project; onDone(): void }) {
         placeholder="Search by name or e-mail"
         options={(found.data?.items ?? []).map(({ id, firstName, lastName, userType }) => ({
           value: id,
-          label: `${firstName} ${lastName} (${userType})`,
+          label: `${fullName({ firstName, lastName })} (${userType})`,
         }))}
         isFetching={found.isFetching}
         nothingFound="Nobody of this name"

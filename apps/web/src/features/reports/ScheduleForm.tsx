@@ -19,6 +19,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
+import { fullName } from '../../core/full-name.ts';
 import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
@@ -72,7 +73,7 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
   const [create] = useCreateReportScheduleMutation();
   const [update] = useUpdateReportScheduleMutation();
   const [zones] = useState(timeZones);
-  const me = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  const me = { id: user.id, name: fullName(user) };
   const edits = useCreate<ReportSchedule, Values>({
     schema: reportScheduleInput,
     labels,

@@ -101,7 +101,6 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
               <TextInput
                 label="Last name"
                 autoComplete="family-name"
-                required
                 {...form.getInputProps('lastName')}
               />
             </SimpleGrid>

@@ -6,6 +6,7 @@ import {
   signingConsent,
 } from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { fullName } from '../../core/full-name.ts';
 import { sizeText } from '../../core/size-text.ts';
 import { qrPath } from '../../kit/credentials/qr-path.ts';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
@@ -155,7 +156,8 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
 const nobody = { firstName: '', lastName: '', email: '', countryCode: '', mobile: '' };
 const personInputs = [
   { key: 'firstName', label: 'First name', type: 'text', missing: 'Enter the first name.' },
-  { key: 'lastName', label: 'Last name', type: 'text', missing: 'Enter the last name.' },
+  // Some people have one name.
+  { key: 'lastName', label: 'Last name', type: 'text', missing: undefined },
   { key: 'email', label: 'E-mail', type: 'email', missing: 'Enter the e-mail address.' },
 ] as const;
 
@@ -170,8 +172,10 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
   const id = useId();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const missing = personInputs.filter(({ key }) => person[key].trim() === '');
-    setProblems(Object.fromEntries(missing.map(({ key, missing: said }) => [key, said])));
+    const missing = personInputs.flatMap(({ key, missing: said }) =>
+      said !== undefined && person[key].trim() === '' ? [{ key, said }] : [],
+    );
+    setProblems(Object.fromEntries(missing.map(({ key, said }) => [key, said])));
     setProblem(undefined);
     const [first] = missing;
     if (first) return document.getElementById(`${id}-${first.key}`)?.focus();
@@ -181,7 +185,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
     if (answer.ok) {
       return onDone(
         'Somebody else is asked now',
-        `${person.firstName} ${person.lastName} gets an e-mail with a link of their own.`,
+        `${fullName(person)} gets an e-mail with a link of their own.`,
       );
     }
     const named = personInputs.flatMap(({ key }) => {
@@ -198,7 +202,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
           They fill in and sign in your place. What you filled in is forgotten, and your link can’t
           be used any more.
         </p>
-        {personInputs.map(({ key, label, type }) => (
+        {personInputs.map(({ key, label, type, missing }) => (
           <div key={key}>
             <label className="label" htmlFor={`${id}-${key}`}>
               {label}
@@ -210,7 +214,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
               dir="auto"
               autoComplete="off"
               value={person[key]}
-              aria-required
+              aria-required={missing !== undefined}
               aria-invalid={problems[key] !== undefined}
               aria-describedby={`${id}-${key}-said`}
               onChange={(event) => setPerson({ ...person, [key]: event.currentTarget.value })}

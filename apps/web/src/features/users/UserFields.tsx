@@ -40,8 +40,6 @@ export function PersonFields({ form, disabled = false }: FieldsProps) {
         />
         <TextInput
           label="Last name"
-          withAsterisk
-          aria-required
           autoComplete="off"
           maxLength={120}
           disabled={disabled}

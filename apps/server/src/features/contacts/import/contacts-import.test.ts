@@ -108,7 +108,6 @@ describe('a file of contacts', () => {
         expect.stringMatching(/^custom\./),
         'email',
         'groups',
-        'lastName',
         'mobile',
         'startsOn',
       ],
@@ -201,6 +200,28 @@ describe('somebody who is there already', () => {
       department: 'Sound',
       emails: ['first@import.example', 'dora@import.example'],
     });
+  });
+
+  test('has one name, which leaves the last name of a known contact as it is', async () => {
+    const known = await addContact(app, operator(), {
+      firstName: 'Björk',
+      lastName: 'Known',
+      emails: 'bjork.known@import.example',
+    });
+    const file = [
+      'First name,Last name,E-mail',
+      'Suharto,,suharto@import.example',
+      'Björk,,bjork.known@import.example',
+    ].join('\n');
+    const done = await bring(file, 'update');
+    expect(done.counts).toMatchObject({ add: 1, update: 1, refuse: 0 });
+    expect(await find('suharto@import')).toMatchObject([
+      { name: 'Suharto', firstName: 'Suharto', lastName: '' },
+    ]);
+    expect(await readContact(app, operator(), known.id)).toMatchObject({ lastName: 'Known' });
+    // Without a column for it as well, and by themselves a second time.
+    const again = await bring('First name,E-mail\nSuharto,suharto@import.example', 'skip');
+    expect(again.counts).toMatchObject({ skip: 1, add: 0 });
   });
 
   test('also where the file itself has the same e-mail eight times, under whatever names', async () => {

@@ -205,7 +205,7 @@ function whoIs(
   const named = [...all.values()].find(
     ({ firstName, lastName }) =>
       firstName.toLowerCase() === values.firstName?.toLowerCase() &&
-      lastName.toLowerCase() === values.lastName?.toLowerCase(),
+      lastName.toLowerCase() === (values.lastName ?? '').toLowerCase(),
   );
   const [only, ...more] = all.values();
   return named ?? (more.length === 0 ? only : undefined);

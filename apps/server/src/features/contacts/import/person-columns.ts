@@ -11,8 +11,8 @@ export const personColumns = {
   },
   lastName: {
     label: 'Last name',
-    required: true,
-    hint: '',
+    required: false,
+    hint: 'Empty for people with one name.',
     example: 'Lind',
     otherNames: ['surname', 'family name'],
   },

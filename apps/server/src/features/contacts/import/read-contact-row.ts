@@ -51,12 +51,19 @@ export function readContactRow(
     else note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
   };
 
-  for (const field of ['firstName', 'lastName'] as const) put(field, field, cell(field));
+  put('firstName', 'firstName', cell('firstName'));
   const emails = cell('email');
   const parsedEmails = emailsRule.safeParse(emails);
   if (parsedEmails.success) values.emails = parsedEmails.data;
   else note('email', emails === '' ? messages.required : messages.email);
-  for (const field of ['department', 'jobTitle', 'companyNumber', 'vatNumber', 'notes'] as const) {
+  for (const field of [
+    'lastName',
+    'department',
+    'jobTitle',
+    'companyNumber',
+    'vatNumber',
+    'notes',
+  ] as const) {
     if (cell(field) !== '') put(field, field, cell(field));
   }
   if (cell('company') !== '') put('companyName', 'company', cell('company'));

@@ -4,6 +4,7 @@ import {
   documentMessage,
   emailRule,
   type ImportProblem,
+  lastNameRule,
   messages,
   personNameRule,
   plainIssue,
@@ -101,7 +102,7 @@ function packOf(
 
 function recipientOf(cell: Cell, note: Note): Person | undefined {
   const firstName = read(personNameRule, 'firstName', cell, note);
-  const lastName = read(personNameRule, 'lastName', cell, note);
+  const lastName = read(lastNameRule, 'lastName', cell, note);
   const email = read(emailRule, 'email', cell, note);
   const mobile = mobileIn(cell('mobile'), cell('countryCode'));
   if ('problem' in mobile) note(mobile.column, mobile.problem);
@@ -114,7 +115,7 @@ function agentOf(cell: Cell, note: Note): Person | null {
   const parts = ['agentFirstName', 'agentLastName', 'agentEmail'] as const;
   if (parts.every((one) => cell(one) === '')) return null;
   const firstName = read(personNameRule, 'agentFirstName', cell, note);
-  const lastName = read(personNameRule, 'agentLastName', cell, note);
+  const lastName = read(lastNameRule, 'agentLastName', cell, note);
   const email = read(emailRule, 'agentEmail', cell, note);
   if (firstName === undefined || lastName === undefined || email === undefined) return null;
   return { firstName, lastName, email, countryCode: '', mobile: '' };

@@ -17,7 +17,7 @@ export const contactsData: DataSet = {
   opens: { type: 'contact', id: contacts.id },
   owners: { contact: contacts.id },
   columns: {
-    name: text(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`),
+    name: text(sql`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`),
     email: text(contacts.email),
     mobile: text(
       sql`case when ${contacts.mobile} = '' then '' else ${contacts.countryCode} || ' ' || ${contacts.mobile} end`,
@@ -27,7 +27,7 @@ export const contactsData: DataSet = {
     jobTitle: text(contacts.jobTitle),
     engagementType: choice(contacts.engagementType),
     companyName: text(contacts.companyName),
-    agent: text(sql`coalesce(${agents.firstName} || ' ' || ${agents.lastName}, '')`, agent),
+    agent: text(sql`coalesce(trim(${agents.firstName} || ' ' || ${agents.lastName}), '')`, agent),
     startsOn: date(contacts.startsOn),
     endsOn: date(contacts.endsOn),
     addedAt: moment(contacts.createdAt),

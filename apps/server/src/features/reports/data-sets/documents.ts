@@ -36,7 +36,7 @@ const company: Join = {
 
 /** The columns of the document that a row belongs to. */
 export const documentColumns: Readonly<Record<string, ColumnSource>> = {
-  recipient: text(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`, recipient),
+  recipient: text(sql`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`, recipient),
   email: text(contacts.email, recipient),
   department: text(contacts.department, recipient),
   projectId: reference(documents.projectId, projects.name, project),
@@ -44,7 +44,7 @@ export const documentColumns: Readonly<Record<string, ColumnSource>> = {
   companyId: reference(documents.companyId, companies.name, company),
   createdBy: reference(
     documents.createdBy,
-    sql`${users.firstName} || ' ' || ${users.lastName}`,
+    sql`trim(${users.firstName} || ' ' || ${users.lastName})`,
     creator,
   ),
   engagementType: choice(sql`coalesce(${documents.engagementType}, ${companies.type})`, company),

@@ -13,7 +13,7 @@ export const eventsData: DataSet = {
     at: moment(auditEvents.at),
     actorId: reference(
       auditEvents.actorId,
-      sql`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${linkHolderName}, 'The system')`,
+      sql`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), ${linkHolderName}, 'The system')`,
       { sql: sql`left join ${users} on ${users.id} = ${auditEvents.actorId}` },
     ),
     action: text(auditEvents.action),

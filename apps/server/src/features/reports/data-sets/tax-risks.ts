@@ -16,7 +16,7 @@ export const taxRisksData: DataSet = {
   opens: { type: 'tax-risk', id: taxRisks.id },
   place: taxRisks,
   columns: {
-    person: text(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`, {
+    person: text(sql`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`, {
       sql: sql`join ${contacts} on ${contacts.id} = ${taxRisks.contactId}`,
     }),
     role: text(taxRisks.role),

@@ -2,6 +2,7 @@ import {
   countryCodeRule,
   emailRule,
   type InviteUserInput,
+  lastNameRule,
   mobileRule,
   personNameRule,
   plainIssue,
@@ -58,7 +59,7 @@ export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): 
   const input: ImportedPerson = {
     email: ruled('email', emailRule),
     firstName: ruled('firstName', personNameRule),
-    lastName: ruled('lastName', personNameRule),
+    lastName: ruled('lastName', lastNameRule),
     userType: userType ?? 'Operator',
     taxRiskAccess: flagOf('taxRiskAccess'),
     docDistributionAccess: flagOf('docDistributionAccess'),

@@ -123,7 +123,6 @@ describe('a file of users', () => {
     expect(rows[3]?.problems.map(({ column }) => column)).toEqual([
       'email',
       'firstName',
-      'lastName',
       'userType',
       'mobile',
       'taxRiskAccess',
@@ -295,7 +294,7 @@ describe('a file that can’t be imported', () => {
       expect(status).toBe(400);
       return error.error;
     };
-    expect(await refused({})).toBe('Say which columns are “Last name”, “User type”.');
+    expect(await refused({})).toBe('Say which column is “User type”.');
     expect(await refused({ mapping: ['email'] })).toContain('3 columns');
     expect(await refused({ mapping: ['email', 'email', null] })).toContain('Two columns');
     expect(await refused({ mapping: ['email', 'wings', null] })).toContain('there is not');

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { fullName } from '../../../core/full-name.ts';
 import { useSession } from '../../../core/session/use-session.ts';
 import { PictureDialog } from '../../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
@@ -25,7 +26,7 @@ export function PictureField() {
   return (
     <div className={classes.picture}>
       <UserAvatar
-        name={`${user.firstName} ${user.lastName}`}
+        name={fullName(user)}
         pictureUrl={user.profilePicUrl}
         color="ink"
         variant="filled"
