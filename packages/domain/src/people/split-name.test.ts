@@ -7,6 +7,7 @@ test.for<[string, string, string, string]>([
   ['Björk', 'Björk', 'Björk', ''],
   // Where the first name is not known, nothing is cut off.
   ['Jan van der Berg', '', 'Jan van der Berg', ''],
+  ['Janet Berg', 'Jan', 'Janet Berg', ''],
   ['Jan van der Berg', 'Piet', 'Jan van der Berg', ''],
 ])('%s, whose first name is “%s”, is %s and %s', ([name, known, firstName, lastName]) => {
   expect(namesOf({ name, firstName: known })).toEqual({ firstName, lastName });

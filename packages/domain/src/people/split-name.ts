@@ -7,7 +7,8 @@ export function namesOf({ name, firstName }: { name: string; firstName: string }
   lastName: string;
 } {
   const full = name.trim();
-  if (firstName === '' || !full.startsWith(firstName)) return { firstName: full, lastName: '' };
+  const isKnown = firstName !== '' && `${full} `.startsWith(`${firstName} `);
+  if (!isKnown) return { firstName: full, lastName: '' };
   return { firstName, lastName: full.slice(firstName.length).trim() };
 }
 
