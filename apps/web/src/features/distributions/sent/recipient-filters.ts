@@ -4,6 +4,11 @@ const any = (field: string, ...values: string[]): readonly ListFilter[] => [
   { field, operator: 'any', values },
 ];
 
+const confirmedEarlier: readonly ListFilter[] = [
+  { field: 'earlierConfirmedAt', operator: 'filled', values: [] },
+  { field: 'confirmedAt', operator: 'empty', values: [] },
+];
+
 /** The filters of the list of people that leave those of one kind. */
 export const recipientFilters = {
   sent: any('delivery', 'sent', 'delivered', 'deferred', 'bounced', 'complained'),
@@ -12,8 +17,5 @@ export const recipientFilters = {
   opened: any('reading', 'opened', 'viewed', 'downloaded', 'confirmed'),
   downloaded: any('reading', 'downloaded', 'confirmed'),
   confirmed: any('reading', 'confirmed'),
-  confirmedEarlier: [
-    { field: 'earlierConfirmedAt', operator: 'filled', values: [] },
-    { field: 'confirmedAt', operator: 'empty', values: [] },
-  ],
+  confirmedEarlier,
 } as const;
