@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import { isStrongCertificate, isStrongKey } from './algorithms.ts';
 
 /**
  * Where a certificate leads: to a trusted root, with all certificates valid at the time in
@@ -48,7 +49,11 @@ function findChain(
 function isIssuer(certificate: X509Certificate, candidate: X509Certificate): boolean {
   try {
     return (
-      candidate.ca && certificate.checkIssued(candidate) && certificate.verify(candidate.publicKey)
+      candidate.ca &&
+      isStrongCertificate(certificate) &&
+      isStrongKey(candidate.publicKey) &&
+      certificate.checkIssued(candidate) &&
+      certificate.verify(candidate.publicKey)
     );
   } catch {
     // Keys of a kind that node does not know.

@@ -1,4 +1,5 @@
 import { constants, createHash, createVerify } from 'node:crypto';
+import { isStrongCertificate, readHash, readSignatureAlgorithm } from './algorithms.ts';
 import type { DerItem } from './der.ts';
 import { derItems, derTag, readOid } from './der.ts';
 import { oids } from './oids.ts';
@@ -10,21 +11,6 @@ import type { SignedData } from './read-signed-data.ts';
  * content than was signed, a wrong signature, or another certificate than was signed with.
  */
 export type SignedDataProblem = 'unsupported' | 'digest' | 'signature' | 'signing-certificate';
-
-const hashes: Record<string, string> = {
-  [oids.sha256]: 'sha256',
-  [oids.sha384]: 'sha384',
-  [oids.sha512]: 'sha512',
-};
-const signatures: Record<string, { key: 'rsa' | 'ec'; hash?: string }> = {
-  [oids.rsaEncryption]: { key: 'rsa' },
-  [oids.sha256WithRsa]: { key: 'rsa', hash: 'sha256' },
-  [oids.sha384WithRsa]: { key: 'rsa', hash: 'sha384' },
-  [oids.sha512WithRsa]: { key: 'rsa', hash: 'sha512' },
-  [oids.ecdsaWithSha256]: { key: 'ec', hash: 'sha256' },
-  [oids.ecdsaWithSha384]: { key: 'ec', hash: 'sha384' },
-  [oids.ecdsaWithSha512]: { key: 'ec', hash: 'sha512' },
-};
 
 /** What a signature message is to be of. */
 export interface ExpectedContent {
@@ -42,7 +28,7 @@ export interface ExpectedContent {
  */
 export function checkSignedData(data: SignedData, content: ExpectedContent): SignedDataProblem[] {
   const problems: SignedDataProblem[] = [];
-  const hash = hashes[readOid(derItems(data.digestAlgorithm)[0])];
+  const hash = readHash(data.digestAlgorithm);
   if (!hash) return ['unsupported'];
   if (!isOfContent(data, content, hash)) problems.push('digest');
   const signature = checkSignature(data, content, hash);
@@ -73,30 +59,18 @@ function checkSignature(
   { pieces }: ExpectedContent,
   digestHash: string,
 ): 'unsupported' | 'signature' | undefined {
-  const [algorithm, parameters] = derItems(data.signatureAlgorithm);
-  const id = readOid(algorithm);
-  const isPss = id === oids.rsaPss;
-  const known = isPss ? { key: 'rsa', ...readPss(parameters) } : signatures[id];
+  const algorithm = readSignatureAlgorithm(data.signatureAlgorithm);
   const key = data.signer.publicKey;
-  if (!known || key.asymmetricKeyType !== known.key) return 'unsupported';
-  const options = isPss
-    ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: readPss(parameters).saltLength }
-    : { key };
-  const check = createVerify(known.hash ?? digestHash);
+  if (!algorithm || algorithm.key !== key.asymmetricKeyType) return 'unsupported';
+  if (!isStrongCertificate(data.signer)) return 'unsupported';
+  const { saltLength } = algorithm;
+  const options =
+    saltLength === undefined
+      ? { key }
+      : { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
+  const check = createVerify(algorithm.hash ?? digestHash);
   for (const piece of data.signedBytes ? [data.signedBytes] : pieces) check.update(piece);
   return check.verify(options, data.signature) ? undefined : 'signature';
-}
-
-/** Hash and salt of RSA-PSS; what is left out there stands for SHA-1, which is too weak. */
-function readPss(parameters: DerItem | undefined): { hash: string; saltLength: number } {
-  const parts = derItems(parameters);
-  const part = (tag: number) => parts.find((item) => item.tag === tag);
-  const hashPart = part(0xa0);
-  const hash = hashPart && hashes[readOid(derItems(derItems(hashPart)[0])[0])];
-  if (!hash) throw new Error('RSA-PSS with a hash that is not supported.');
-  const salt = part(0xa2);
-  const length = salt && derItems(salt)[0]?.content;
-  return { hash, saltLength: length ? length.readUIntBE(0, Math.min(length.length, 6)) : 20 };
 }
 
 /** Whether what was signed names the signer's certificate by its hash; undefined where it names none. */
@@ -109,7 +83,7 @@ function namesSigner(data: SignedData): boolean | undefined {
   const [first, ...rest] = derItems(derItems(derItems(attribute)[0])[0]);
   // The second version says which hash where it is not SHA-256; the first one knows SHA-1 alone.
   const named = second && first?.tag === derTag.sequence ? first : undefined;
-  const hash = named ? hashes[readOid(derItems(named)[0])] : second ? 'sha256' : 'sha1';
+  const hash = named ? readHash(named) : second ? 'sha256' : 'sha1';
   const value = named ? rest[0] : first;
   if (!hash || value?.tag !== derTag.octetString) return false;
   return createHash(hash).update(data.signer.raw).digest().equals(value.content);

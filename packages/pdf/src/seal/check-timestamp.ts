@@ -1,7 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
+import { readHash } from './algorithms.ts';
 import { checkSignedData } from './check-signed-data.ts';
 import type { DerItem } from './der.ts';
-import { derItems, derTag, readDer, readOid, readTime } from './der.ts';
+import { derItems, derTag, readDer, readTime } from './der.ts';
 import { oids } from './oids.ts';
 import { readSignedData } from './read-signed-data.ts';
 
@@ -14,12 +15,6 @@ export interface Timestamp {
   /** The number that the request gave, if any. */
   nonce: Buffer | undefined;
 }
-
-const hashes: Record<string, string> = {
-  [oids.sha256]: 'sha256',
-  [oids.sha384]: 'sha384',
-  [oids.sha512]: 'sha512',
-};
 
 /**
  * Checks a timestamp token (RFC 3161) for something whose hash `hashContent` answers; undefined
@@ -56,6 +51,6 @@ function isImprintOf(
   hashContent: (algorithm: string) => Buffer,
 ): boolean {
   const [algorithm, value] = derItems(imprint);
-  const hash = hashes[readOid(derItems(algorithm)[0])];
+  const hash = algorithm && readHash(algorithm);
   return hash !== undefined && value?.content.equals(hashContent(hash)) === true;
 }

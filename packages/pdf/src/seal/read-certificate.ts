@@ -6,6 +6,8 @@ import { oids } from './oids.ts';
 interface CertificateParts {
   /** The serial number's DER value. */
   serial: Buffer;
+  /** How it was signed. */
+  signatureAlgorithm: DerItem;
   /** The issuer's name in DER. */
   issuer: Buffer;
   /** The subject's name in DER. */
@@ -21,8 +23,9 @@ export function readCertificate(certificate: Uint8Array): CertificateParts {
   const fields = derItems(derItems(readDer(certificate))[0]);
   // Only certificates of version 1 leave the version out.
   const start = fields[0]?.tag === contextTag(0) ? 1 : 0;
-  const [serial, , issuer, , subject, publicKey] = fields.slice(start);
-  if (!serial || !issuer || !subject || !publicKey) throw new Error('This is no certificate.');
+  const [serial, signatureAlgorithm, issuer, , subject, publicKey] = fields.slice(start);
+  if (!serial || !signatureAlgorithm || !issuer || !subject || !publicKey)
+    throw new Error('This is no certificate.');
   const extensions = new Map<string, Buffer>();
   const list = fields.find(({ tag }) => tag === contextTag(3));
   for (const extension of list ? derItems(derItems(list)[0]) : []) {
@@ -32,6 +35,7 @@ export function readCertificate(certificate: Uint8Array): CertificateParts {
   }
   return {
     serial: serial.whole,
+    signatureAlgorithm,
     issuer: issuer.whole,
     subject: subject.whole,
     publicKeyInfo: publicKey.whole,

@@ -13,6 +13,7 @@ export type SealProblemCode =
   | 'no-certificate'
   | 'key-mismatch'
   | 'unsupported-key'
+  | 'weak-certificate'
   | 'certificate-expired'
   | 'certificate-not-yet-valid'
   | 'bad-signature'
@@ -32,7 +33,10 @@ const messages: Record<SealProblemCode, string> = {
   'no-key': 'There is no private key in this file. Export the certificate together with its key.',
   'no-certificate': 'There is no readable certificate for the key. Add it, in DER or PEM.',
   'key-mismatch': 'None of the certificates belongs to the private key. Choose a matching pair.',
-  'unsupported-key': 'Seals need an RSA or an elliptic curve key. Choose another key.',
+  'unsupported-key':
+    'Seals need an RSA key of 2048 bits or more, or one of the curves P-256, P-384 and P-521. Choose another key.',
+  'weak-certificate':
+    'The sealing certificate was signed by SHA-1, MD5 or an unknown algorithm. Have it issued anew, with SHA-256.',
   'certificate-expired': 'The sealing certificate has expired. Renew it.',
   'certificate-not-yet-valid':
     'The sealing certificate is not valid yet. Check the clock, or wait until it is.',

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { sign } from 'node:crypto';
+import { isStrongCertificate } from './algorithms.ts';
 import { SealProblem } from './seal-problem.ts';
 import type { Sealer } from './sealer.ts';
 import { checkValidity, orderChain, readChain, signingTraits } from './sealer.ts';
@@ -20,6 +21,7 @@ export function sealerFromKey(
   if (certificates.length === 0) throw new SealProblem('no-certificate');
   const own = certificates.find((certificate) => certificate.checkPrivateKey(key));
   if (!own) throw new SealProblem('key-mismatch');
+  if (!isStrongCertificate(own)) throw new SealProblem('weak-certificate');
   checkValidity(own, at);
   return {
     ...traits,

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { X509Certificate } from 'node:crypto';
+import { isStrongKey } from './algorithms.ts';
 import { SealProblem } from './seal-problem.ts';
 
 /** Seals with a key, wherever that is held: in memory, in a device, at a key management service. */
@@ -16,9 +17,10 @@ export interface Sealer {
   sign(data: Buffer): Promise<Buffer> | Buffer;
 }
 
-/** How a key signs. Throws `SealProblem` where it is neither RSA nor of a usual elliptic curve. */
+/** How a key signs. Throws `SealProblem` where it is neither RSA of 2048 bits or more nor of a usual elliptic curve. */
 export function signingTraits(key: KeyObject): Pick<Sealer, 'algorithm' | 'signatureSize'> {
   const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
+  if (!isStrongKey(key)) throw new SealProblem('unsupported-key');
   if (key.asymmetricKeyType === 'rsa') {
     return { algorithm: 'rsa-sha256', signatureSize: Math.ceil(modulusLength / 8) };
   }
