@@ -39,6 +39,7 @@ import { splitPdf } from '../pages/split-pdf.ts';
 import { textOfPages } from '../pages/text-of-pages.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { renderPage } from '../render/render-page.ts';
+import { hashRevisions } from '../seal/revision-ends.ts';
 import { seal } from '../seal/seal.ts';
 import { SealProblem } from '../seal/seal-problem.ts';
 import type { Sealer } from '../seal/sealer.ts';
@@ -120,6 +121,7 @@ const direct: Calls = {
   typesetText: (...args) => textForm(typesetter, ...args),
   readForm,
   readWord,
+  hashRevisions: async (file) => hashRevisions(file),
   verifyUpload: verify,
 };
 
@@ -206,6 +208,7 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return { ...form, pdf: Buffer.from(pdf) };
   },
   readWord: (on) => on.readWord(writeWord({ body: paragraph('', 'Alpha') })),
+  hashRevisions: async (on) => on.hashRevisions(await documentOf('Alpha')),
   verifyUpload: async (on) => {
     const file = [await documentOf('Alpha')];
     const { parts } = await seal(file, sealer, { time: now });

@@ -31,6 +31,7 @@ const calls: Record<keyof UploadReaders, [Uint8Array, (file: Uint8Array) => Prom
   readTrace: [pdf, (file) => engine.readTrace(file)],
   readPictureTrace: [png, (file) => engine.readPictureTrace(file)],
   readPictureMark: [sampleJpeg(), (file) => engine.readPictureMark(file, [], [])],
+  hashRevisions: [pdf, (file) => engine.hashRevisions(file)],
   verifyUpload: [pdf, (file) => engine.verifyUpload(file, { trustedRoots: [] })],
 };
 

@@ -61,7 +61,6 @@ export { createAuthority, issueSealing } from '../seal/create-authority.ts';
 export type { P12Content } from '../seal/read-p12.ts';
 export type { TimestampFailure, TimestampServer } from '../seal/request-timestamp.ts';
 export { requestTimestamp } from '../seal/request-timestamp.ts';
-export { revisionEnds } from '../seal/revision-ends.ts';
 export type { Sealed, SealOptions, TimestampOptions } from '../seal/seal.ts';
 export type { SealProblemCode } from '../seal/seal-problem.ts';
 export { SealProblem } from '../seal/seal-problem.ts';

@@ -38,6 +38,7 @@ const readings: Record<keyof UploadReaders, Reading> = {
   readTrace: { lane: 'traces', refuse: pdfProblem },
   readPictureTrace: { lane: 'traces', refuse: imageProblem },
   readPictureMark: { lane: 'traces', refuse: imageProblem },
+  hashRevisions: { lane: 'checks', refuse: pdfProblem },
   verifyUpload: { lane: 'checks', refuse: pdfProblem },
 };
 

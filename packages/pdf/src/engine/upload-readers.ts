@@ -13,6 +13,7 @@ export const uploadReaders = {
   readTrace: async () => (await import('../watermark/read-trace.ts')).readTrace,
   readPictureTrace: async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
   readPictureMark: async () => (await import('../watermark/read-picture.ts')).readPictureMark,
+  hashRevisions: async () => (await import('../seal/revision-ends.ts')).hashRevisions,
   verifyUpload: async () => (await import('../seal/verify.ts')).verify,
 } satisfies Readers;
 

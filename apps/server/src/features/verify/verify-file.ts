@@ -31,13 +31,14 @@ export async function verifyFile(
   const { database, pdf, sealing, settings } = platform;
   // All of it before the check, of which few go on at once: a slow upload keeps no other from it.
   const file = await receiving.run({ key: address }, () => readFile(upload));
-  const { kept, verification } = await checking.run({ key: 'all' }, async () => {
-    const found = await findKeptFile(database, file);
+  const check = async () => {
+    const found = await findKeptFile(platform, file);
     const options = { trustedRoots: sealing.ours };
     // Nothing is read of what follows a file of ours: it could be anything.
     const ours = file.subarray(0, found?.bytes ?? file.length);
-    return { kept: found, verification: await pdf.verifyUpload(ours, options).catch(refuse) };
-  });
+    return { kept: found, verification: await pdf.verifyUpload(ours, options) };
+  };
+  const { kept, verification } = await checking.run({ key: 'all' }, check).catch(refuse);
   await countUse(database);
   const claimed = await findClaimed(database, kept, verification);
   return judgeFile({ bytes: file.length, kept, verification, claimed }, settings.productName);
