@@ -81,7 +81,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const { status, answer } = failureAnswer(failure);
     return reply.code(status).send(answer);
   });
-  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    // A kilobyte can unpack to a gigabyte, and no client of ours compresses what it sends.
+    requestEncodings: ['identity'],
+    onUnsupportedRequestEncoding: () =>
+      new Failure('unsupported-file', 'Send the body uncompressed, without Content-Encoding.'),
+  });
   await limitCalls(app);
   for (const route of parts.routes) mountRoute(app, route, parts);
   await serveDocs(app, parts.productName);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { Readable } from 'node:stream';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import {
   allEndpoints,
   apiBasePaths,
@@ -256,6 +257,38 @@ describe('what the server can’t take', () => {
       ]);
     },
   );
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+    ['GZIP', gzipSync],
+    ['gzip, gzip', (body: string) => gzipSync(gzipSync(body))],
+  ] as const)('is answered 415 where its body is compressed: %s', async (encoding, pack) => {
+    const calls = [
+      ['/api/companies', 'application/json', '{"name":"Pictures","code":"P","type":"PAYE"}'],
+      [`/api/v3/form-templates?fileName=a.pdf`, 'application/pdf', '%PDF-'],
+      ['/api/v3/verify', 'application/pdf', '%PDF-'],
+    ] as const;
+    for (const [url, contentType, body] of calls) {
+      const headers = {
+        ...bearer(),
+        'content-type': contentType,
+        'content-encoding': encoding,
+      };
+      const payload = pack(body.padEnd(50_000));
+      const answer = await app.app.inject({ method: 'POST', url, payload, headers });
+      expect([url, answer.statusCode, answer.json()]).toEqual([
+        url,
+        415,
+        {
+          error: 'Send the body uncompressed, without Content-Encoding.',
+          code: 'unsupported-file',
+        },
+      ]);
+    }
+  });
 
   test('is answered by field where values are wrong', async () => {
     const answer = await app.call(createCompany, tenant.users.SysAdmin, {
