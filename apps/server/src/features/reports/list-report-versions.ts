@@ -1,13 +1,9 @@
-import {
-  type EndpointResult,
-  type listReportVersions as endpoint,
-  reportDefinition,
-} from '@countersign/contract';
+import type { EndpointResult, listReportVersions as endpoint } from '@countersign/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { reportVersions, users } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { lockOwnReport } from './report-queries.ts';
+import { lockOwnReport, readDefinition } from './report-queries.ts';
 
 /** So many are shown. */
 const shown = 50;
@@ -39,7 +35,7 @@ export function listReportVersions(
     const items = rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
-      definition: reportDefinition.parse(row.definition),
+      definition: readDefinition(row.definition),
     }));
     return { items };
   });

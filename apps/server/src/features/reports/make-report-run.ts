@@ -1,4 +1,4 @@
-import { type ExportFormat, longestPdf } from '@countersign/contract';
+import { type ExportFormat, longestPdf, reportAnswers } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { byUser } from '../../platform/concurrency-limit.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
@@ -22,6 +22,7 @@ import { typeOfFormat } from './report-files.ts';
 import { reportsAtOnce, withinLimits } from './report-limits.ts';
 import { reportPdf } from './report-pdf.ts';
 import { type ReportPicture, reportPicture } from './report-picture.ts';
+import { readDefinition } from './report-queries.ts';
 import { holdRun, isBeingMade, type ReportRunJob, reportRunKind } from './report-run-queries.ts';
 import { countStatement } from './report-statements.ts';
 
@@ -119,8 +120,13 @@ interface Begun {
 async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | undefined> {
   const { tenantId, runId } = job;
   return database.tenant(tenantId, async (tx) => {
-    const run = await holdRun(tx, job);
-    if (!run) return undefined;
+    const found = await holdRun(tx, job);
+    if (!found) return undefined;
+    const run = {
+      ...found,
+      definition: readDefinition(found.definition),
+      place: { ...found.place, answers: reportAnswers.parse(found.place.answers) },
+    };
     const user = await findMember(tx, job);
     await tx
       .update(reportRuns)

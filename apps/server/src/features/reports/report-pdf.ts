@@ -1,9 +1,5 @@
 import { chartPalettes, chartSvg } from '@countersign/charts';
-import {
-  type ReportDefinition,
-  type ReportGroupRow,
-  reportDefinition,
-} from '@countersign/contract';
+import { type ReportDefinition, type ReportGroupRow } from '@countersign/contract';
 import {
   type ColumnsByKey,
   columnsByKey,
@@ -48,7 +44,7 @@ export async function reportPdf(
   { reading, pdf, settings }: Pick<Platform, 'reading' | 'pdf' | 'settings'>,
   { run, user, report, batches, signal }: ReportToPrint,
 ): Promise<Uint8Array> {
-  const definition = reportDefinition.parse(run.definition);
+  const { definition } = run;
   const groups = await groupsOf(reading, user, report, signal);
   const columns = columnsOf(report);
   const madeAt = new Date();

@@ -1,5 +1,4 @@
 import { chartPalettes, chartSvg } from '@countersign/charts';
-import { reportDefinition } from '@countersign/contract';
 import { type DateTexts, type ReportChart, reportCellText, reportChart } from '@countersign/domain';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,7 +27,7 @@ export async function reportPicture(
   { reading, pdf, files }: Pick<Platform, 'reading' | 'pdf' | 'files'>,
   { run, user, report, signal }: Omit<ReportToPrint, 'batches'>,
 ): Promise<ReportPicture | undefined> {
-  const definition = reportDefinition.parse(run.definition);
+  const { definition } = run;
   if (definition.chart === null) return undefined;
   const { timeZone } = report;
   const dates = printedDates(timeZone);

@@ -38,6 +38,19 @@ export const reportChanges: Omit<ChangeRule, 'subject'> = {
   visible: seenRows(reports, seenReports),
 };
 
+/**
+ * Reads a saved definition: one of an earlier version lacks what has a default now.
+ * @throws Failure `invalid` for one that this version can't read
+ */
+export function readDefinition(saved: unknown): ReportDefinition {
+  const { data } = reportDefinition.safeParse(saved);
+  if (data) return data;
+  throw new Failure(
+    'invalid',
+    'This report was saved by another version and can’t be read. Make it anew.',
+  );
+}
+
 const ownerName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const isScheduled = sql<boolean>`exists (select from ${reportSchedules}
   where ${reportSchedules.reportId} = ${reports.id} and ${isNotNull(reportSchedules.nextAt)})`;
@@ -71,8 +84,7 @@ export async function readReports(
       name: report.name,
       description: report.description,
       data: report.definition.data,
-      // Kept by an earlier version, it may lack what is as usual.
-      definition: reportDefinition.parse(report.definition),
+      definition: readDefinition(report.definition),
       owner: { id: report.ownerId, name: row.ownerName },
       isOwn,
       isShared: userTypes.length + userIds.length > 0,

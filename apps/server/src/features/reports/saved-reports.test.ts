@@ -340,6 +340,33 @@ describe('a whole report', () => {
     });
   });
 
+  test('that was asked for from an earlier version has what was added since as usual', async () => {
+    const { SysAdmin } = ours.users;
+    for (const format of ['csv', 'pdf'] as const) {
+      const { id } = await start(SysAdmin, format);
+      const saved = { definition: { data: 'documents', columns: ['state'] }, place: {} } as never;
+      await app.platform.database.tenant(ours.id, (tx) =>
+        tx.update(reportRuns).set(saved).where(eq(reportRuns.id, id)),
+      );
+      await work(SysAdmin, id);
+      expect(await runOf(SysAdmin, id)).toMatchObject({ state: 'done' });
+    }
+  });
+
+  test('that can’t be read says so', async () => {
+    const { SysAdmin } = ours.users;
+    const { id } = await start(SysAdmin, 'csv');
+    const saved = { definition: { data: 'dreams', columns: ['state'] } } as never;
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx.update(reportRuns).set(saved).where(eq(reportRuns.id, id)),
+    );
+    await work(SysAdmin, id);
+    expect(await runOf(SysAdmin, id)).toMatchObject({
+      state: 'failed',
+      problem: 'This report was saved by another version and can’t be read. Make it anew.',
+    });
+  });
+
   test('that can’t be made says why, and tells its owner by e-mail', async () => {
     const { SysAdmin, Operator } = ours.users;
     const { id } = await start(SysAdmin, 'csv');

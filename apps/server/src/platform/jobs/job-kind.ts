@@ -95,6 +95,11 @@ export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
 }
 
+/** Thrown in place of a job whose data is not what its kind says, as that of another version can be. */
+export class UnreadableJob extends PermanentFailure {
+  override name = 'UnreadableJob';
+}
+
 /** Says in a record why its job is not tried again. */
 export const interruptedProblem = 'The server stopped twice during this.';
 

@@ -222,6 +222,7 @@ describe('a job', () => {
     await stop(jobs);
     expect(tries.seen).toEqual([{ number: 1 }]);
     expect((await statesOfJobs()).toSorted()).toEqual(['completed', 'failed']);
+    expect(logged.join('')).toContain('job can’t be read and is not tried again');
     expect(logged.join('')).not.toContain('many');
   });
 });

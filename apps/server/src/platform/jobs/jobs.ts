@@ -21,6 +21,7 @@ import {
   PermanentFailure,
   Postponed,
   type Schedule,
+  UnreadableJob,
 } from './job-kind.ts';
 
 export interface Jobs {
@@ -149,11 +150,11 @@ function assertWorkers(queues: ReadonlySet<string>, jobs: readonly OutgoingJob[]
   throw new Error(`The job queue “${unknown.queue}” has no worker: add one in compose.ts.`);
 }
 
-/** @throws PermanentFailure for what is not what the kind says: it would not be so the next time either. */
+/** @throws UnreadableJob for what is not what the kind says: it would not be so the next time either. */
 function parseData(kind: AnyJobKind, data: unknown): never {
   const parsed = kind.data.safeParse(data);
   if (parsed.success) return parsed.data as never;
-  throw new PermanentFailure('The job was told something that its kind does not know.');
+  throw new UnreadableJob('The job has data that its kind does not know.');
 }
 
 /**
@@ -313,16 +314,21 @@ async function wakeWhenDue(
   }
 }
 
+function messageOf(error: unknown): string {
+  if (error instanceof InterruptedTooOften) {
+    return 'job ended its process too often and is not tried again';
+  }
+  if (error instanceof UnreadableJob) return 'job can’t be read and is not tried again';
+  return 'job failed';
+}
+
 async function attempt(log: Log, queue: string, id: string, work: () => Promise<void>) {
   try {
     await work();
     return { id, status: 'completed' as const };
   } catch (error) {
     const isTooOften = error instanceof InterruptedTooOften;
-    const message = isTooOften
-      ? 'job ended its process too often and is not tried again'
-      : 'job failed';
-    log.error({ queue, job: id, ...safeError(error) }, message);
+    log.error({ queue, job: id, ...safeError(error) }, messageOf(error));
     if (isTooOften) return { id, status: 'deadletter' as const, output: interruptedOutput };
     const status =
       error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
