@@ -46,8 +46,12 @@ const programs: Program[] = [
     entries: {
       main: 'apps/server/src/main.ts',
       'pglite-thread': 'apps/server/src/platform/database/pglite-thread.ts',
-      'draft-thread': 'apps/server/src/features/email-templates/draft-thread.ts',
       'make-worker': 'packages/pdf/src/engine/make-worker.ts',
+    },
+  },
+  {
+    entries: {
+      'draft-reader-child': 'apps/server/src/features/email-templates/draft-reader-child.ts',
     },
   },
   {

@@ -20,8 +20,9 @@ export interface LaidOutDraft extends WrittenEmail {
   problems: EmailProblem[];
 }
 
-/** Lays out a draft. Blocks with which something is wrong are left out. */
-export async function layOutDraft(draft: DraftToLayOut): Promise<LaidOutDraft> {
+/** Lays out a draft, which is given as JSON. Blocks with which something is wrong are left out. */
+export async function layOutDraft(json: Uint8Array): Promise<LaidOutDraft> {
+  const draft = JSON.parse(Buffer.from(json).toString()) as DraftToLayOut;
   const { event, content, brand, productName } = draft;
   const { subject, body } = content;
   const problems = checkEmail(event, { subject, body });

@@ -1,19 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import {
   type EmailDraft,
   type EmailEvent,
   emailEventFacts,
   isOfCompanies,
+  largestBodyBytes,
   linkPaths,
 } from '@countersign/contract';
+import { ReaderPool, ReaderProblem } from '@countersign/pdf/reader';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { byUser, ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, type MailAttachment, tenants } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { type AttachedBrand, brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
-import { DraftThread } from './draft-thread-host.ts';
+import type { DraftReaders } from './draft-reader-child.ts';
 import { exampleValues } from './email-values.ts';
 import type { DraftToLayOut, LaidOutDraft } from './lay-out-draft.ts';
 import { companyOfTemplate } from './template-input.ts';
@@ -54,7 +58,14 @@ const draftsAtOnce = new ConcurrencyLimit(
   { perKey: 2, perGroup: 6 },
   'Two of your previews are being made already, or many of your organisation’s. Try again in a moment.',
 );
-const thread = new DraftThread();
+/** Lays them out one after the other; the first one waits until the process has started. */
+const drafts = new ReaderPool<DraftReaders>({
+  file: fileURLToPath(new URL('./draft-reader-child.ts', import.meta.url)),
+  memoryMb: 400,
+  timeoutMs: 20_000,
+  maxBytes: 2 * largestBodyBytes,
+  atOnce: 1,
+});
 
 /**
  * Lays out a draft with the data of a document, or with examples.
@@ -69,8 +80,17 @@ export function renderDraft(
   return draftsAtOnce.run(byUser(user), async () => {
     const { database } = context.platform;
     const read = await database.tenant(user.tenantId, (tx) => readDraft(tx, context, user, draft));
-    return { ...(await thread.layOut(read.draft)), attachments: read.attachments };
+    return { ...(await layOut(read.draft)), attachments: read.attachments };
   });
+}
+
+async function layOut(draft: DraftToLayOut): Promise<LaidOutDraft> {
+  try {
+    return await drafts.read('layOutDraft', Buffer.from(JSON.stringify(draft)));
+  } catch (error) {
+    if (!(error instanceof ReaderProblem)) throw error;
+    throw new Failure('invalid', 'This text takes too long to fill in. Simplify its conditions.');
+  }
 }
 
 async function readDraft(
