@@ -31,7 +31,9 @@ export function getPlan(
       `${name} ${email}`.toLowerCase().includes(wanted),
     );
     return {
-      items: people.slice((page - 1) * pageSize, page * pageSize),
+      items: people
+        .slice((page - 1) * pageSize, page * pageSize)
+        .map(({ firstName: _, ...person }) => person),
       total: people.length,
       page,
       pageSize,

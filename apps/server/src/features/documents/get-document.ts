@@ -179,9 +179,10 @@ interface Shown {
 }
 
 function presentPlanned({
-  countryCode: _,
-  mobile: __,
-  stepId: ___,
+  firstName: _,
+  countryCode: __,
+  mobile: ___,
+  stepId: ____,
   ...party
 }: PlannedParty): Party {
   return { ...party, people: [...party.people], openedAt: null, hasBounced: false };
