@@ -4,6 +4,7 @@ import {
   type Distribution,
   type EndpointInput,
   getDistribution,
+  sendConcerns,
   sendDistribution,
 } from '@countersign/contract';
 import { newId } from '../platform/database/ids.ts';
@@ -57,7 +58,7 @@ export const sendOff = (
       body: {
         commandId: newId(),
         revision,
-        confirmed: ['many-people', 'new-domains', 'no-watermark'],
+        confirmed: [...sendConcerns],
       },
     }),
   );

@@ -134,12 +134,20 @@ export type DistributionInput = z.output<typeof distributionInput>;
 export const updateDistributionInput = z.object({ ...distributionFields, revision: z.int() });
 export type UpdateDistributionInput = z.output<typeof updateDistributionInput>;
 
+/**
+ * What becomes of the signatures of a shared PDF: there are none; the file is sent as it is without a watermark; or they
+ * were lost with active content that was removed.
+ */
+export const sharedFileSeals = ['none', 'kept', 'lost'] as const;
+export type SharedFileSeal = (typeof sharedFileSeals)[number];
+
 /** A file of a distribution, in its current version. */
 export const sharedFile = z.object({
   id: guid,
   name: z.string(),
   kind: z.enum(sharedFileKinds),
   bytes: z.int(),
+  seal: z.enum(sharedFileSeals),
   /** Sizes of its pages in points; empty for files without pages. */
   pages: z.array(pageSizeSchema),
   /** From 1; goes up when the file is replaced. */
@@ -522,7 +530,7 @@ export const listDistributionEmails = endpoint({
 });
 
 /** What is asked once more before a distribution is sent off. */
-export const sendConcerns = ['many-people', 'new-domains', 'no-watermark'] as const;
+export const sendConcerns = ['many-people', 'new-domains', 'no-watermark', 'loses-seal'] as const;
 export type SendConcern = (typeof sendConcerns)[number];
 
 export const checkDistribution = endpoint({

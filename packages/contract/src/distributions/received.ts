@@ -26,6 +26,8 @@ const receivedFile = z.object({
   pages: z.array(pageSizeSchema),
   /** Whether its text and outline may leave: not where pages are images or may only be looked at. */
   hasText: z.boolean(),
+  /** The file is signed, and the copy that its person receives is not. */
+  losesSeal: z.boolean(),
   canDownload: z.boolean(),
   /** Replaced since this person looked at it. */
   isNewVersion: z.boolean(),

@@ -171,14 +171,16 @@ describe('a file in which nothing is active', () => {
     const { sealer, trust } = sealingSetup();
     const { parts } = await seal(await documentOf('Signed'), sealer, { time: now });
     const file = Buffer.concat(parts);
-    const { pdf } = await read(file);
+    const { pdf, isSigned } = await read(file);
     expect(Buffer.compare(pdf, file)).toBe(0);
+    expect(isSigned).toBe(true);
     expect(await verify(pdf, trust)).toMatchObject({ unchanged: true });
   });
 
   it('is written anew all the same where that is asked for', async () => {
     const file = fileOf();
-    const { pdf } = await readAttachment(file, { keepsInert: false });
+    const { pdf, isSigned } = await readAttachment(file, { keepsInert: false });
+    expect(isSigned).toBe(false);
     expect(Buffer.compare(pdf, file)).not.toBe(0);
     expect(await complaints(pdf)).toBe('');
   });

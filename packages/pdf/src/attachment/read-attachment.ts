@@ -4,6 +4,7 @@ import { viewPage } from '../document/page-view.ts';
 import { flattenUnshownValues } from '../pages/flatten-unshown-values.ts';
 import { joinPages } from '../pages/join-pages.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { findSignatures } from '../seal/find-signatures.ts';
 import { defaultFileLimits, type FileLimits } from '../upload/file-limits.ts';
 import { openWhole } from '../upload/open-upload.ts';
 import { round } from '../upload/place-widget.ts';
@@ -26,6 +27,8 @@ export interface ReadAttachment {
   pages: PageSize[];
   /** What the upload held that `pdf` does not. */
   removed: RemovedPart[];
+  /** Whether the upload is signed; `pdf` is where it is the file as it came. */
+  isSigned: boolean;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function readAttachment(
     pdf: kept,
     pages: pages.map(({ width, height }) => ({ width: round(width), height: round(height) })),
     removed,
+    isSigned: findSignatures(pdf).length > 0,
   };
 }
 

@@ -140,7 +140,7 @@ async function insertVersion(
   { files }: Platform,
   { tenantId, userId }: Member,
   of: { fileId: string; version: number },
-  { name, kind, contentType, bytes, pdf, pages }: ReadSharedFile,
+  { name, kind, contentType, bytes, pdf, pages, seal }: ReadSharedFile,
 ): Promise<void> {
   const keep = async (content: Buffer, type: string): Promise<StoredFile> => {
     await lockFile(tx, createHash('sha256').update(content).digest('hex'));
@@ -161,6 +161,7 @@ async function insertVersion(
     bytes: uploaded.bytes,
     pdfSha256: cleaned?.sha256 ?? null,
     pages,
+    seal,
     createdBy: userId,
   });
 }

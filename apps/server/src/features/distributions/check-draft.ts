@@ -12,6 +12,7 @@ import { currentTime } from '../../platform/clock.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { losesSeal } from './copies.ts';
 import {
   type DistributionRow,
   type FileRow,
@@ -64,7 +65,10 @@ export async function checkDraft(
     .leftJoin(projects, eq(projects.id, sql`${row.projectId}::uuid`))
     .where(eq(companies.id, row.companyId));
   const timeZone = place?.timeZone ?? 'UTC';
-  const concerns = await findConcerns(tx, row, plan, place?.watermarkText ?? '');
+  const concerns = await findConcerns(tx, row, plan, {
+    watermarkText: place?.watermarkText ?? '',
+    files,
+  });
   return { problems: findProblems(row, plan, files, timeZone), concerns };
 }
 
@@ -105,7 +109,7 @@ async function findConcerns(
   tx: Tx,
   row: DistributionRow,
   { people }: Plan,
-  watermarkText: string,
+  { watermarkText, files }: { watermarkText: string; files: readonly FileRow[] },
 ): Promise<DraftCheck['concerns']> {
   const concerns: DraftCheck['concerns'] = [];
   if (people.length > manyPeople) {
@@ -122,6 +126,14 @@ async function findConcerns(
   if (watermarkText !== '' && row.watermark === null) {
     const message = 'Copies of this project are to have a watermark, and this one has none.';
     concerns.push({ concern: 'no-watermark', message });
+  }
+  const unsealed = files.filter((file) => losesSeal(file, row.watermark));
+  if (unsealed.length > 0) {
+    const named = unsealed.slice(0, mostNamed).map(({ name }) => `“${name}”`);
+    const message = `The copies of ${named.join(', ')} will not have the signatures of the original. ${
+      row.watermark === null ? '' : 'A signed file keeps them if it is sent without a watermark. '
+    }Send it like this?`;
+    concerns.push({ concern: 'loses-seal', message });
   }
   return concerns;
 }

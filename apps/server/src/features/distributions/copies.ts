@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WatermarkSettings } from '@countersign/contract';
+import type { SharedFileSeal, WatermarkSettings } from '@countersign/contract';
 import { dateFormat } from '@countersign/domain';
 import type { CopyMark, MarkImage, MarkRequest, WatermarkStyle } from '@countersign/pdf/engine';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,6 +25,22 @@ export interface CopySource {
   name: string;
   pdfSha256: string;
   pageCount: number;
+}
+
+/** Says whether a file goes to everyone as it was uploaded: its signatures would not survive a mark. */
+export function isSentAsIs(
+  { pdfSha256, seal }: { pdfSha256: string | null; seal: SharedFileSeal },
+  watermark: WatermarkSettings | null,
+): boolean {
+  return pdfSha256 === null || (seal === 'kept' && watermark === null);
+}
+
+/** Says whether a file is signed and the copies of it are not. */
+export function losesSeal(
+  { seal }: { seal: SharedFileSeal },
+  watermark: WatermarkSettings | null,
+): boolean {
+  return seal === 'lost' || (seal === 'kept' && watermark !== null);
 }
 
 const variables = ['name', 'email', 'company', 'project', 'date', 'time', 'number'] as const;

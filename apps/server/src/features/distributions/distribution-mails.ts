@@ -19,9 +19,12 @@ import {
   sendInNameOf,
   writeMailsDown,
 } from '../../platform/mail/mail.ts';
+import { saysBlock } from '../../platform/mail/mail-blocks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
+import { losesSeal } from './copies.ts';
+import { readFiles } from './distribution-queries.ts';
 import type { MailedDistribution } from './mailed-distribution.ts';
 
 /** Somebody who is mailed. */
@@ -180,6 +183,10 @@ async function readKnown(tx: Tx, tenantId: string, purposes: readonly string[]) 
   return row ?? { known: [], defaults: [] };
 }
 
+/** What a mail says of a signed file whose copies are not. */
+const unsealedNote = (name: string, company: string) =>
+  `The original of “${name}” is signed. Your copy does not have its signatures. Ask ${company} if you need the original.`;
+
 async function composeMails(
   tx: Tx,
   platform: Platform,
@@ -198,6 +205,8 @@ async function composeMails(
     productName,
     defaults: of.defaults,
   });
+  const unsealed = (await readFiles(tx, [row.id])).filter((file) => losesSeal(file, row.watermark));
+  const below = unsealed.map(({ name }) => saysBlock(unsealedNote(name, company)));
   const outgoing: OutgoingMail[] = [];
   for (const person of people) {
     const link = row.mode === 'attachment' ? undefined : recipientLink(tenantId, person.id);
@@ -208,6 +217,7 @@ async function composeMails(
       values: mailValues(mailed, person, { productName, link: address }),
       brand,
       templateId: row.emailTemplateId,
+      below,
       optOut: { address: unsubscribe.address, organisation: mailed.tenantName },
     });
     outgoing.push({

@@ -96,6 +96,7 @@ const fileColumns = {
   bytes: distributionFileVersions.bytes,
   pdfSha256: distributionFileVersions.pdfSha256,
   pages: distributionFileVersions.pages,
+  seal: distributionFileVersions.seal,
   createdAt: distributionFileVersions.createdAt,
 };
 
@@ -119,9 +120,10 @@ export function readFiles(tx: Tx, distributionIds: readonly string[]): Promise<F
 }
 
 /** A file as people see it. */
-export function presentFile({ id, name, kind, bytes, pages, ...file }: FileRow): SharedFile {
+export function presentFile({ id, name, kind, bytes, pages, seal, ...file }: FileRow): SharedFile {
   const { version, versionId, createdAt } = file;
-  return { id, name, kind, bytes, pages, version, versionId, uploadedAt: createdAt.toISOString() };
+  const uploadedAt = createdAt.toISOString();
+  return { id, name, kind, bytes, pages, seal, version, versionId, uploadedAt };
 }
 
 /** Distributions with what stands beside them, in any order. */

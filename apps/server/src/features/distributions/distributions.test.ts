@@ -38,8 +38,8 @@ import {
   updateDistribution,
   uploadWatermarkImage,
 } from '@countersign/contract';
-import { readTrace } from '@countersign/pdf';
-import { PDF, PdfDict, PdfName } from '@libpdf/core';
+import { readTrace, seal } from '@countersign/pdf';
+import { PDF, PdfDict, PdfName, PdfString } from '@libpdf/core';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailListeners } from '../../compose.ts';
@@ -56,6 +56,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { liveLinks } from '../../platform/links/links.ts';
 import { noteDelivery } from '../../platform/mail/note-delivery.ts';
+import { verdictOn } from '../../testing/answers.ts';
 import { addContact, addGroup, openContacts } from '../../testing/contacts.ts';
 import {
   distributionOnce,
@@ -788,6 +789,81 @@ describe('sending', () => {
 /** The code in a person's copy. */
 const codeOf = (person: { id: string } | undefined) =>
   app.platform.traces.codeOf(ours.id, person?.id ?? '');
+
+describe('a signed PDF', () => {
+  const signedFile = async (text: string) => {
+    const { sealer } = app.platform.sealing;
+    const file = await drawPage(text);
+    return Buffer.concat((await seal([file], sealer, { time: new Date() })).parts);
+  };
+  const draftWith = async (file: Buffer, watermark: typeof defaultWatermark | null) => {
+    const { Operator } = ours.users;
+    const more = { mode: 'attachment' as const, sources: [typedPeople(2)], watermark };
+    const draft = await draftDistribution(app, Operator, world, more);
+    const query = { name: 'Contract.pdf' };
+    return must(app.call(addDistributionFile, Operator, { ...params(draft), query, file }));
+  };
+  const checked = async (draft: Distribution) => {
+    const { concerns } = await must(
+      app.call(checkDistribution, ours.users.Operator, params(draft)),
+    );
+    return concerns.map(({ concern }) => concern);
+  };
+  const mailedOf = async (draft: Distribution) => {
+    await sendOff(app, ours.users.Operator, draft);
+    await distributionOnce(app, ours.users.Operator, draft.id, ({ state }) => state === 'sent');
+    return mailsOf(draft.id);
+  };
+  const fileIn = ({ attachments }: Awaited<ReturnType<typeof mailsOf>>[number]) =>
+    app.platform.files.read(attachments[1]?.sha256 ?? '');
+
+  test('is sent byte for byte without a watermark', async () => {
+    const file = await signedFile('The contract');
+    const draft = await draftWith(file, null);
+    expect(draft.files.map(({ seal }) => seal)).toEqual(['none', 'kept']);
+    expect(await checked(draft)).not.toContain('loses-seal');
+    const mailed = await mailedOf(draft);
+    expect(mailed).toHaveLength(2);
+    for (const mail of mailed) {
+      expect(file.equals(await fileIn(mail))).toBe(true);
+      expect(mail.text).not.toContain('signatures');
+    }
+  });
+
+  test('is marked where it is to have a watermark, which sender and receivers are told', async () => {
+    const file = await signedFile('The contract');
+    const draft = await draftWith(file, defaultWatermark);
+    expect(await checked(draft)).toContain('loses-seal');
+    const [mail] = await mailedOf(draft);
+    expect(mail?.text).toContain('Your copy does not have its signatures');
+    const copy = mail ? await fileIn(mail) : Buffer.alloc(0);
+    expect(await verdictOn(app, copy)).toMatchObject({
+      verdict: 'copy-without-seal',
+      ours: true,
+      sentence: expect.stringMatching(
+        /^This is a personal copy of “Contract\.pdf”, distributed on .+, exactly as it was sent/,
+      ),
+    });
+    expect(JSON.stringify(await verdictOn(app, copy))).not.toMatch(/Person 1|p1@crew/);
+    const changed = Buffer.concat([copy, Buffer.from('\n% more\n')]);
+    expect(await verdictOn(app, changed)).toMatchObject({
+      verdict: 'copy-without-seal',
+      ours: false,
+      sentence: expect.stringContaining('but it is not exactly that copy'),
+    });
+  });
+
+  test('loses its signatures with what is active in it, which is said where it is added', async () => {
+    const pdf = await PDF.load(await drawPage('The contract'));
+    const action = PdfDict.of({ S: PdfName.of('JavaScript'), JS: PdfString.fromString('1') });
+    pdf.getCatalog().set('OpenAction', action);
+    const { sealer } = app.platform.sealing;
+    const file = await seal([Buffer.from(await pdf.save())], sealer, { time: new Date() });
+    const draft = await draftWith(Buffer.concat(file.parts), null);
+    expect(draft.files[1]?.seal).toBe('lost');
+    expect(await checked(draft)).toContain('loses-seal');
+  });
+});
 
 describe('a found copy', () => {
   /** A page with a code that somebody wrote there, by the same way of hiding it. */

@@ -1,6 +1,7 @@
 export { addFile } from './change-files.ts';
-export { inSharedMemory, makeCopy, personalMark } from './copies.ts';
+export { inSharedMemory, losesSeal, makeCopy, personalMark } from './copies.ts';
 export { distributionChanges, visibleDistributions } from './distribution-access.ts';
+export { type DistributedCopy, findDistributedCopy } from './find-distributed-copy.ts';
 export { type LatestDistribution, latestDistributions } from './latest-distributions.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
 export { type MarkedPictures, markedPictures } from './marked-pictures.ts';

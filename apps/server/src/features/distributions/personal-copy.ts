@@ -1,11 +1,11 @@
-import type { WatermarkSettings } from '@countersign/contract';
+import type { SharedFileSeal, WatermarkSettings } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { distributionCopies } from '../../platform/database/tables/index.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type CopyFacts, type CopySource, makeCopy } from './copies.ts';
+import { type CopyFacts, type CopySource, isSentAsIs, makeCopy } from './copies.ts';
 import { pdfNameOf } from './send-batch.ts';
 
 /** One version of a file for one person. */
@@ -17,6 +17,8 @@ export interface PersonalVersion {
     contentType: string;
     sha256: string;
     bytes: number;
+    pdfSha256: string | null;
+    seal: SharedFileSeal;
   };
   /** What copies are made of; null for a file without pages, which goes along as it is. */
   source: CopySource | null;
@@ -38,12 +40,13 @@ type Using = Pick<Platform, 'database' | 'files' | 'pdf' | 'traces'>;
 const making = new Map<string, Promise<StoredFile>>();
 
 /**
- * A person's copy of a file with their mark, made when it is first asked for; a file without pages as it is.
+ * A person's copy of a file with their mark, made when it is first asked for; a file without pages, or with signatures
+ * that a mark would break, as it is.
  * Where pages are to be images, mark and all, making it takes some seconds.
  */
 export async function personalCopy(platform: Using, of: PersonalVersion): Promise<PersonalCopy> {
   const { version, source, facts } = of;
-  if (source === null) {
+  if (source === null || isSentAsIs(version, of.watermark)) {
     const { sha256, bytes, contentType, name } = version;
     return { sha256, bytes, contentType, fileName: name };
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageSize, SharedFileKind } from '@countersign/contract';
+import type { PageSize, SharedFileKind, SharedFileSeal } from '@countersign/contract';
 import { type Engine, type OfficeType, officeTypes, PdfProblem } from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
@@ -15,6 +15,7 @@ export interface ReadSharedFile {
   /** What copies are made of; undefined for a file without pages. */
   pdf: Buffer | undefined;
   pages: PageSize[];
+  seal: SharedFileSeal;
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
@@ -32,8 +33,9 @@ const shared = {
 };
 
 /**
- * Reads a file that is to be shared: what it is its own bytes say. PDFs and pictures are written anew; Office files
- * stay as they are, and are refused where they run or fetch anything.
+ * Reads a file that is to be shared: what it is its own bytes say. PDFs and pictures are written anew, and a signed PDF
+ * in which nothing is active is kept as it is besides; Office files stay as they are, and are refused where they run or
+ * fetch anything.
  * @throws Failure `unsupported-file`, `too-large`
  */
 export async function readSharedFile(
@@ -44,12 +46,25 @@ export async function readSharedFile(
   const name = safeFileName(fileName);
   const office = officeTypes.find((type) => name.toLowerCase().endsWith(`.${type}`));
   if (office) return readOffice(pdf, name, office, sent);
-  const { bytes, contentType, extensions, pages } = await readAttachedFile(pdf, sent, shared);
-  const read = { name: withExtension(name, extensions), contentType, bytes };
-  if (contentType === 'application/pdf') return { ...read, kind: 'pdf', pdf: bytes, pages };
+  const file = await readAttachedFile(pdf, sent, shared);
+  const { bytes, contentType, extensions, pages } = file;
+  const read = { name: withExtension(name, extensions), contentType, bytes, seal: 'none' as const };
+  if (contentType === 'application/pdf') {
+    const signed = file.isSigned ? await readSigned(pdf, sent) : {};
+    return { ...read, kind: 'pdf', pdf: bytes, pages, ...signed };
+  }
   const [size = { width: 0, height: 0 }] = pages;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...read, kind: 'image', ...(await pageOfPicture(pdf, { bytes, sha256, ...size })) };
+}
+
+/** A signed PDF as it came where nothing in it is active; else its signatures are lost. */
+async function readSigned(
+  pdf: Engine,
+  sent: Buffer,
+): Promise<Pick<ReadSharedFile, 'seal'> & Partial<Pick<ReadSharedFile, 'bytes'>>> {
+  const { bytes } = await readAttachedFile(pdf, sent, { ...shared, keepsInert: true });
+  return bytes.equals(sent) ? { bytes, seal: 'kept' } : { seal: 'lost' };
 }
 
 async function readOffice(
@@ -63,5 +78,5 @@ async function readOffice(
     throw new Failure('unsupported-file', error.message);
   });
   const contentType = officeContentTypes[type];
-  return { name, kind: 'office', contentType, bytes, pdf: undefined, pages: [] };
+  return { name, kind: 'office', contentType, bytes, pdf: undefined, pages: [], seal: 'none' };
 }

@@ -209,7 +209,7 @@ async function copyFiles(tx: Tx, user: Member, fromId: string, toId: string): Pr
   const { tenantId, userId } = user;
   for (const [place, file] of files.entries()) {
     const fileId = newId();
-    const { name, kind, contentType, sha256, bytes, pdfSha256, pages } = file;
+    const { name, kind, contentType, sha256, bytes, pdfSha256, pages, seal } = file;
     await tx
       .insert(distributionFiles)
       .values({ id: fileId, tenantId, distributionId: toId, place, version: 1 });
@@ -224,6 +224,7 @@ async function copyFiles(tx: Tx, user: Member, fromId: string, toId: string): Pr
       sha256,
       bytes,
       pdfSha256,
+      seal,
       pages,
       createdBy: userId,
     });

@@ -21,7 +21,7 @@ import { safeError } from '../../platform/log/log.ts';
 import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
-import { makeCopy } from './copies.ts';
+import { isSentAsIs, makeCopy } from './copies.ts';
 import { type DistributionJob, reportLater, sendToRecipients } from './distribution-jobs.ts';
 import { writeDistributionMails } from './distribution-mails.ts';
 import { type FileRow, readFiles } from './distribution-queries.ts';
@@ -254,7 +254,7 @@ async function prepareChunk(
   return prepared;
 }
 
-/** One file as it goes to one person: their own copy, or an Office file as it is. */
+/** One file as it goes to one person: their own copy, or the file as it was uploaded. */
 async function attach(
   platform: Platform,
   { row, company, project, timeZone }: MailedDistribution,
@@ -262,7 +262,7 @@ async function attach(
 ) {
   const { versionId, name, pdfSha256 } = file;
   const of = { recipientId: person.id, versionId };
-  if (pdfSha256 === null) {
+  if (pdfSha256 === null || isSentAsIs(file, row.watermark)) {
     const { sha256, bytes, contentType } = file;
     return { ...of, isCopy: false, attachment: { fileName: name, sha256, bytes, contentType } };
   }

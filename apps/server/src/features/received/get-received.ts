@@ -9,7 +9,7 @@ import {
 import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { personalMark } from '../distributions/index.ts';
+import { losesSeal, personalMark } from '../distributions/index.ts';
 import {
   filesOf,
   findReceived,
@@ -86,6 +86,7 @@ function presentVersion(
     shown: source === null ? '' : personalMark(platform, source, watermark, facts).shown,
     pages,
     hasText: hasText(received, version),
+    losesSeal: losesSeal(version, watermark),
     canDownload: received.distribution.allowDownload,
   };
 }

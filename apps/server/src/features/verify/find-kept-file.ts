@@ -10,12 +10,14 @@ export interface KeptFile {
   statement: SealedStatementFile | undefined;
 }
 
-/** Finds the longest file of ours that a file is, or begins with, by the hashes that we keep. */
+/**
+ * Finds the longest file of ours that a file is, or begins with, by the hashes that we keep.
+ * @param lengths of the file's beginnings and of the whole, by SHA-256
+ */
 export async function findKeptFile(
-  { database, pdf }: Pick<Platform, 'database' | 'pdf'>,
-  file: Buffer,
+  database: Platform['database'],
+  lengths: ReadonlyMap<string, number>,
 ): Promise<KeptFile | undefined> {
-  const lengths = await pdf.hashRevisions(file);
   const hashes = [...lengths.keys()];
   const documents = await database.statement((queries) => findSealedFiles(queries, hashes));
   const statements = await database.statement((queries) => findSealedStatements(queries, hashes));

@@ -9,6 +9,8 @@ export type Finding =
   | 'not-on-record'
   | 'changed'
   | 'as-sent'
+  | 'distributed'
+  | 'distributed-changed'
   | 'copy'
   | 'foreign'
   | 'foreign-signed-since'
@@ -20,7 +22,8 @@ export type Finding =
 interface FindingText {
   verdict: FileVerdict;
   ours: boolean;
-  sentence(product: string): string;
+  /** @param copy what a distributed copy is of, and when it was distributed */
+  sentence(product: string, copy: string): string;
 }
 
 /** The verdict and the sentence for each finding. */
@@ -66,6 +69,18 @@ export const findings: Record<Finding, FindingText> = {
     ours: true,
     sentence: (product) =>
       `This is a file of ${product}, exactly as it was sent. It is not the completed document, which has a seal.`,
+  },
+  distributed: {
+    verdict: 'copy-without-seal',
+    ours: true,
+    sentence: (product, copy) =>
+      `This is a personal copy ${copy} with ${product}, exactly as it was sent. Signatures of its original are not in it.`,
+  },
+  'distributed-changed': {
+    verdict: 'copy-without-seal',
+    ours: false,
+    sentence: (product, copy) =>
+      `This file has the code of a personal copy ${copy} with ${product}, but it is not exactly that copy. Do not rely on it: ask the sender for the original.`,
   },
   copy: {
     verdict: 'copy-without-seal',

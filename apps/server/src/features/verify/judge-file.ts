@@ -7,6 +7,8 @@ import {
 } from '@countersign/contract';
 import { documentNumber } from '@countersign/domain';
 import type { SignatureReport, Verification } from '@countersign/pdf/engine';
+import { dayIn } from '../../platform/calendar-day.ts';
+import type { DistributedCopy } from '../distributions/index.ts';
 import type { KeptFile } from './find-kept-file.ts';
 import { type Finding, findings } from './findings.ts';
 import { problemInWords } from './seal-words.ts';
@@ -21,6 +23,8 @@ export interface FileFacts {
   verification: Verification;
   /** The document that it says it is, where we know of one. */
   claimed: { id: string; state: DocumentState } | undefined;
+  /** The copy that was distributed, where it is one or carries the code of one. */
+  copy: DistributedCopy | undefined;
 }
 
 /** The id of the document that a file says it is: as a seal of ours has it, before what the file claims. */
@@ -42,7 +46,7 @@ export function judgeFile(facts: FileFacts, productName: string): VerifiedFile {
   return {
     verdict,
     ours,
-    sentence: sentence(productName),
+    sentence: sentence(productName, copyText(facts.copy)),
     number: document?.number ?? (claimed ? documentNumber(claimed.id) : null),
     sealedBytes,
     document,
@@ -52,15 +56,23 @@ export function judgeFile(facts: FileFacts, productName: string): VerifiedFile {
 }
 
 function findOut(facts: FileFacts): Finding {
-  const { kept, claimed, bytes, verification } = facts;
+  const { kept, claimed, bytes, verification, copy } = facts;
   const { signatures } = verification;
   if (kept && kept.bytes < bytes && signatures.length > 0) return 'added';
   if (kept?.bytes === bytes) return keptFinding(kept, signatures);
   const seal = signatures.findLast(isSealOfOurs);
   if (seal) return isShownAsSigned(seal) ? 'not-on-record' : 'added';
   if (signatures.some(isBrokenSealOfOurs)) return 'changed';
+  if (copy && signatures.length === 0) return copy.isExact ? 'distributed' : 'distributed-changed';
   if (claimed) return 'copy';
   return signatures.length === 0 ? 'not-sealed' : findOutOthers(signatures);
+}
+
+/** Names a distributed copy by its file and its day; nothing of who received it. */
+function copyText(copy: DistributedCopy | undefined): string {
+  if (!copy) return '';
+  const day = dayIn(copy.sentAt, 'UTC');
+  return copy.name === null ? `distributed on ${day}` : `of “${copy.name}”, distributed on ${day}`;
 }
 
 /** By its hash, also after the key was replaced that it was sealed with. */

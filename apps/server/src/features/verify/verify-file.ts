@@ -7,6 +7,7 @@ import { counters } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findDistributedCopy } from '../distributions/index.ts';
 import { findDocumentState } from '../documents/index.ts';
 import { findKeptFile, type KeptFile } from './find-kept-file.ts';
 import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
@@ -32,16 +33,21 @@ export async function verifyFile(
   // All of it before the check, of which few go on at once: a slow upload keeps no other from it.
   const file = await receiving.run({ key: address }, () => readFile(upload));
   const check = async () => {
-    const found = await findKeptFile(platform, file);
+    const lengths = await pdf.hashRevisions(file);
+    const found = await findKeptFile(database, lengths);
     const options = { trustedRoots: sealing.ours };
     // Nothing is read of what follows a file of ours: it could be anything.
     const ours = file.subarray(0, found?.bytes ?? file.length);
-    return { kept: found, verification: await pdf.verifyUpload(ours, options) };
+    const verification = await pdf.verifyUpload(ours, options);
+    const isUnknown = found === undefined && verification.signatures.length === 0;
+    const [sha256 = ''] = [...lengths.keys()].slice(-1);
+    const copy = isUnknown ? await findDistributedCopy(platform, file, sha256) : undefined;
+    return { kept: found, verification, copy };
   };
-  const { kept, verification } = await checking.run({ key: 'all' }, check).catch(refuse);
+  const { kept, verification, copy } = await checking.run({ key: 'all' }, check).catch(refuse);
   await countUse(database);
   const claimed = await findClaimed(database, kept, verification);
-  return judgeFile({ bytes: file.length, kept, verification, claimed }, settings.productName);
+  return judgeFile({ bytes: file.length, kept, verification, claimed, copy }, settings.productName);
 }
 
 async function findClaimed(

@@ -16,6 +16,8 @@ export interface AttachedFile extends FileType {
   bytes: Buffer;
   /** Of a PDF in points, of a picture in pixels. */
   pages: PageSize[];
+  /** Whether the upload was a signed PDF: its signatures hold for `bytes` where these are the upload. */
+  isSigned: boolean;
 }
 
 const types = {
@@ -55,7 +57,12 @@ export async function readAttachedFile(
   const isArchive = bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
   if (!isArchive && bytes.subarray(0, 1024).includes('%PDF-')) {
     const read = await pdf.readAttachment(bytes, { keepsInert }).catch(refuse);
-    return { ...types.pdf, bytes: Buffer.from(read.pdf), pages: read.pages };
+    return {
+      ...types.pdf,
+      bytes: Buffer.from(read.pdf),
+      pages: read.pages,
+      isSigned: read.isSigned,
+    };
   }
   const image = await pdf.describeImage(bytes).catch(refuseImage);
   if (!image || image.format === 'webp') throw new Failure('unsupported-file', accepted);
@@ -70,6 +77,7 @@ export async function readAttachedFile(
     ...types[picture.format],
     bytes: Buffer.from(picture.bytes),
     pages: [{ width: picture.width, height: picture.height }],
+    isSigned: false,
   };
 }
 

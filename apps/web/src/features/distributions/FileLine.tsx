@@ -11,9 +11,14 @@ const icons: Record<SharedFileKind, Icon> = {
   office: IconFileText,
 };
 
+const sealTexts = {
+  kept: 'signed: a watermark removes the signatures',
+  lost: 'its signatures were removed with active content',
+} as const;
+
 /** A file of a distribution: its name, pages and size. */
 export function FileLine({ file }: { file: SharedFile }) {
-  const { name, kind, pages, bytes, version } = file;
+  const { name, kind, pages, bytes, version, seal } = file;
   const FileIcon = icons[kind];
   const count = pagesText(pages.length);
   const facts = [
@@ -21,6 +26,7 @@ export function FileLine({ file }: { file: SharedFile }) {
     sizeText(bytes),
     ...(version > 1 ? [`version ${version}`] : []),
     ...(kind === 'office' ? ['goes as it is, without a watermark'] : []),
+    ...(seal === 'none' ? [] : [sealTexts[seal]]),
   ];
   return (
     <span className={classes.file}>

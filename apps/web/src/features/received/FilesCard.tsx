@@ -74,6 +74,7 @@ function FileRow({ file, isShown, isAlone, copies, onChoose }: FileRowProps) {
           {hasPages ? pages : sizeText(file.bytes)}
           {file.isNewVersion && ' · new version'}
           {hasPages && !file.canDownload && ' · to look at here'}
+          {file.losesSeal && ' · copy without the original’s signatures'}
         </span>
       </span>
       <span className="row">

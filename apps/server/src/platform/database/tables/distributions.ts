@@ -147,6 +147,8 @@ export const distributionFileVersions = pgTable(
     /** The PDF that copies are made of: the uploaded one cleaned, or a picture as a page; null without pages. */
     pdfSha256: text('pdf_sha256'),
     pages: jsonb('pages').$type<PageSize[]>().notNull(),
+    /** What becomes of its signatures. */
+    seal: text('seal').$type<SharedFileSeal>().notNull().default('none'),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -342,6 +344,8 @@ export const distributionCopies = pgTable(
       foreignColumns: [files.tenantId, files.sha256],
       name: 'distribution_copies_file',
     }),
+    // The file that somebody holds is looked up by its hash.
+    index('distribution_copies_by_hash').on(table.sha256),
   ],
 );
 
