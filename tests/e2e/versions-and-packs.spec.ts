@@ -133,7 +133,7 @@ test('a pack leaves a form out by its condition, and a draft follows as it is fi
   const { id } = await client.call(createFormPack, { body: forms });
   await beAs(people.sysAdmin);
   await open(page, `/form-packs/${id}`, 'Kit pack');
-  const condition = page.getByRole('textbox', { name: 'Kit rental' });
+  const condition = page.getByRole('textbox', { name: 'Kit rental', exact: true });
   await condition.fill('document.engagementTyp');
   await page.getByRole('option').first().click();
   await condition.press('End');

@@ -95,6 +95,8 @@ export const formPackSchema = formPackSummary.extend({
       fieldCount: z.int(),
       /** When it is part of a document, as a formula; empty for always. */
       condition: z.string(),
+      /** The external parties that are not shown it, unless they have fields to fill there. */
+      hiddenFrom: externalRolesRule,
     }),
   ),
   /** What its documents start with; null for what their project does. */
@@ -132,6 +134,8 @@ export const formPackInput = z.object({
     guid,
     z.string().trim().max(2000, 'A condition can have 2,000 characters at most.'),
   ).optional(),
+  /** By the template's id: the external parties that are not shown it. */
+  hiddenFrom: recordUpTo(maxPackForms, guid, externalRolesRule).optional(),
   approvalSetupId: guid.nullable().optional(),
   emailTemplateId: guid.nullable().optional(),
   userTypes: z.array(z.enum(userTypes)).max(userTypes.length).optional(),

@@ -19,7 +19,7 @@ import {
   sendInNameOf,
   writeMailsDown,
 } from '../../platform/mail/mail.ts';
-import { saysBlock } from '../../platform/mail/mail-blocks.ts';
+import { type MailBlock, saysBlock } from '../../platform/mail/mail-blocks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
@@ -183,9 +183,20 @@ async function readKnown(tx: Tx, tenantId: string, purposes: readonly string[]) 
   return row ?? { known: [], defaults: [] };
 }
 
-/** What a mail says of a signed file whose copies are not. */
-const unsealedNote = (name: string, company: string) =>
-  `The original of “${name}” is signed. Your copy does not have its signatures. Ask ${company} if you need the original.`;
+/** What a mail says of the signed files whose copies are not. */
+export async function unsealedNotes(
+  tx: Tx,
+  { row, company }: MailedDistribution,
+): Promise<MailBlock[]> {
+  const files = await readFiles(tx, [row.id]);
+  return files
+    .filter((file) => losesSeal(file, row.watermark))
+    .map(({ name }) =>
+      saysBlock(
+        `The original of “${name}” is signed. Your copy does not have its signatures. Ask ${company} if you need the original.`,
+      ),
+    );
+}
 
 async function composeMails(
   tx: Tx,
@@ -205,8 +216,7 @@ async function composeMails(
     productName,
     defaults: of.defaults,
   });
-  const unsealed = (await readFiles(tx, [row.id])).filter((file) => losesSeal(file, row.watermark));
-  const below = unsealed.map(({ name }) => saysBlock(unsealedNote(name, company)));
+  const below = await unsealedNotes(tx, mailed);
   const outgoing: OutgoingMail[] = [];
   for (const person of people) {
     const link = row.mode === 'attachment' ? undefined : recipientLink(tenantId, person.id);

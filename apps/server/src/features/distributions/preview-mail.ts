@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
-import { mailValues } from './distribution-mails.ts';
+import { mailValues, unsealedNotes } from './distribution-mails.ts';
 import { findDistribution } from './distribution-queries.ts';
 import { readMailed } from './mailed-distribution.ts';
 import { planRecipients } from './plan-recipients.ts';
@@ -45,6 +45,7 @@ export async function previewMail(
       about: { tenantId: row.tenantId, companyId: row.companyId, projectId: row.projectId },
       values: mailValues(mailed, to, { productName, link }),
       brand,
+      below: await unsealedNotes(tx, mailed),
       productName,
       templateId: row.emailTemplateId,
     });

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import { type ReplacementJob, tellOfReplacement } from './distribution-jobs.ts';
-import { optOutOf, recipientLink, sharedValues } from './distribution-mails.ts';
+import { optOutOf, recipientLink, sharedValues, unsealedNotes } from './distribution-mails.ts';
 import { readMailed } from './mailed-distribution.ts';
 
 /** How many people are mailed in one transaction. */
@@ -47,6 +47,7 @@ async function mailSome(
   const mailed = await readMailed(tx, distributionId);
   const { companyId, projectId, replyTo } = mailed.row;
   const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
+  const below = await unsealedNotes(tx, mailed);
   for (const person of people) {
     const link = recipientLink(tenantId, person.id);
     const unsubscribe = optOutOf(tenantId, person.id, publicUrl);
@@ -59,6 +60,7 @@ async function mailSome(
         'distribution.link': `${publicUrl}${linkPaths.received}/${link.token}`,
       },
       brand,
+      below,
       productName,
       optOut: { address: unsubscribe.address, organisation: mailed.tenantName },
     });

@@ -146,13 +146,14 @@ export function isAttachedForAll(
 /**
  * The certificate of a document: who acted when and how, all that happened to it, and what it is made of. That of
  * one form of several that are files of their own is about the whole document as well, and says which form it is.
+ * Forms that are not `shown` to its readers have no names there.
  */
 export async function certificateOf(
   { settings, files }: Pick<Platform, 'settings' | 'files'>,
   completed: CompletedDocument,
   forms: readonly FormVersion[],
   now: Date,
-  alone?: FormVersion,
+  { alone, shown = forms }: { alone?: FormVersion; shown?: readonly FormVersion[] } = {},
 ): Promise<AddedCertificate> {
   const { document, parties, events, attachments } = completed;
   const { id, timeZone, country, company, tenantName, createdAt } = document;
@@ -186,7 +187,11 @@ export async function certificateOf(
         completedAt: made,
       },
       files: [
-        ...forms.map((form) => formFile(form, { values, decided }, alone)),
+        ...forms.map((form, index) =>
+          shown.includes(form) || form === alone
+            ? formFile(form, { values, decided }, alone)
+            : hiddenFormFile(form, index),
+        ),
         ...attachments.map((file, index) =>
           attachedFile(isForEveryone(file) ? file : unnamed(file, index), document, parties),
         ),
@@ -261,6 +266,13 @@ function formFile(
   const where = alone ? isHere : '';
   return { name, about: `Form, version ${version}${where}${note}`, sha256: fileSha256 };
 }
+
+/** A form that some of those who read the certificate are not shown: its hash is the evidence. */
+const hiddenFormFile = ({ fileSha256: sha256 }: FormVersion, index: number): CertificateFile => ({
+  name: `Form ${index + 1}, not shared with every party`,
+  about: 'Form',
+  sha256,
+});
 
 function attachedFile(
   { name, partyId, sha256 }: AttachedFile,

@@ -4,6 +4,7 @@ import {
   contactName,
   type DueMail,
   daysBetween,
+  formsShownTo,
   mailsDue,
   namesOf,
   nextReminder,
@@ -45,7 +46,7 @@ import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
 import { isOfEnd, isOfSender } from './certificate-of.ts';
 import { documentEmailValues, type EmailDocument } from './document-email.ts';
-import { withContents } from './document-queries.ts';
+import { type FormVersion, withContents } from './document-queries.ts';
 import { remindByRuleKind } from './document-timers.ts';
 import { formPdfsOf } from './form-pdfs.ts';
 import { pdfFileName } from './make-pdf.ts';
@@ -299,7 +300,7 @@ async function writeAll(
       const finished = hasFile ? filesFor(one, attached.get(id)) : undefined;
       const text = await write({
         about: { companyId: company.id, projectId: project.id },
-        values: valuesOf(one, platform, link, attached.get(id)?.pdfs.length ?? 1),
+        values: valuesOf(one, platform, link, finished?.pdfCount ?? 1),
         brand,
         below: finished?.notes.map(saysBlock) ?? [],
         templateId: event === 'please-sign' ? chosen.emailTemplateId : null,
@@ -415,8 +416,14 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** What can be attached to the mails of a finished document. */
 interface Attached {
-  /** The document itself: one file, or one for each form. */
-  pdfs: MailAttachment[];
+  /** The document as one file. */
+  pdf: MailAttachment;
+  /** Its forms as files of their own, by template; empty where it is one PDF. */
+  singles: ReadonlyMap<string, MailAttachment>;
+  /** The files of parties from which forms are hidden, by hash. */
+  copies: ReadonlyMap<string, Pick<MailAttachment, 'sha256' | 'bytes'>>;
+  /** With what is in them, where it matters who is shown which. */
+  forms: readonly FormVersion[];
   attachments: AttachmentOfEnd[];
 }
 
@@ -445,25 +452,43 @@ async function findAttachments(tx: Tx, due: readonly Due[]): Promise<Map<string,
       and(eq(files.tenantId, documents.tenantId), eq(files.sha256, documents.pdfSha256)),
     )
     .where(inArray(documents.id, [...finished.keys()]));
-  const attachments = await findAttachmentsOfEnd(tx, finished);
+  const copies = await findCopies(tx, due);
+  const rows = await readAttachedRows(tx, [...finished.keys()]);
   for (const { id, ...file } of sealed) {
     const document = finished.get(id);
     if (!document) continue;
     const pdf = { fileName: pdfFileName(document), contentType: 'application/pdf', ...file };
-    found.set(id, { pdfs: [pdf], attachments: attachments.get(id) ?? [] });
+    const ofDocument = rows.get(id) ?? [];
+    const isNarrowed = document.formKeys.some(({ hiddenFrom }) => hiddenFrom.length > 0);
+    const forms =
+      isNarrowed || ofDocument.length > 0 ? await withContents(tx, document.formKeys) : [];
+    const attachments = ofDocument.map(({ attached, file }) => ({
+      partyId: attached.partyId,
+      audience: audienceOf(attached, forms, document.attachmentAudience),
+      file,
+    }));
+    found.set(id, { pdf, singles: new Map(), copies, forms, attachments });
   }
   for (const [id, singles] of await findFormPdfs(tx, [...finished.values()])) {
-    if (sizeOf(singles) > maxAttached) continue;
-    found.set(id, { pdfs: singles, attachments: attachments.get(id) ?? [] });
+    const attached = found.get(id);
+    if (attached && sizeOf([...singles.values()]) <= maxAttached) attached.singles = singles;
   }
   return found;
 }
 
-/** The files that were attached to finished documents, by document. */
-async function findAttachmentsOfEnd(
+/** The files of parties from which forms are hidden, by hash. */
+async function findCopies(
   tx: Tx,
-  finished: ReadonlyMap<string, EmailDocument>,
-): Promise<Map<string, AttachmentOfEnd[]>> {
+  due: readonly Due[],
+): Promise<Map<string, Pick<MailAttachment, 'sha256' | 'bytes'>>> {
+  const hashes = due.flatMap(({ mail, parties }) =>
+    mail.hasFile ? parties.flatMap(({ pdfSha256 }) => pdfSha256 ?? []) : [],
+  );
+  return new Map((await readSizes(tx, hashes)).map((file) => [file.sha256, file]));
+}
+
+/** The files that were attached to documents, by document. */
+async function readAttachedRows(tx: Tx, ids: readonly string[]) {
   const { documentId, partyId, formTemplateId, fieldKey } = documentFiles;
   const { name: fileName, contentType, sha256, bytes } = documentFiles;
   const rows = await tx
@@ -473,87 +498,107 @@ async function findAttachmentsOfEnd(
       file: { fileName, contentType, sha256, bytes },
     })
     .from(documentFiles)
-    .where(and(inArray(documentId, [...finished.keys()]), isOfEnd))
+    .where(and(inArray(documentId, [...ids]), isOfEnd))
     .orderBy(documentFiles.createdAt, documentFiles.id);
-  const found = new Map<string, AttachmentOfEnd[]>();
-  for (const [id, ofDocument] of Map.groupBy(rows, (row) => row.documentId)) {
-    const document = finished.get(id);
-    if (!document) continue;
-    const forms = await withContents(tx, document.formKeys);
-    const attachments = ofDocument.map(({ attached, file }) => ({
-      partyId: attached.partyId,
-      audience: audienceOf(attached, forms, document.attachmentAudience),
-      file,
-    }));
-    found.set(id, attachments);
-  }
-  return found;
+  return Map.groupBy(rows, (row) => row.documentId);
 }
 
 /** The files of a mail with a finished document for its receiver, and what it says of those that it leaves out. */
 function filesFor(
   { document, parties, mail }: Due,
-  attached: Attached = { pdfs: [], attachments: [] },
-): { files: MailAttachment[]; notes: string[] } {
-  const { pdfs, attachments } = attached;
+  attached: Attached | undefined,
+): { files: MailAttachment[]; pdfCount: number; notes: string[] } {
+  if (attached === undefined) return { files: [], pdfCount: 1, notes: [] };
+  const isExternal = !('userId' in mail.to);
   const party = parties.find(({ id }) => id === mail.partyId);
-  const received = attachments.filter(
+  const { pdfs, hidden } = pdfsFor(attached, isExternal ? party : undefined);
+  const received = attached.attachments.filter(
     ({ partyId, audience }) =>
-      'userId' in mail.to || (party && receivesAttachment(party, partyId, audience)),
+      !isExternal || (party && receivesAttachment(party, partyId, audience)),
   );
-  const along = received.map(({ file }) => file);
-  const isTooMuch = along.length > 0 && sizeOf([...pdfs, ...along]) > maxAttached;
+  const files = received.map(({ file }) => file);
+  const isTooMuch = files.length > 0 && sizeOf([...pdfs, ...files]) > maxAttached;
   return {
-    files: isTooMuch ? pdfs : [...pdfs, ...along],
+    files: isTooMuch ? pdfs : [...pdfs, ...files],
+    pdfCount: pdfs.length,
     notes: notesOf({
-      kept: attachments.length - received.length,
-      tooLarge: isTooMuch ? along.length : 0,
-      isExternal: !('userId' in mail.to),
+      hidden,
+      kept: attached.attachments.length - received.length,
+      tooLarge: isTooMuch ? files.length : 0,
+      isExternal,
       company: document.company.name,
     }),
   };
 }
 
-/** What a mail with a finished document says of the attachments that it leaves out. */
+/** The document as a party receives it, and how many of its forms are hidden from it. */
+function pdfsFor(
+  { pdf, singles, copies, forms }: Attached,
+  party: LightParty | undefined,
+): { pdfs: MailAttachment[]; hidden: number } {
+  const shown = party ? formsShownTo(forms, party) : forms;
+  const hidden = forms.length - shown.length;
+  if (singles.size > 0) {
+    const isShown = (id: string) =>
+      hidden === 0 || shown.some(({ formTemplateId }) => formTemplateId === id);
+    return { pdfs: [...singles].flatMap(([id, single]) => (isShown(id) ? single : [])), hidden };
+  }
+  if (hidden === 0) return { pdfs: [pdf], hidden };
+  const copy = copies.get(party?.pdfSha256 ?? '');
+  return { pdfs: copy ? [{ ...pdf, ...copy }] : [], hidden };
+}
+
+/** What a mail with a finished document says of the forms and attachments that it leaves out. */
 function notesOf(left: {
+  hidden: number;
   kept: number;
   tooLarge: number;
   isExternal: boolean;
   company: string;
 }): string[] {
-  const attachments = (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`);
-  const kept = `This email leaves out ${attachments(left.kept)}, which not every party receives.`;
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  const parts = [
+    ...(left.hidden > 0 ? [count(left.hidden, 'form')] : []),
+    ...(left.kept > 0 ? [count(left.kept, 'attachment')] : []),
+  ];
+  const kept = `This email leaves out ${parts.join(' and ')}, which not every party receives.`;
   const where = left.isExternal
     ? `Ask ${left.company} for a copy.`
     : 'Download them from the document.';
-  const large = `${attachments(left.tooLarge)} would make this email too large. ${where}`;
-  return [...(left.kept > 0 ? [kept] : []), ...(left.tooLarge > 0 ? [large] : [])];
+  const large = `${count(left.tooLarge, 'attachment')} would make this email too large. ${where}`;
+  return [...(parts.length > 0 ? [kept] : []), ...(left.tooLarge > 0 ? [large] : [])];
 }
 
 const sizeOf = (attached: readonly MailAttachment[]) =>
   attached.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The files of the forms of those documents that are one PDF for each form, by document. */
+/** The files of the forms of those documents that are one PDF for each form, by document and template. */
 async function findFormPdfs(
   tx: Tx,
   finished: readonly EmailDocument[],
-): Promise<Map<string, MailAttachment[]>> {
+): Promise<Map<string, Map<string, MailAttachment>>> {
   const named = new Map(finished.map((document) => [document.id, formPdfsOf(document)]));
   const hashes = [...named.values()].flat().flatMap(({ sha256 }) => sha256 ?? []);
-  if (hashes.length === 0) return new Map();
-  const rows = await tx
+  const bytes = new Map((await readSizes(tx, hashes)).map((row) => [row.sha256, row.bytes]));
+  const contentType = 'application/pdf';
+  const found = [...named].map(([id, pdfs]) => {
+    const singles = pdfs.flatMap(({ formTemplateId, fileName, sha256 }) => {
+      if (sha256 === null) return [];
+      const file = { fileName, contentType, sha256, bytes: bytes.get(sha256) ?? 0 };
+      return [[formTemplateId, file] as const];
+    });
+    return [id, new Map(singles)] as const;
+  });
+  return new Map(found.filter(([, singles]) => singles.size > 0));
+}
+
+/** How large some files of the store are. */
+async function readSizes(tx: Tx, hashes: readonly string[]) {
+  if (hashes.length === 0) return [];
+  return tx
     .select({ sha256: files.sha256, bytes: files.bytes })
     .from(files)
-    .where(inArray(files.sha256, hashes));
-  const bytes = new Map(rows.map((row) => [row.sha256, row.bytes]));
-  const contentType = 'application/pdf';
-  const found = [...named].map(([id, pdfs]): [string, MailAttachment[]] => [
-    id,
-    pdfs.flatMap(({ fileName, sha256 }) =>
-      sha256 === null ? [] : [{ fileName, contentType, sha256, bytes: bytes.get(sha256) ?? 0 }],
-    ),
-  ]);
-  return new Map(found.filter(([, attached]) => attached.length > 0));
+    .where(inArray(files.sha256, [...hashes]));
 }
 
 /** The files that came with the drafts of those documents that somebody is asked to sign, by document. */

@@ -220,6 +220,8 @@ export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> 
   changedAt: string;
   /** The keys of its fields that its pack keeps separate from those of other forms. */
   separateKeys: readonly string[];
+  /** The external parties from which its pack hides it. */
+  hiddenFrom: readonly ExternalRole[];
   /** What the formulas of the document look at besides fields. */
   sources?: FormulaSources;
 }
@@ -227,7 +229,10 @@ export interface FormVersion extends Omit<DocumentForm, 'values' | 'isLeftOut'> 
 /** Which form in which version, without what is in it. */
 interface FormKey
   extends VersionKey,
-    Pick<FormVersion, 'formTemplateId' | 'name' | 'version' | 'condition' | 'separateKeys'> {
+    Pick<
+      FormVersion,
+      'formTemplateId' | 'name' | 'version' | 'condition' | 'separateKeys' | 'hiddenFrom'
+    > {
   /** Of a document that is finished: the PDF of the form alone, where there is one. */
   pdfSha256?: string | null;
   /** Of a document that was sent: what of its values came from sources. */
@@ -240,7 +245,7 @@ interface FormKey
 const formKey = sql<FormKey>`jsonb_build_object(
   'versionId', form_template_versions.id, 'formTemplateId', form_templates.id,
   'name', form_templates.name, 'version', form_template_versions.version,
-  'changedAt', form_templates.updated_at, 'condition', condition
+  'changedAt', form_templates.updated_at, 'condition', condition, 'hiddenFrom', hidden_from
 )`;
 
 /**
@@ -334,7 +339,7 @@ export async function formsOfNew(
 
 /** A form of a document as the contract has it. */
 export function presentForm(
-  form: Omit<FormVersion, 'versionId' | 'fileSha256' | 'changedAt' | 'separateKeys'>,
+  form: Omit<FormVersion, 'versionId' | 'fileSha256' | 'changedAt' | 'separateKeys' | 'hiddenFrom'>,
   values: DocumentValues,
 ): DocumentForm {
   const { formTemplateId, name, version, pages, fields, condition } = form;

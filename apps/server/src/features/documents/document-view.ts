@@ -6,9 +6,10 @@ import {
   type FieldValue,
   type Placement,
   sameValue,
+  valueOf,
   viewField,
 } from '@countersign/contract';
-import { assigneeOf } from '@countersign/domain';
+import { assigneeOf, formsShownTo } from '@countersign/domain';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
@@ -35,6 +36,21 @@ export interface Seen {
 export interface SeenByParty extends Seen {
   forms: readonly FormVersion[];
   party: PartyRow;
+}
+
+/** Narrows what a document is made of down to the forms that a party is shown. */
+export function narrowedToShown(seen: SeenByParty): SeenByParty {
+  const forms = formsShownTo(seen.forms, seen.party);
+  if (forms.length === seen.forms.length) return seen;
+  const only = (values: DocumentValues): DocumentValues =>
+    Object.fromEntries(forms.map(({ formTemplateId: id }) => [id, valueOf(values, id) ?? {}]));
+  return {
+    ...seen,
+    forms,
+    ofDocument: only(seen.ofDocument),
+    parties: seen.parties.map((party) => ({ ...party, values: only(party.values) })),
+    party: { ...seen.party, values: only(seen.party.values) },
+  };
 }
 
 /** Long enough that nobody finds two values of the same digest: colleagues and devices share a party. */

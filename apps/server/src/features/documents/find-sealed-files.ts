@@ -1,7 +1,7 @@
 import type { DocumentState } from '@countersign/contract';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { documentForms, documents } from '../../platform/database/tables/index.ts';
+import { documentForms, documentParties, documents } from '../../platform/database/tables/index.ts';
 
 /** A file of ours, by its hash, and the document of any tenant that it is, as a whole or one form of it. */
 export interface SealedFile {
@@ -25,7 +25,12 @@ export async function findSealedFiles(
     .from(documentForms)
     .innerJoin(documents, eq(documents.id, documentForms.documentId))
     .where(inArray(documentForms.pdfSha256, [...hashes]));
-  return [...wholes, ...forms].flatMap(({ sha256, ...file }) =>
+  const copies = await queries
+    .select({ sha256: documentParties.pdfSha256, documentId, state })
+    .from(documentParties)
+    .innerJoin(documents, eq(documents.id, documentParties.documentId))
+    .where(inArray(documentParties.pdfSha256, [...hashes]));
+  return [...wholes, ...forms, ...copies].flatMap(({ sha256, ...file }) =>
     sha256 === null ? [] : { sha256, ...file },
   );
 }

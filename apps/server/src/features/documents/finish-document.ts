@@ -1,10 +1,10 @@
 import type { AppEvent } from '@countersign/contract';
-import type { HiddenField } from '@countersign/domain';
+import { formsShownTo, type HiddenField } from '@countersign/domain';
 import { type AddedCertificate, type MadeDocument, PdfProblem } from '@countersign/pdf/engine';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { documentForms, documents } from '../../platform/database/tables/index.ts';
+import { documentForms, documentParties, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { withFiles } from '../../platform/files/record-file.ts';
@@ -36,10 +36,17 @@ export interface FinishedFile {
   file: StoredFile;
   /** The files of its forms alone, where its pack wants one for each; as many as there are forms. */
   singles: readonly SingleFile[];
+  /** The files of parties from which forms are hidden. */
+  copies: readonly PartyCopy[];
   /** What it does not show as it should. */
   issues: MadeDocument['issues'];
   /** The fields that are not there, with the reasons. */
   hidden: readonly HiddenField[];
+}
+
+/** The finished file without the forms that are hidden from some parties. */
+interface PartyCopy extends StoredFile {
+  partyIds: readonly string[];
 }
 
 /** The finished file of one form of a document. */
@@ -63,18 +70,19 @@ export async function makeFinishedFile(
   const finishedAt = currentTime();
   const values = picturedValues(forms, document.values, parties);
   const { hidden } = decidedFields(forms, values);
-  const shown = { ...document, values };
+  const shown = { ...document, values, allForms: forms };
   const inside = attachments.filter(
     (one) => document.attachments === 'inside' && isAttachedForAll(one, completed, forms),
   );
   const attached: AttachedPages[] = [];
   for (const one of inside) attached.push({ of: one, pages: await pagesOf(platform, one) });
   const making: Making = { platform, completed, shown, forms, attached, at: finishedAt };
-  const { parts, issues } = await (inside.length === 0 ? makeWhole : makeWithAttachments)(making);
+  const { parts, issues } = await makeFile(making);
   const file = await files.put(...parts);
   const isEach = document.output === 'each' && forms.length > 1;
   const singles = isEach ? await makeSingles(making) : [];
-  return { tenantId, completed, finishedAt, file, singles, issues, hidden };
+  const copies = await makeCopies(making);
+  return { tenantId, completed, finishedAt, file, singles, copies, issues, hidden };
 }
 
 /** What finished files are made of. */
@@ -95,20 +103,51 @@ interface AttachedPages {
 }
 
 type Made = Pick<MadeDocument, 'parts' | 'issues'>;
-type Shown = Parameters<typeof makePdf>[1];
+type Shown = Parameters<typeof makePdf>[1] & { allForms: readonly FormVersion[] };
 
 /** The forms and the certificate, sealed in one go. */
-async function makeWhole({ platform, completed, shown, forms, at }: Making): Promise<Made> {
-  const certificate = await certificateOf(platform, completed, forms, at);
+async function makeWhole(making: Making): Promise<Made> {
+  const { platform, completed, shown, forms, at } = making;
+  const certificate = await wholeCertificate(making);
   return makePdf(platform, shown, forms, { certificate, seal: sealOf(platform, completed, at) });
 }
 
+/** The certificate of a file with some or all forms of a document. */
+const wholeCertificate = ({ platform, completed, shown, forms, at }: Making) =>
+  certificateOf(platform, completed, shown.allForms, at, { shown: forms });
+
+/** The files of external parties from which forms are hidden, one for all that are shown the same. */
+async function makeCopies(making: Making): Promise<PartyCopy[]> {
+  const { platform, completed, forms } = making;
+  const groups = Map.groupBy(receiversIn(completed), (party) =>
+    formsShownTo(forms, party)
+      .map(({ formTemplateId }) => formTemplateId)
+      .join(' '),
+  );
+  const copies: PartyCopy[] = [];
+  for (const same of groups.values()) {
+    const [party] = same;
+    const shownForms = party ? formsShownTo(forms, party) : [];
+    if (shownForms.length === 0 || shownForms.length === forms.length) continue;
+    const { parts } = await makeFile({ ...making, forms: shownForms });
+    copies.push({ partyIds: same.map(({ id }) => id), ...(await platform.files.put(...parts)) });
+  }
+  return copies;
+}
+
+/** The parties that receive a finished document. */
+const receiversIn = ({ parties }: Pick<CompletedDocument, 'parties'>) =>
+  parties.filter(({ state }) => state !== 'replaced' && state !== 'skipped');
+
+const makeFile = (making: Making): Promise<Made> =>
+  making.attached.length === 0 ? makeWhole(making) : makeWithAttachments(making);
+
 /** The forms, what parties attached, and the certificate behind it, sealed together. */
 async function makeWithAttachments(making: Making): Promise<Made> {
-  const { platform, completed, shown, forms, attached, at } = making;
+  const { platform, shown, forms, attached } = making;
   const { parts, issues } = await makePdf(platform, shown, forms);
   const pages = attached.flatMap((one) => one.pages);
-  const certificate = await certificateOf(platform, completed, forms, at);
+  const certificate = await wholeCertificate(making);
   const title = documentName(shown);
   return { parts: await endWith(making, { title, parts, pages, certificate }), issues };
 }
@@ -119,8 +158,14 @@ async function makeWithAttachments(making: Making): Promise<Made> {
  */
 async function makeSingles(making: Making): Promise<SingleFile[]> {
   const { platform, completed, shown, forms, attached, at } = making;
+  // The same file goes to all who are shown its form.
+  const shownToAll = forms.filter((form) =>
+    receiversIn(completed).every((party) => formsShownTo(forms, party).includes(form)),
+  );
   const certificates = await Promise.all(
-    forms.map((form) => certificateOf(platform, completed, forms, at, form)),
+    forms.map((form) =>
+      certificateOf(platform, completed, forms, at, { alone: form, shown: shownToAll }),
+    ),
   );
   const pages = forms.map(({ formTemplateId }) =>
     attached.flatMap(({ of, pages }) => (of.formTemplateId === formTemplateId ? pages : [])),
@@ -222,7 +267,7 @@ export function keepFinished(
   const [{ tenantId }] = finished;
   return platform.database.tenant(tenantId, async (tx) => {
     for (const { completed, finishedAt } of finished) assertFinishing(completed, finishedAt);
-    const stored = finished.flatMap(({ file, singles }) => [file, ...singles]);
+    const stored = finished.flatMap(({ file, singles, copies }) => [file, ...singles, ...copies]);
     const given = finished.map(({ completed, file, finishedAt }) => ({
       id: completed.document.id,
       round: completed.document.round,
@@ -257,12 +302,13 @@ export function keepFinished(
     const ids = new Set(rows.map(({ id }) => id));
     const kept = finished.filter(({ completed }) => ids.has(completed.document.id));
     await keepSingles(tx, kept);
+    await keepCopies(tx, kept);
     await record(tx, systemIn(tenantId), ...kept.map(finishedEvent));
-    const held = kept.map(({ completed: { document, parties }, finishedAt, file, singles }) => ({
+    const held = kept.map(({ completed: { document, parties }, finishedAt, file, ...made }) => ({
       document: {
         ...document,
         formKeys: document.formKeys.map((key) => {
-          const single = singles.find(({ versionId }) => versionId === key.versionId);
+          const single = made.singles.find(({ versionId }) => versionId === key.versionId);
           return { ...key, pdfSha256: single?.sha256 ?? null };
         }),
         state: 'approved' as const,
@@ -271,7 +317,10 @@ export function keepFinished(
         finishedAt,
         pdfSha256: file.sha256,
       },
-      parties,
+      parties: parties.map((party) => {
+        const copy = made.copies.find(({ partyIds }) => partyIds.includes(party.id));
+        return { ...party, pdfSha256: copy?.sha256 ?? null };
+      }),
     }));
     const mails = await writeDueMails(tx, platform, held, {
       tenantId,
@@ -304,6 +353,16 @@ async function keepSingles(tx: Tx, kept: readonly FinishedFile[]): Promise<void>
         eq(documentForms.formTemplateVersionId, sql`given.version`),
       ),
     );
+}
+
+/** Notes which file is that of which party. */
+async function keepCopies(tx: Tx, kept: readonly FinishedFile[]): Promise<void> {
+  for (const { partyIds, sha256 } of kept.flatMap(({ copies }) => copies)) {
+    await tx
+      .update(documentParties)
+      .set({ pdfSha256: sha256 })
+      .where(inArray(documentParties.id, [...partyIds]));
+  }
 }
 
 /** @throws Failure `conflict` where the rules refuse to finish. */

@@ -34,6 +34,7 @@ export {
   assertShown,
   changesSince,
   hashOfView,
+  narrowedToShown,
   ownPartAfter,
   readSeenFiles,
   viewFor,

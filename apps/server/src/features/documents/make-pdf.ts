@@ -11,6 +11,8 @@ export interface DocumentToMake extends NamedDocument {
   id: string;
   /** All that is shown, whoever filled it in. */
   values: DocumentValues;
+  /** All forms of the document, where some of them are not shown: these decide which fields are there. */
+  allForms?: readonly FormVersion[];
 }
 
 /**
@@ -32,7 +34,7 @@ export async function makeRequest(
   document: DocumentToMake,
   forms: readonly FormVersion[],
 ): Promise<MakeRequest> {
-  const { id, values } = document;
+  const { id, values, allForms = forms } = document;
   return {
     // A version that a document uses never changes; what its form is called may.
     key: forms.map((form) => `${form.versionId} ${form.name}`).join('\n'),
@@ -49,7 +51,7 @@ export async function makeRequest(
     meta: {
       title: documentName(document),
       id,
-      hidden: hiddenKeysOf(forms, decidedFields(forms, values).hidden),
+      hidden: hiddenKeysOf(forms, decidedFields(allForms, values).hidden),
     },
     images: await imagesIn(files, values),
   };

@@ -113,11 +113,12 @@ function withoutFileName(
   return isNamed ? value : { ...file.data, name: 'Attached file' };
 }
 
-/** The hash of what the pages show. */
+/** The hash of what the pages of some forms show. */
 export function hashOfShown(forms: readonly FormVersion[], shown: DocumentValues): string {
   const versions = forms.map(({ versionId }) => versionId);
+  const values = forms.map(({ formTemplateId }) => shown[formTemplateId] ?? {});
   return createHash('sha256')
-    .update(JSON.stringify([versions, shown]))
+    .update(JSON.stringify([versions, values]))
     .digest('hex');
 }
 

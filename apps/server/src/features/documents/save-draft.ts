@@ -162,13 +162,14 @@ export async function updateDocument(
  * locks several versions to change them does so, too.
  */
 export function placeForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
-  const rows = forms.map(({ versionId, condition, separateKeys }, position) => ({
+  const rows = forms.map(({ versionId, condition, separateKeys, hiddenFrom }, position) => ({
     tenantId,
     documentId,
     position,
     formTemplateVersionId: versionId,
     condition,
     separateKeys: [...separateKeys],
+    hiddenFrom: [...hiddenFrom],
   }));
   return rows.sort((one, other) =>
     one.formTemplateVersionId < other.formTemplateVersionId ? -1 : 1,

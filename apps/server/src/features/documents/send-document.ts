@@ -235,6 +235,17 @@ async function readPlanFacts(tx: Tx, user: Member, id: string, today: string) {
   return facts;
 }
 
+/** Says whether the same person acts for two parties: what one person typed is not offered to another. */
+function isSamePerson(
+  one: Pick<PlannedParty, 'email' | 'people'>,
+  other: Pick<PlannedParty, 'email' | 'people'>,
+): boolean {
+  if (one.people.length === 0 && other.people.length === 0) {
+    return one.email.toLowerCase() === other.email.toLowerCase();
+  }
+  return one.people.some(({ userId }) => other.people.some((user) => user.userId === userId));
+}
+
 /** What the same party filled in when the document was out before, without what it signed. */
 function offeredAgain(
   { parties }: HeldDocument,
@@ -242,7 +253,9 @@ function offeredAgain(
   party: PlannedParty,
 ): DocumentValues {
   const own = assigneeOf(party);
-  const before = parties.findLast((one) => own !== undefined && assigneeOf(one) === own);
+  const before = parties.findLast(
+    (one) => own !== undefined && assigneeOf(one) === own && isSamePerson(one, party),
+  );
   if (!before) return {};
   return Object.fromEntries(
     forms.map(({ formTemplateId, fields }) => {

@@ -129,6 +129,7 @@ export async function findFormPack(
       formTemplateId: formTemplates.id,
       name: formTemplates.name,
       condition: formPackForms.condition,
+      hiddenFrom: formPackForms.hiddenFrom,
       pageCount: sql<number>`jsonb_array_length(${formTemplateVersions.pages})`.mapWith(Number),
       fieldCount: sql<number>`jsonb_array_length(${formTemplateVersions.fields})`.mapWith(Number),
     })

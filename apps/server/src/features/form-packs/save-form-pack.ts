@@ -1,4 +1,10 @@
-import type { FormPack, FormPackInput, UpdateFormPackInput } from '@countersign/contract';
+import {
+  type ExternalRole,
+  externalRoles,
+  type FormPack,
+  type FormPackInput,
+  type UpdateFormPackInput,
+} from '@countersign/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -171,9 +177,16 @@ async function saveForms(
   const before = await tx
     .delete(formPackForms)
     .where(eq(formPackForms.formPackId, formPackId))
-    .returning({ id: formPackForms.formTemplateId, condition: formPackForms.condition });
+    .returning({
+      id: formPackForms.formTemplateId,
+      condition: formPackForms.condition,
+      hiddenFrom: formPackForms.hiddenFrom,
+    });
   const kept = Object.fromEntries(before.map(({ id, condition }) => [id, condition]));
   const conditions = input.conditions ?? kept;
+  const hiddenBefore = Object.fromEntries(before.map(({ id, hiddenFrom }) => [id, hiddenFrom]));
+  const hiddenFrom = input.hiddenFrom ?? hiddenBefore;
+  refuseAllHidden(ids, hiddenFrom);
   const [pack] = await tx
     .select({ sharedKeys: formPacks.sharedKeys })
     .from(formPacks)
@@ -187,6 +200,16 @@ async function saveForms(
       position,
       formTemplateId,
       condition: conditions[formTemplateId] ?? '',
+      hiddenFrom: hiddenFrom[formTemplateId] ?? [],
     })),
   );
+}
+
+/** @throws Failure `invalid` where some party is to see none of the forms */
+function refuseAllHidden(
+  ids: readonly string[],
+  hiddenFrom: Readonly<Record<string, readonly ExternalRole[]>>,
+): void {
+  const isBlind = externalRoles.some((role) => ids.every((id) => hiddenFrom[id]?.includes(role)));
+  if (isBlind) throw refused('hiddenFrom', 'Show at least one form to each party.');
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import {
   type EndpointResult,
   type importFormPack as endpoint,
+  externalRolesRule,
   formPackInput,
   maxImportedBytes,
   maxPackFileBytes,
@@ -70,7 +71,12 @@ const content = z.object({
     sharedKeys,
   }),
   forms: z
-    .array(filedForm.extend({ condition: z.string().max(2000) }))
+    .array(
+      filedForm.extend({
+        condition: z.string().max(2000),
+        hiddenFrom: externalRolesRule.default([]),
+      }),
+    )
     .min(1, 'The pack has no forms.')
     .max(50, 'A pack can have 50 forms at most.'),
   files: z
@@ -115,7 +121,11 @@ export async function downloadFormPack(
     kind: 'form-pack',
     format: 1,
     pack: { name, labels, userTypes, ...settings },
-    forms: filed.map(({ described, form }) => ({ ...described, condition: form.condition })),
+    forms: filed.map(({ described, form: { condition, hiddenFrom } }) => ({
+      ...described,
+      condition,
+      hiddenFrom,
+    })),
     files: along.map(({ name, file }) => ({ name, file })),
   };
   const entries = [...filed, ...along].map(({ entry }) => entry);
@@ -128,6 +138,7 @@ function readForms(tx: Tx, id: string) {
       name: formTemplates.name,
       labels: formTemplates.labels,
       condition: formPackForms.condition,
+      hiddenFrom: formPackForms.hiddenFrom,
       fields: formTemplateVersions.fields,
       omitted: formTemplateVersions.omitted,
       fileSha256: formTemplateVersions.fileSha256,
@@ -199,6 +210,7 @@ export async function importFormPack(
         position,
         formTemplateId,
         condition: conditions[formTemplateId] ?? '',
+        hiddenFrom: about.forms[position]?.hiddenFrom ?? [],
       })),
     );
     await addFiles(tx, platform, tenantId, formPackId, along);

@@ -23,6 +23,7 @@ import {
   fromDocuments,
   type HeldDocument,
   holdDocument,
+  narrowedToShown,
   type OpenTurn,
   type PartyRow,
   readSeenFiles,
@@ -140,16 +141,18 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
   return { document, party, forms: await withContents(tx, document.formKeys) };
 }
 
-/** A document as its party sees it, under its lock. */
+/** A document as its party sees it, under its lock, with all forms that it has. */
 export async function seenByParty(tx: Tx, { held, party }: HeldTurn) {
-  return {
+  const allForms = await withContents(tx, held.formKeys);
+  const seen = narrowedToShown({
     documentId: held.id,
-    forms: await withContents(tx, held.formKeys),
+    forms: allForms,
     ofDocument: held.values,
     parties: held.parties,
     files: await readSeenFiles(tx, [held.id], party.id),
     party,
-  };
+  });
+  return { ...seen, allForms };
 }
 
 /** What is a party's to decide on, under the lock of its document. */

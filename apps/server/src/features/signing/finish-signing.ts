@@ -39,7 +39,7 @@ export async function finishSigning(
     assertTurn(held, party.id);
     const seen = await seenByParty(tx, turn);
     assertShown(finish.view, seen);
-    const { forms } = seen;
+    const { allForms: forms } = seen;
     const given = givenEverywhere({ party, forms }, held.values, finish.values ?? {});
     await checkValues(tx, { party, forms }, given);
     const now = currentTime();

@@ -1,17 +1,11 @@
-import type { DocumentValues } from '@countersign/contract';
+import { formsShownTo } from '@countersign/domain';
 import { ByteCache, type Engine } from '@countersign/pdf/engine';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import {
-  type FormVersion,
-  hashOfShown,
-  makePdf,
-  picturedValues,
-  withContents,
-} from '../documents/index.ts';
-import { assertKnown, findSigning, type Signing } from './find-signing.ts';
+import { hashOfShown, makePdf, picturedValues, withContents } from '../documents/index.ts';
+import { assertKnown, findSigning } from './find-signing.ts';
 import { valuesOnPages } from './signing-formulas.ts';
 import { signingSentence } from './signing-sentence.ts';
 
@@ -45,8 +39,8 @@ export function signingPages(platform: Platform): SigningPages {
   const pictures = new ByteCache<Picture>(mostPictureBytes, ({ bytes }) => bytes.byteLength);
   const documents = new ByteCache<Uint8Array>(mostDocumentBytes, ({ byteLength }) => byteLength);
   const texts = new ByteCache<string[]>(mostTextBytes, (pages) => pages.join('').length * 2);
-  const wholeOf = (key: string, { document, values, forms }: Pages) =>
-    documents.get(key, () => makeWhole(platform, document, values, forms));
+  const wholeOf = (key: string, pages: Pages) =>
+    documents.get(key, () => makeWhole(platform, pages));
   return {
     async getText(caller) {
       const found = await findPages(platform, caller);
@@ -80,20 +74,19 @@ function findPages({ database }: Platform, caller: PartyCaller) {
     assertKnown(signing);
     const { state, document, party, parties } = signing;
     if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
-    const forms = await withContents(tx, document.formKeys);
-    const pictured = picturedValues(forms, document.values, parties);
-    return { document, forms, values: valuesOnPages(forms, party, pictured) };
+    const allForms = await withContents(tx, document.formKeys);
+    const pictured = picturedValues(allForms, document.values, parties);
+    const values = valuesOnPages(allForms, party, pictured);
+    return { document, forms: formsShownTo(allForms, party), allForms, values };
   });
 }
 
 /** A document in one piece, in memory that the threads which render it share. */
 async function makeWhole(
   platform: Platform,
-  document: Signing['document'],
-  values: DocumentValues,
-  forms: readonly FormVersion[],
+  { document, values, allForms, forms }: Pages,
 ): Promise<Uint8Array> {
-  const { parts } = await makePdf(platform, { ...document, values }, forms);
+  const { parts } = await makePdf(platform, { ...document, values, allForms }, forms);
   const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
   const whole = new Uint8Array(new SharedArrayBuffer(length));
   let at = 0;

@@ -1,5 +1,6 @@
+import { formsShownTo } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/failure/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -25,7 +26,7 @@ export async function getSigningPdf(
   caller: PartyCaller,
   formTemplateId?: string,
 ): Promise<FileAnswer> {
-  const { document, values, forms } = await platform.database.tenant(
+  const { document, values, forms, party } = await platform.database.tenant(
     caller.tenantId,
     async (tx) => {
       const signing = await findSigning(tx, caller);
@@ -44,17 +45,23 @@ export async function getSigningPdf(
       const values = picturedValues(forms, document.values, parties, also);
       const detail = { partyId: party.id };
       await record(tx, caller, { type: 'document.downloaded', id: document.id, detail });
-      return { document, values, forms };
+      return { document, values, forms, party };
     },
   );
+  const shown = formsShownTo(forms, party);
+  const isShown = (id: string) => shown.some((form) => form.formTemplateId === id);
+  if (shown.length === 0 || (formTemplateId !== undefined && !isShown(formTemplateId))) {
+    throw notFound('PDF');
+  }
   if (formTemplateId !== undefined) {
     return formPdf(platform, { ...document, values }, forms, formTemplateId);
   }
   const fileName = pdfFileName(document);
-  const { state, pdfSha256 } = document;
-  if (state === 'approved' && pdfSha256 !== null) {
-    return { ...(await platform.files.open(pdfSha256)), fileName };
+  if (document.state === 'approved') {
+    const sealed = shown.length < forms.length ? party.pdfSha256 : document.pdfSha256;
+    if (sealed === null) throw notFound('PDF');
+    return { ...(await platform.files.open(sealed)), fileName };
   }
-  const { parts } = await makePdf(platform, { ...document, values }, forms);
+  const { parts } = await makePdf(platform, { ...document, values, allForms: forms }, shown);
   return answerOf(parts, fileName);
 }

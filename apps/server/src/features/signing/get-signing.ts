@@ -1,4 +1,5 @@
-import type { DocumentValues, SigningView } from '@countersign/contract';
+import type { DocumentValues, Field, SigningView } from '@countersign/contract';
+import { formsShownTo } from '@countersign/domain';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
@@ -9,6 +10,7 @@ import {
   filesOf,
   hashOfShown,
   isOwn,
+  narrowedToShown,
   ownValues,
   pdfFileName,
   picturedValues,
@@ -31,23 +33,29 @@ export async function getSigning(database: Database, caller: PartyCaller): Promi
 /** The same in a transaction. */
 export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningView> {
   const signing = await findSigning(tx, caller);
-  if (signing.state !== 'open') return present(signing, caller, nothingToDo);
   const { document, party, parties } = signing;
   const forms = await withContents(tx, document.formKeys);
+  const shownIds = new Set(formsShownTo(forms, party).map(({ formTemplateId }) => formTemplateId));
+  if (signing.state !== 'open') return present(signing, caller, shownIds, nothingToDo);
   const pictured = picturedValues(forms, document.values, parties);
-  const shown = hashOfShown(forms, valuesOnPages(forms, party, pictured));
   const own = ownValues(forms, document.values, party);
   const attachments = await attachmentsOf(tx, party.id);
-  const seen = {
+  const seen = narrowedToShown({
     documentId: document.id,
     forms,
     ofDocument: document.values,
     parties,
     files: attachments,
     party,
-  };
-  return present(signing, caller, {
-    forms: presentForms(forms, party, own),
+  });
+  const shown = hashOfShown(seen.forms, valuesOnPages(forms, party, pictured));
+  return present(signing, caller, shownIds, {
+    forms: presentForms(
+      seen.forms,
+      { live: liveFields(forms, party), isNarrowed: seen.forms.length < forms.length },
+      party,
+      own,
+    ),
     formulas: signingFormulas(forms, party, pictured, own),
     attachments: attachments.map(presentFile),
     commentCount: document.commentCount,
@@ -73,6 +81,7 @@ const nothingToDo: ToDo = {
 function present(
   signing: Signing,
   { isKnownDevice, beside }: PartyCaller,
+  shownIds: ReadonlySet<string>,
   toDo: ToDo,
 ): SigningView {
   const { document, party, state } = signing;
@@ -97,7 +106,7 @@ function present(
     canHandOver: state === 'open' && settings.canHandOver,
     ...toDo,
     canDownload: canDownload(signing, isKnownDevice),
-    files: isHidden ? [] : filesToFetch(signing),
+    files: isHidden ? [] : filesToFetch(signing, shownIds),
   };
 }
 
@@ -109,24 +118,36 @@ export function canDownload({ state, document }: Signing, isKnownDevice: boolean
 }
 
 /** What the file is fetched as; whoever is asked to act reads the whole as one. */
-function filesToFetch({ state, document }: Signing): SigningView['files'] {
+function filesToFetch(
+  { state, document }: Signing,
+  shownIds: ReadonlySet<string>,
+): SigningView['files'] {
   if (state === 'open') return [{ formTemplateId: null, name: pdfFileName(document) }];
-  return filesOf(document);
+  return filesOf(document).filter(
+    ({ formTemplateId }) => formTemplateId === null || shownIds.has(formTemplateId),
+  );
 }
 
 function presentForms(
   forms: readonly FormVersion[],
+  { live, isNarrowed }: { live: ReadonlySet<Field>; isNarrowed: boolean },
   party: Signing['party'],
   values: DocumentValues,
 ): SigningView['forms'] {
-  const live = liveFields(forms, party);
   return forms.map(({ formTemplateId, name, pages, fields }) => ({
     formTemplateId,
     name,
     pages,
-    fields: fields.filter((field) => isOwn(field, party) || live.has(field)),
+    fields: fields
+      .filter((field) => isOwn(field, party) || live.has(field))
+      .map((field) => (isNarrowed ? withoutCondition(field) : field)),
     values: values[formTemplateId] ?? {},
   }));
+}
+
+/** A field without its condition, which can tell of a form that its party is not shown. */
+function withoutCondition({ showWhen: _, ...field }: Field): Field {
+  return field;
 }
 
 function attachmentsOf(tx: Tx, partyId: string) {

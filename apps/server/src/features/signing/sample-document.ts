@@ -48,6 +48,7 @@ export async function sampleDocument(
     changedAt: updatedAt.toISOString(),
     condition: '',
     separateKeys: [],
+    hiddenFrom: [],
     name,
     version,
     fileSha256,
@@ -68,14 +69,15 @@ export async function sampleDocument(
 /** The place of an assignee in the line of parties; undefined for whoever drafts the document. */
 export function placeOfAssignee(
   assignee: FieldAssignee,
-): Pick<PartyRow, 'role' | 'signaturePosition'> | undefined {
+): Pick<PartyRow, 'role' | 'signaturePosition' | 'people'> | undefined {
   if (assignee === 'creator') return undefined;
   if (assignee === 'recipient' || assignee === 'agent') {
-    return { role: assignee, signaturePosition: null };
+    return { role: assignee, signaturePosition: null, people: [] };
   }
   const [role, position] = assignee.split('-');
   return {
     role: role === 'approver' ? 'approver' : 'signer',
     signaturePosition: Number(position),
+    people: [],
   };
 }

@@ -11,6 +11,7 @@ import {
   type DocumentFormulas,
   type FormulaField,
   type FormulaValue,
+  formsShownTo,
   keysThatFollow,
   namesInField,
   namesOfStep,
@@ -26,7 +27,7 @@ import {
   withValues,
 } from '../documents/index.ts';
 
-type Place = Pick<PartyRow, 'role' | 'signaturePosition'>;
+type Place = Pick<PartyRow, 'role' | 'signaturePosition' | 'people'>;
 
 /** The names of a party's own fields. */
 function ownNames(forms: readonly FormVersion[], party: Place): Set<string> {
@@ -90,7 +91,11 @@ export function signingFormulas(
   const wanted = new Set([...own, ...ofLive]);
   const needed = stepsFor(formulas, wanted);
   if (needed.size === 0) return null;
-  const steps = formulas.plan.steps.filter(({ key }) => needed.has(key));
+  const isSecret = secretNames(forms, formsShownTo(forms, party), formulas);
+  const follows = keysThatFollow(formulas, (name) => own.has(name));
+  // With forms that the party is not shown, what does not follow as it fills in its own is decided here.
+  const isDecided = (key: string) => isSecret !== undefined && !follows.has(key);
+  const steps = formulas.plan.steps.filter(({ key }) => needed.has(key) && !isDecided(key));
   const names = new Set(steps.flatMap(namesOfStep));
   const known: SigningFormulas['known'] = {};
   const types: SigningFormulas['types'] = {};
@@ -98,25 +103,48 @@ export function signingFormulas(
     if (own.has(name)) continue;
     const places = formulas.places.get(name);
     const source = forms[0]?.sources?.[name as BindingSource];
-    known[name] = plain(places ? valueAmong(places, shown) : sourceFormulaValue(source));
+    const value = places ? valueAmong(places, shown) : sourceFormulaValue(source);
+    known[name] = isSecret?.(name) ? null : plain(value);
     const [place] = places ?? [];
     const type = place ? formulaTypeOf(place.field) : formulas.plan.types.get(name);
     if (type !== undefined) types[name] = type;
   }
   const { hiddenFields } = decidedFields(forms, withValues(shown, ownValues));
+  const isHidden = (name: string) =>
+    formulas.places
+      .get(name)
+      ?.some(({ formTemplateId, field }) =>
+        hiddenFields.has(fieldAddress(formTemplateId, field.key)),
+      ) ?? false;
   return {
     fields: formulas.fields
-      .filter(({ key }) => needed.has(key) || (own.has(key) && names.has(key)))
-      .map(withUsedNames),
+      .filter(
+        ({ key }) =>
+          (needed.has(key) && (own.has(key) || !isDecided(key))) ||
+          (own.has(key) && names.has(key)),
+      )
+      .map((field) =>
+        needed.has(field.key) && isDecided(field.key)
+          ? { key: field.key, type: field.type, showWhen: isHidden(field.key) ? 'no' : 'yes' }
+          : withUsedNames(field),
+      ),
     known,
     types,
-    hidden: [...wanted].filter((name) =>
-      formulas.places
-        .get(name)
-        ?.some(({ formTemplateId, field }) =>
-          hiddenFields.has(fieldAddress(formTemplateId, field.key)),
-        ),
-    ),
+    hidden: [...wanted].filter(isHidden),
+  };
+}
+
+/** Says of which fields a party must not learn the value, as no form that it is shown has them; undefined for none. */
+function secretNames(
+  forms: readonly FormVersion[],
+  shown: readonly FormVersion[],
+  formulas: DocumentFormulas,
+): ((name: string) => boolean) | undefined {
+  if (shown.length === forms.length) return undefined;
+  const ids = new Set(shown.map(({ formTemplateId }) => formTemplateId));
+  return (name) => {
+    const places = formulas.places.get(name);
+    return places !== undefined && !places.some(({ formTemplateId }) => ids.has(formTemplateId));
   };
 }
 

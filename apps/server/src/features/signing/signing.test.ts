@@ -27,10 +27,13 @@ import {
   openSigning,
   reassignParty,
   removeSigningFile,
+  reopenDocument,
   type SigningView,
   saveSigningValues,
+  sendDocument,
   signInPerson,
   signingConsent,
+  updateDocument,
   updateDocumentRules,
   uploadFormTemplate,
   uploadSigningImage,
@@ -51,8 +54,9 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { createLink } from '../../platform/links/links.ts';
 import { approvalStep } from '../../testing/chains.ts';
-import { drawTestForm, must, type World } from '../../testing/fixtures.ts';
+import { drawTestForm, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import {
+  linksOf,
   makeSigningWorld,
   pixel,
   type SentDocument,
@@ -795,6 +799,38 @@ describe('declining', () => {
       expect((await app.call(getSigning, undefined, { params: { token } })).status).toBe(404);
     }
   });
+});
+
+test('what one person typed is offered again to them alone once a declined document is sent anew', async () => {
+  const { Operator } = tenant.users;
+  const townAfter = async (email: string) => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    await must(save(token, ours({ town: 'Secret town' })));
+    await must(
+      app.call(declineSigning, undefined, {
+        params: { token },
+        body: { commandId: newId(), reason: 'Not me.' },
+      }),
+    );
+    const params = { id: document.id };
+    const body = { commandId: newId() };
+    const { revision } = await must(app.call(reopenDocument, Operator, { params, body }));
+    const change = {
+      projectId: world.project.id,
+      recipient: { ...recipient, email },
+      values: {},
+      revision,
+    };
+    const saved = await must(app.call(updateDocument, Operator, { params, body: change }));
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, saved) }));
+    const { parties } = await must(app.call(getDocument, Operator, { params }));
+    const links = await linksOf(app, document.id);
+    const now = links.find(({ partyId }) => partyId === parties[0]?.id);
+    return (await view(now?.token ?? '')).forms[0]?.values['town'];
+  };
+  expect(await townAfter(recipient.email)).toBe('Secret town');
+  expect(await townAfter('another.person@example.com')).toBe('Leeds');
 });
 
 describe('a call that ended its link', () => {

@@ -39,6 +39,7 @@ const labels = {
   formTemplateIds: 'Forms in the pack',
   labels: 'Labels',
   conditions: 'Conditions',
+  hiddenFrom: 'Hidden forms',
   approvalSetupId: 'Approval setup',
   emailTemplateId: 'E-mail template',
   userTypes: 'User types',
@@ -100,6 +101,14 @@ export function PackEditor({ pack }: { pack: FormPack }) {
     conditions: (all: Record<string, string>) =>
       Object.entries(all)
         .map(([one, condition]) => `${known.get(one)?.name ?? ''}: ${condition}`)
+        .join('; '),
+    hiddenFrom: (all: Record<string, ExternalRole[]>) =>
+      Object.entries(all)
+        .filter(([, roles]) => roles.length > 0)
+        .map(([one, roles]) => {
+          const labels = roles.map((role) => externalRoleLabels[role]);
+          return `${known.get(one)?.name ?? ''}: ${labels.join(', ')}`;
+        })
         .join('; '),
     sharedKeys: (all: SharedKeys) =>
       Object.entries(all)
@@ -176,6 +185,9 @@ function valuesOf(pack: FormPack): PackValues {
     labels: [...pack.labels],
     conditions: Object.fromEntries(
       conditions.map(({ formTemplateId, condition }) => [formTemplateId, condition]),
+    ),
+    hiddenFrom: Object.fromEntries(
+      forms.map(({ formTemplateId, hiddenFrom }) => [formTemplateId, [...hiddenFrom]]),
     ),
     approvalSetupId: pack.approvalSetup?.id ?? null,
     emailTemplateId: pack.emailTemplate?.id ?? null,

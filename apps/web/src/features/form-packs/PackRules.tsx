@@ -66,6 +66,7 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
           names={data?.names ?? []}
         />
       )}
+      {forms.length > 0 && <HiddenSection edits={edits} forms={forms} />}
       <SharedSection
         edits={edits}
         fields={data?.sharedFields ?? []}
@@ -268,6 +269,30 @@ function ConditionSection({ edits, forms, problems, names }: ConditionSectionPro
             {whole.message}
           </Text>
         )}
+      </Stack>
+    </RecordSection>
+  );
+}
+
+/** Chooses which external parties are not shown a form. */
+function HiddenSection({ edits: { form }, forms }: Pick<PackRulesProps, 'edits' | 'forms'>) {
+  const { hiddenFrom } = form.values;
+  return (
+    <RecordSection
+      title="Hidden forms"
+      description="Choose who does not see a form. A form that a party fills in is always shown to it."
+    >
+      <Stack gap="sm">
+        {forms.map(({ formTemplateId: id, name }) => (
+          <MultiSelect
+            key={id}
+            label={`Hide “${name}” from`}
+            placeholder={(hiddenFrom[id] ?? []).length === 0 ? 'Shown to all' : ''}
+            data={externalRoleOptions}
+            value={hiddenFrom[id] ?? []}
+            onChange={(roles) => form.setFieldValue('hiddenFrom', { ...hiddenFrom, [id]: roles })}
+          />
+        ))}
       </Stack>
     </RecordSection>
   );

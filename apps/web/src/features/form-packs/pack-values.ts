@@ -14,6 +14,8 @@ export type PackValues = {
   labels: string[];
   /** By the template's id. */
   conditions: Record<string, string>;
+  /** By the template's id. */
+  hiddenFrom: Record<string, ExternalRole[]>;
   approvalSetupId: string | null;
   emailTemplateId: string | null;
   userTypes: UserType[];
@@ -31,6 +33,7 @@ export const newPackValues: PackValues = {
   formTemplateIds: [],
   labels: [],
   conditions: {},
+  hiddenFrom: {},
   approvalSetupId: null,
   emailTemplateId: null,
   userTypes: [],

@@ -1,4 +1,4 @@
-import { type InkValue, isEmpty } from '@countersign/contract';
+import { type ExternalRole, type InkValue, isEmpty } from '@countersign/contract';
 import { memo, type ReactNode, useState } from 'react';
 import { offeredOptions } from '../../kit/fields/options.ts';
 import { latePart } from '../../ui/late-part.tsx';
@@ -390,6 +390,7 @@ function PictureControl(props: FieldControlProps) {
 
 function AttachmentControl(props: FieldControlProps) {
   const { own, value, actions, isOnPage } = props;
+  const { field } = own;
   const name = typeof value === 'object' && 'name' in value ? value.name : undefined;
   return (
     <>
@@ -407,6 +408,23 @@ function AttachmentControl(props: FieldControlProps) {
           Take it away
         </button>
       )}
+      {field.type === 'attachment' && !isOnPage && (
+        <p className="dim">{receiversText(field.audience)}</p>
+      )}
     </>
   );
+}
+
+const receivers: Record<ExternalRole, string> = {
+  recipient: 'the recipient',
+  agent: 'the agent',
+  signer: 'the other signers',
+  copy: 'everyone in CC',
+};
+
+/** Says who receives the file of a field. */
+function receiversText(audience: readonly ExternalRole[] = []): string {
+  if (audience.length === 0) return 'The company receives this file, and no other party.';
+  const others = audience.map((role) => receivers[role]);
+  return `The company and ${others.join(', ')} receive this file.`;
 }

@@ -219,6 +219,8 @@ export const documentForms = pgTable(
     formTemplateVersionId: uuid('form_template_version_id').notNull(),
     /** When it is part of the document, as the pack had it as the document was drafted. */
     condition: text('condition').notNull().default(''),
+    /** The external parties that are not shown it, as the pack had it then. */
+    hiddenFrom: text('hidden_from').array().$type<ExternalRole[]>().notNull().default(sql`'{}'`),
     /** The keys of its fields that are separate from those of other forms, as the pack had it then. */
     separateKeys: jsonb('separate_keys').$type<string[]>().notNull().default([]),
     /** Its condition did not hold as the document was sent; of a draft nothing is decided yet. */
@@ -320,6 +322,8 @@ export const documentParties = pgTable(
     workingHours: doublePrecision('working_hours'),
     remindedAt: moment('reminded_at'),
     hasBounced: boolean('has_bounced').notNull().default(false),
+    /** The finished, sealed PDF without the forms that are hidden from it; null where it receives the whole. */
+    pdfSha256: text('pdf_sha256'),
   },
   (table) => [
     unique('document_parties_tenant_id').on(table.tenantId, table.id),
@@ -328,6 +332,12 @@ export const documentParties = pgTable(
       foreignColumns: [documents.tenantId, documents.id],
       name: 'document_parties_document',
     }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.pdfSha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'document_parties_pdf',
+    }),
+    index('document_parties_by_pdf').on(table.pdfSha256).where(sql`pdf_sha256 is not null`),
     index('document_parties_of_document').on(table.documentId, table.round, table.place),
     index('document_parties_bounced').on(table.documentId).where(sql`has_bounced`),
     // The order of reports on turns, and those who are asked or have declined.

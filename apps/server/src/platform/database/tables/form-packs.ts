@@ -90,6 +90,8 @@ export const formPackForms = pgTable(
     formTemplateId: uuid('form_template_id').notNull(),
     /** A formula over the document: where it is not true, the form is left out. Empty for always. */
     condition: text('condition').notNull().default(''),
+    /** The external parties that are not shown it. */
+    hiddenFrom: text('hidden_from').array().$type<ExternalRole[]>().notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.formPackId, table.position] }),
