@@ -32,6 +32,8 @@ function sampleValue(field: Field): FieldValue | undefined {
     case 'radio':
     case 'dropdown':
       return field.options.at(-1)?.value;
+    case 'choices':
+      return field.options.map(({ value }) => value);
     case 'signature':
     case 'initials':
       return { kind: 'typed', text: 'Zoë Nowak', hand: 'caveat' };

@@ -39,6 +39,12 @@ describe('the value of a bound field', () => {
   const phone = { kind: 'phone', value: { countryCode: '+44', number: '7700900123' } } as const;
   const name = { kind: 'text', value: 'Anna Lee' } as const;
 
+  const crafts = [
+    { value: 'a', label: 'Camera' },
+    { value: 'b', label: 'Sound' },
+    { value: 'c', label: 'Hair, make-up' },
+  ];
+
   it.each([
     [field('text'), name, 'Anna Lee'],
     [field('text'), date, '31/03/2027'],
@@ -57,6 +63,16 @@ describe('the value of a bound field', () => {
       name,
       'a',
     ],
+    [
+      field('choices', { options: crafts }),
+      { kind: 'text', value: 'sound, CAMERA' } as const,
+      ['b', 'a'],
+    ],
+    [
+      field('choices', { options: crafts }),
+      { kind: 'text', value: 'Hair, make-up; a' } as const,
+      ['c', 'a'],
+    ],
   ])('of %o with %o is %o', (one, source, value) => {
     expect(boundValue(one, source)).toEqual(value);
   });
@@ -66,6 +82,8 @@ describe('the value of a bound field', () => {
     expect(boundValue(field('text'), { kind: 'text', value: '' })).toBeUndefined();
     expect(boundValue(field('date'), name)).toBeUndefined();
     expect(boundValue(field('dropdown'), name)).toBeUndefined();
+    const unknown = { kind: 'text', value: 'Camera, Fog' } as const;
+    expect(boundValue(field('choices', { options: crafts }), unknown)).toBeUndefined();
     expect(boundValue(field('signature'), name)).toBeUndefined();
     const nobody = { kind: 'phone', value: { countryCode: '', number: '' } } as const;
     expect(boundValue(field('phone'), nobody)).toBeUndefined();

@@ -74,6 +74,23 @@ describe('a field', () => {
     }
   });
 
+  test('of choices takes any of the options, each once', () => {
+    const choices = sketch('choices', {
+      options: [
+        { value: 'a', label: 'Camera' },
+        { value: 'b', label: 'Sound, location' },
+      ],
+    });
+    for (const good of [['a'], ['b', 'a'], [], ['']]) {
+      expect(problem(choices, good)).toBeUndefined();
+    }
+    expect(problem({ ...choices, required: true }, [])).toBe(messages.required);
+    for (const wrong of ['a', ['c'], ['a', 'c'], ['a', ''], { 0: 'a' } as unknown as string[]]) {
+      expect(problem(choices, wrong)).toBe('Choose from the options.');
+    }
+    expect(problem(choices, ['a', 'a'])).toBe('Choose each option once.');
+  });
+
   test('with options takes other text too where that is allowed', () => {
     const editable = { ...fields.dropdown, editable: true };
     expect(problem(editable, 'something else')).toBeUndefined();

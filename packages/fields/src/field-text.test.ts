@@ -136,6 +136,11 @@ describe('what a field shows', () => {
   const sketch = (type: Field['type'], changes = {}) =>
     ({ ...base, ...newFields[type], ...changes }) as Field;
 
+  const options = [
+    { value: 'a', label: 'Camera' },
+    { value: 'b', label: 'Sound' },
+  ];
+
   it.each([
     [sketch('text'), 'As it is', 'As it is'],
     [sketch('number', { decimals: 1 }), '1250', '1,250.0'],
@@ -146,6 +151,8 @@ describe('what a field shows', () => {
     [sketch('phone'), { countryCode: '', number: '' }, ''],
     [sketch('dropdown'), '1', 'Option 1'],
     [sketch('dropdown'), 'Other', 'Other'],
+    [sketch('choices', { options: [...options] }), ['b', 'a', 'gone'], 'Camera, Sound, gone'],
+    [sketch('choices', { options: [...options] }), 'a', 'Camera'],
     [sketch('fixed-text', { text: 'Fixed' }), 'ignored', 'Fixed'],
     [sketch('calculated', { format: { kind: 'currency', currency: 'EUR' } }), '2', '€2.00'],
     [sketch('bound'), 'ann@example.com', 'ann@example.com'],

@@ -107,6 +107,8 @@ function fallback(field: DocumentForm['fields'][number]) {
     case 'radio':
     case 'dropdown':
       return field.options.find((option) => option.value !== '')?.value;
+    case 'choices':
+      return field.options.slice(0, 1).map(({ value }) => value);
     default:
       return undefined;
   }

@@ -123,6 +123,10 @@ function candidates(field: Field, style: SampleStyle): FieldValue[] {
       );
       return (isLong ? byLength.toReversed() : byLength).map(({ value }) => value);
     }
+    case 'choices': {
+      const values = field.options.map(({ value }) => value);
+      return [isLong ? values : values.slice(0, 1)];
+    }
     case 'bound':
       return [isLong ? filledTo(`${name} `, longest.line) : short];
     case 'signature':

@@ -29,7 +29,7 @@ export function assigneeName(assignee: FieldAssignee): string {
 }
 
 /** An option's value or label. */
-const optionText = z.string().max(2000);
+export const optionText = z.string().max(2000);
 
 /**
  * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
@@ -49,10 +49,13 @@ export const placementSchema = z.object({
 });
 export type Placement = z.infer<typeof placementSchema>;
 
-/** One of the values that a radio group or a dropdown offers. */
+/** How many options a field can have. */
+export const maxOptions = 2000;
+
+/** One of the values that a radio group, a dropdown or a list offers. */
 export const fieldOptionSchema = z.object({ value: optionText, label: optionText });
 /** The options that a field offers. */
-export const fieldOptions = z.array(fieldOptionSchema).max(2000);
+export const fieldOptions = z.array(fieldOptionSchema).max(maxOptions);
 export type FieldOption = z.infer<typeof fieldOptionSchema>;
 
 /** What fields of all types have. */

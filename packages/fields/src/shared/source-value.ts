@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { AnyField } from '../plugin.ts';
 import { dateText } from './date-text.ts';
 import { defaultLocale } from './default-locale.ts';
-import type { FieldOption } from './field-base.ts';
 import { joinLines } from './join-lines.ts';
 import { numberText } from './number-text.ts';
 import { phoneValue } from './values.ts';
@@ -57,13 +56,3 @@ export const boundAsLine: BoundType = {
 export function boundTo(kind: SourceKind): BoundType {
   return { takes: [kind], from: ({ value }) => value };
 }
-
-/** Of types with options: the one that is called like the source's value, or has it. */
-export const boundToOption: BoundType<AnyField & { options: readonly FieldOption[] }> = {
-  takes: ['text'],
-  from: (source, { options }) => {
-    const wanted = sourceText(source).trim().toLowerCase();
-    const isWanted = (text: string) => text.trim().toLowerCase() === wanted;
-    return options.find(({ value, label }) => isWanted(value) || isWanted(label))?.value;
-  },
-};

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { maxOptions, optionText } from './field-base.ts';
 
 /** A text, the value of a chosen option, a decimal string, or a day as `YYYY-MM-DD`. */
 export const textValue = z.string().max(100_000);
+
+/** The values of the chosen options. */
+export const choicesValue = z.array(optionText).max(maxOptions);
 
 /** Whether a box is ticked. */
 export const tickValue = z.boolean();

@@ -5,6 +5,7 @@ import { attachmentField } from './attachment/attachment.ts';
 import { boundField } from './bound/bound.ts';
 import { calculatedField } from './calculated/calculated.ts';
 import { checkboxField } from './checkbox/checkbox.ts';
+import { choicesField } from './choices/choices.ts';
 import { currencyField } from './currency/currency.ts';
 import { dateField } from './date/date.ts';
 import { dropdownField } from './dropdown/dropdown.ts';
@@ -33,6 +34,7 @@ export const productFields = fieldRegistry([
   checkboxField,
   radioField,
   dropdownField,
+  choicesField,
   signatureField,
   initialsField,
   signedOnField,
@@ -52,8 +54,12 @@ export type FieldType = Field['type'];
 /** A field of one type. */
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
+/** A field that offers options. */
+export type FieldWithOptions = Extract<Field, { options: unknown }>;
+export const hasOptions = (field: Field): field is FieldWithOptions => 'options' in field;
+
 /**
- * What a field holds: text, the value of the chosen option, a decimal string, a day as `YYYY-MM-DD`,
+ * What a field holds: text, the value of the chosen option or of several, a decimal string, a day as `YYYY-MM-DD`,
  * whether a checkbox is on, a telephone number, a signature, an image, or an attached file.
  */
 export const fieldValueSchema = productFields.value;

@@ -54,6 +54,7 @@ describe('the value of a field', () => {
 
   it.each([
     'text',
+    ['a', 'b'],
     true,
     { countryCode: '+44', number: '7700900123' },
     { kind: 'typed', text: 'Ann', hand: 'caveat' },
@@ -68,6 +69,7 @@ describe('the value of a field', () => {
     12,
     null,
     {},
+    [1],
     { kind: 'typed', text: 'Ann', hand: 'times' },
     { kind: 'image', sha256: '/etc' },
   ])('cannot be %o', (value) => {

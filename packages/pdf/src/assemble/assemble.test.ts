@@ -176,6 +176,25 @@ describe('a dropdown', () => {
   });
 });
 
+describe('choices', () => {
+  const options = ['Camera', 'Sound, location', 'Art'].map((label) => ({
+    value: label.charAt(0),
+    label,
+  }));
+  const at = (height: number) =>
+    sketchField('choices', {
+      options,
+      placements: [{ page: 0, x: 20, y: 20, width: 150, height }],
+    });
+
+  it('show their labels in a line each where there is room, else on one', async () => {
+    expect((await show(at(60), ['A', 'S'])).text).toBe('Sound, location\r\nArt');
+    expect((await show(at(12), ['A', 'C'])).text).toBe('Camera, Art');
+    expect((await show(at(60), 'C')).text).toBe('Camera');
+    expect((await show(at(60), [])).text).toBe('');
+  });
+});
+
 describe('fields without a drawing', () => {
   it('draws nothing for missing values, signatures and values of a wrong kind', async () => {
     const fields = [

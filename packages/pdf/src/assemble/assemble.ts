@@ -152,6 +152,7 @@ function formShapes(values: FormValues): boolean {
 /** Whether a text of a value, which may be drawn, needs the shaper. */
 function valueShapes(value: FieldValue): boolean {
   if (typeof value === 'string') return needsShaping(value);
+  if (Array.isArray(value)) return value.some(needsShaping);
   if (typeof value === 'boolean' || !('kind' in value)) return false;
   if (value.kind === 'typed') return needsShaping(value.text);
   return value.kind === 'file' && needsShaping(value.name);

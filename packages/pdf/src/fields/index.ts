@@ -3,6 +3,7 @@ import { attachmentDrawing } from './attachment.ts';
 import { boundDrawing } from './bound.ts';
 import { calculatedDrawing } from './calculated.ts';
 import { checkboxDrawing } from './checkbox.ts';
+import { choicesDrawing } from './choices.ts';
 import { currencyDrawing } from './currency.ts';
 import { dateDrawing } from './date.ts';
 import { dropdownDrawing } from './dropdown.ts';
@@ -32,6 +33,7 @@ export const fieldDrawings: { readonly [T in FieldType]: FieldDrawing<FieldOf<T>
   checkbox: checkboxDrawing,
   radio: radioDrawing,
   dropdown: dropdownDrawing,
+  choices: choicesDrawing,
   signature: signatureDrawing,
   initials: initialsDrawing,
   'signed-on': signedOnDrawing,

@@ -19,7 +19,7 @@ export interface TaggedField {
   required: boolean;
   /** Points, where the tag says how wide it is to be. */
   width?: number;
-  /** What a dropdown offers. */
+  /** What a dropdown or choices offer. */
   options?: string[];
   /** What the tag says that the type is, where there is none of that name: then it is guessed. */
   unknownType?: string;
@@ -37,6 +37,9 @@ const otherNames: Readonly<Record<string, FieldType>> = {
   textarea: 'multiline',
   select: 'dropdown',
   choice: 'dropdown',
+  multiple: 'choices',
+  multichoice: 'choices',
+  checkboxes: 'choices',
   radio: 'dropdown',
   file: 'attachment',
   picture: 'image',
@@ -75,7 +78,7 @@ export function parseTag(inside: string): TaggedField | undefined {
     says: { type: named !== undefined, assignee: assignee !== undefined },
     required: isRequired(settings.get('required'), type),
     ...(width >= 8 && width <= 1000 && { width }),
-    ...(options?.length && type === 'dropdown' && { options }),
+    ...(options?.length && 'options' in newFields[type] && { options }),
     ...(wanted !== undefined && named === undefined && { unknownType: wanted.slice(0, 60) }),
   };
 }

@@ -26,6 +26,7 @@ const sizes: Partial<Record<FieldType, { width: number; height: number }>> = {
   currency: { width: 90, height: 15 },
   checkbox: { width: 11, height: 11 },
   multiline: { width: 300, height: 54 },
+  choices: { width: 150, height: 45 },
   image: { width: 120, height: 90 },
 };
 

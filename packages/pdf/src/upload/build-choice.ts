@@ -6,36 +6,45 @@ import { readTextStyle } from './field-style.ts';
 import type { PlacedWidget } from './widget.ts';
 import { inherited, textOf } from './widget.ts';
 
-/** Builds a dropdown from a combo or list box. Of several chosen values the first is its default. */
+/** Builds a dropdown from a combo box or a list box, and choices from a list box that takes several. */
 export function buildChoice(widget: PlacedWidget, base: FieldBase, flags: number): KeylessField {
+  const isCombo = (flags & fieldFlags.combo) !== 0;
+  const isSeveral = !isCombo && (flags & fieldFlags.multiSelect) !== 0;
   // Forms have a blank option for “nothing chosen yet”.
-  const options = readOptions(widget).filter(
-    ({ value, label }) => !isBlank(value) && !isBlank(label),
-  );
-  const editable = (flags & fieldFlags.combo) !== 0 && (flags & fieldFlags.edit) !== 0;
-  const value = inherited(widget, 'V');
-  const chosen = textOf(value?.type === 'array' ? resolved(widget, value.at(0)) : value);
-  const known =
-    value === undefined
-      ? optionAt(widget)
-      : options.find((option) => option.value === chosen || option.label === chosen);
-  const standard = known?.value ?? (editable && chosen && !isBlank(chosen) ? chosen : undefined);
-  return {
-    type: 'dropdown',
-    ...base,
-    ...readTextStyle(widget),
-    options,
-    editable,
-    ...(standard ? { default: standard } : {}),
-  };
+  const options = readOptions(widget).filter(isShown);
+  const shared = { ...base, ...readTextStyle(widget), options };
+  const chosen = chosenOptions(widget, options);
+  if (isSeveral) {
+    const values = [...new Set(chosen.map(({ value }) => value))];
+    return { type: 'choices', ...shared, ...(values.length > 0 && { default: values }) };
+  }
+  const editable = isCombo && (flags & fieldFlags.edit) !== 0;
+  const [written] = writtenValues(widget);
+  const typed = editable && written !== undefined && !isBlank(written) ? written : undefined;
+  const standard = chosen[0]?.value ?? typed;
+  return { type: 'dropdown', ...shared, editable, ...(standard ? { default: standard } : {}) };
 }
 
-/** The option that a field names by its number alone. */
-function optionAt(widget: PlacedWidget): FieldOption | undefined {
-  const list = inherited(widget, 'I');
-  const index = list?.type === 'array' ? resolved(widget, list.at(0)) : undefined;
-  const option = index?.type === 'number' ? readOptions(widget)[index.value] : undefined;
-  return option && !isBlank(option.value) && !isBlank(option.label) ? option : undefined;
+const isShown = ({ value, label }: FieldOption): boolean => !isBlank(value) && !isBlank(label);
+
+/** The options that a field names by its values or, without any, by their numbers alone. */
+function chosenOptions(widget: PlacedWidget, options: readonly FieldOption[]): FieldOption[] {
+  const isChosen = (text: string) =>
+    options.find((option) => option.value === text || option.label === text) ?? [];
+  if (inherited(widget, 'V') !== undefined) return writtenValues(widget).flatMap(isChosen);
+  const all = readOptions(widget);
+  return entriesOf(widget, 'I')
+    .flatMap((one) => (one?.type === 'number' ? (all[one.value] ?? []) : []))
+    .filter(isShown);
+}
+
+const writtenValues = (widget: PlacedWidget): string[] =>
+  entriesOf(widget, 'V').flatMap((one) => textOf(one) ?? []);
+
+function entriesOf(widget: PlacedWidget, key: 'V' | 'I'): (PdfObject | undefined)[] {
+  const found = inherited(widget, key);
+  const entries = found?.type === 'array' ? found.toArray() : [found];
+  return entries.map((entry) => resolved(widget, entry));
 }
 
 /** The options of a field: each a text, or a pair of value and label. */

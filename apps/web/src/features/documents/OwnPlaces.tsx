@@ -180,6 +180,7 @@ function PlaceControl(props: PlaceControlProps) {
           Initials
         </GoTo>
       );
+    case 'choices':
     case 'phone':
     case 'image':
     case 'attachment': {

@@ -55,6 +55,8 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       ) : (
         <Dropdown {...props} options={field.options} />
       );
+    case 'choices':
+      return <ChoiceBoxes {...props} options={field.options} />;
     case 'signature':
     case 'initials':
       return <InkControl {...props} />;
@@ -246,6 +248,40 @@ function EditableDropdown({ options, ...props }: FieldControlProps & { options: 
         ))}
       </datalist>
     </>
+  );
+}
+
+/** A box for each option, of which any number can be ticked. */
+function ChoiceBoxes({ options, ...props }: FieldControlProps & { options: Options }) {
+  const { own, value, actions, id, describedBy, isOnPage } = props;
+  const chosen = Array.isArray(value) ? value : [];
+  const offered = offeredOptions(options);
+  const change = (toggled: string) => {
+    const isChosen = (one: string) => chosen.includes(one) !== (one === toggled);
+    actions.change(own, offered.map((one) => one.value).filter(isChosen));
+  };
+  return (
+    <div
+      className={isOnPage ? 'input choices' : 'stack'}
+      role="group"
+      aria-label={own.label}
+      aria-describedby={describedBy}
+    >
+      {offered.map((one, index) => (
+        <label key={one.value} className="choice">
+          <input
+            id={index === 0 ? id : undefined}
+            className="check"
+            type="checkbox"
+            checked={chosen.includes(one.value)}
+            onFocus={() => actions.enter(own)}
+            onBlur={() => actions.leave(own)}
+            onChange={() => change(one.value)}
+          />
+          <span dir="auto">{one.label}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ function Step({ signing, actions, own, place }: StepProps) {
     (input ?? step.current)?.focus({ preventScroll: true });
     (input ?? step.current)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
-  const isGroup = field.type === 'radio' || field.type === 'phone';
+  const isGroup = ['radio', 'choices', 'phone'].includes(field.type);
   const required = field.required && isToFill(own);
   const name = (
     <>

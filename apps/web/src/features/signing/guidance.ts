@@ -68,6 +68,8 @@ export function missingMessage(own: OwnField): string {
     case 'radio':
     case 'dropdown':
       return 'Choose one of the options.';
+    case 'choices':
+      return 'Choose one or more of the options.';
     case 'attachment':
       return 'Attach a file.';
     case 'image':

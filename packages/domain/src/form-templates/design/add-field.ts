@@ -35,6 +35,7 @@ export function newBoxSize(type: FieldType): PageSize {
     case 'radio':
       return { width: 14, height: 14 };
     case 'multiline':
+    case 'choices':
       return { width: 240, height: 60 };
     case 'image':
       return { width: 120, height: 90 };

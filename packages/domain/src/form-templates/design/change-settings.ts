@@ -2,6 +2,7 @@ import {
   type Field,
   type FieldType,
   fieldBase,
+  hasOptions,
   isSharedKey,
   newFields,
   productFields,
@@ -135,10 +136,10 @@ export function giveLabel(design: Design, former: string, label: string): Design
 const followsLabel = (field: Field): boolean =>
   field.keyFrom === 'label' || (field.keyFrom !== 'choice' && !isSharedKey(field));
 
-/** The design with one more option of a radio group, its box below the last one. */
+/** The design with one more option of a field; the box of a radio group's is below the last one. */
 export function addOption(design: Design, key: string): Design {
   return changeFields(design, [key], (field) => {
-    if (field.type !== 'radio' && field.type !== 'dropdown') return field;
+    if (!hasOptions(field)) return field;
     const values = new Set(field.options.map(({ value }) => value));
     let number = field.options.length + 1;
     while (values.has(String(number))) number += 1;

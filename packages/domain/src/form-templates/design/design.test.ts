@@ -61,6 +61,7 @@ describe('fields', () => {
       'radio',
       'checkbox',
       'dropdown',
+      'choices',
       'signature',
       'image',
       'currency',

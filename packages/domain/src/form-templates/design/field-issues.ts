@@ -3,6 +3,7 @@ import {
   type Field,
   fieldProblem,
   fieldSchema,
+  hasOptions,
   isBlank,
   isDecimal,
   isEmpty,
@@ -86,11 +87,11 @@ function findIssues(field: Field): string[] {
 }
 
 function optionIssues(field: Field): string[] {
-  if (field.type !== 'radio' && field.type !== 'dropdown') return [];
+  if (!hasOptions(field)) return [];
   const issues: string[] = [];
   const values = field.options.map(({ value }) => value);
   if (values.some(isBlank)) issues.push('An option has no value.');
-  if (field.type === 'dropdown' && field.options.some(({ label }) => isBlank(label))) {
+  if (field.type !== 'radio' && field.options.some(({ label }) => isBlank(label))) {
     issues.push('An option has no label.');
   }
   if (new Set(values).size < values.length) issues.push('Two options have the same value.');

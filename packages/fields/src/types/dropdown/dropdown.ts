@@ -3,7 +3,7 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem, textProblem } from '../../shared/check-text.ts';
 import { fieldBase, fieldOptions } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
-import { boundToOption } from '../../shared/source-value.ts';
+import { boundToOption } from '../../shared/options.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 

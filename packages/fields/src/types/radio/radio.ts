@@ -3,7 +3,7 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem } from '../../shared/check-text.ts';
 import { fieldBase, fieldOptions } from '../../shared/field-base.ts';
 import { markLook } from '../../shared/look.ts';
-import { boundToOption } from '../../shared/source-value.ts';
+import { boundToOption } from '../../shared/options.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** One of several options, each with a box of its own. */

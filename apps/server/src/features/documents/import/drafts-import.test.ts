@@ -61,6 +61,18 @@ const added: readonly Field[] = [
     ...ofDrafter,
     ...at(360),
   },
+  {
+    type: 'choices',
+    key: 'languages',
+    label: 'Languages',
+    options: [
+      { value: 'en', label: 'English' },
+      { value: 'pl', label: 'Polish' },
+    ],
+    ...look,
+    ...ofDrafter,
+    ...at(390),
+  },
 ];
 
 async function addFields(): Promise<void> {
@@ -140,9 +152,9 @@ describe('a file of people to draft documents for', () => {
       }),
     );
     const file = [
-      'Pack,Project,First name,Last name,E-mail,Mobile,Engagement type,Agent first name,Agent last name,Agent e-mail,Message,Last day,name,agreed,Rate,Start,Unit,Cost code',
-      'pack,SAL,Ada,Row,ada@rows.example,+44 7400 123456,paye,Bea,Agency,bea@rows.example,See you soon,31/12/2098,Ada R.,yes,"1,250.50",4 January 2027,second UNIT,C-17',
-      'Pack,Salt,Bo,Row,bo@rows.example,,,,,,,,,,,,,',
+      'Pack,Project,First name,Last name,E-mail,Mobile,Engagement type,Agent first name,Agent last name,Agent e-mail,Message,Last day,name,agreed,Rate,Start,Unit,Languages,Cost code',
+      'pack,SAL,Ada,Row,ada@rows.example,+44 7400 123456,paye,Bea,Agency,bea@rows.example,See you soon,31/12/2098,Ada R.,yes,"1,250.50",4 January 2027,second UNIT,polish; EN,C-17',
+      'Pack,Salt,Bo,Row,bo@rows.example,,,,,,,,,,,,,,',
     ].join('\n');
     const checked = await our.checkFile(file);
     expect(checked).toMatchObject({ state: 'checked', counts: { add: 2 } });
@@ -169,6 +181,7 @@ describe('a file of people to draft documents for', () => {
       rate: '1250.5',
       start: '2027-01-04',
       unit: 'second',
+      languages: ['pl', 'en'],
     });
     expect(Object.values(ada?.customValues ?? {})).toEqual(['C-17']);
     expect(ada?.settings.parties.map(({ role, person }) => [role, person?.email])).toEqual([
@@ -223,9 +236,9 @@ describe('a file of people to draft documents for', () => {
 describe('a row that can’t become a draft', () => {
   test('says at each column what is wrong', async () => {
     const file = [
-      'Form pack,Project,First name,Last name,E-mail,Engagement type,Last day,Agent e-mail,Rate,Start,Unit',
-      'None,Nowhere,,Row,not an e-mail,Slavery,soon,agent@rows.example,,,',
-      'Pack,Salt,Di,Row,di@rows.example,,,,much,32/13/2026,Third unit',
+      'Form pack,Project,First name,Last name,E-mail,Engagement type,Last day,Agent e-mail,Rate,Start,Unit,Languages',
+      'None,Nowhere,,Row,not an e-mail,Slavery,soon,agent@rows.example,,,,',
+      'Pack,Salt,Di,Row,di@rows.example,,,,much,32/13/2026,Third unit,English; Klingon',
     ].join('\n');
     const rows = await our.rows((await our.checkFile(file)).id);
     expect(outcomes(rows)).toEqual([
@@ -243,6 +256,7 @@ describe('a row that can’t become a draft', () => {
       expect.stringMatching(/^field:rate: /),
       expect.stringMatching(/^field:start: /),
       'field:unit: Write one of Main unit, Second unit.',
+      'field:languages: “Klingon” is none of English, Polish.',
     ]);
   });
 

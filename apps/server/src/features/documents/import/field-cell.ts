@@ -1,4 +1,11 @@
-import { type Field, type FieldValue, fieldProblem } from '@countersign/contract';
+import {
+  type Field,
+  type FieldOption,
+  type FieldValue,
+  fieldProblem,
+  findOption,
+  parseOptions,
+} from '@countersign/contract';
 import { parseCustomCell, splitMobile } from '@countersign/domain';
 
 /** What a cell was read as for a field, or what is wrong with it. */
@@ -29,14 +36,15 @@ function readBy(field: Field, text: string): FieldCell {
     }
     case 'radio':
     case 'dropdown': {
-      const same = text.toLowerCase();
-      const option = field.options.find(({ value, label }) =>
-        [value, label].some((one) => one.trim().toLowerCase() === same),
-      );
+      const option = findOption(text, field.options);
       if (option) return { value: option.value };
       if (field.type === 'dropdown' && field.editable) return { value: text };
-      const labels = field.options.map(({ value, label }) => label || value);
-      return { problem: `Write one of ${labels.join(', ')}.` };
+      return { problem: `Write one of ${labelsOf(field.options)}.` };
+    }
+    case 'choices': {
+      const parsed = parseOptions(text, field.options);
+      if ('values' in parsed) return { value: parsed.values };
+      return { problem: `“${parsed.unknown}” is none of ${labelsOf(field.options)}.` };
     }
     case 'email':
     case 'text':
@@ -60,3 +68,6 @@ function plain(kind: 'flag' | 'date' | 'number', text: string): FieldCell {
   if (read.problem !== undefined) return { problem: read.problem };
   return { value: typeof read.value === 'boolean' ? read.value : String(read.value) };
 }
+
+const labelsOf = (options: readonly FieldOption[]): string =>
+  options.map(({ value, label }) => label || value).join(', ');

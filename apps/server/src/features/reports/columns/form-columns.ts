@@ -1,4 +1,9 @@
-import { type Field, formulaTypeOf, type ReportColumn } from '@countersign/contract';
+import {
+  type Field,
+  type FieldWithOptions,
+  formulaTypeOf,
+  type ReportColumn,
+} from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
 import {
@@ -34,13 +39,23 @@ export const filledJoin: Join = {
 const draftedText = (templateId: Value, key: Value): SQL =>
   sql`(${documents.values} -> ${templateId} ->> ${key})`;
 
+/** The labels of options, by their values. */
+type Labels = Readonly<Record<string, string>>;
+
 /** What a field holds as text: what its party filled in, or what the document has. */
-export function filledText(templateId: Value, key: Value): SQL {
+export function filledText(templateId: Value, key: Value, labels?: Labels): SQL {
   const found = sql`coalesce(filled.entries -> (${templateId} || '.' || ${key}),
     ${documents.values} -> ${templateId} -> ${key})`;
-  // A telephone number is kept in parts.
-  return sql`(select case jsonb_typeof(held) when 'object'
-      then concat_ws(' ', held ->> 'countryCode', held ->> 'number') else held #>> '{}' end
+  const written =
+    labels === undefined
+      ? sql`choice`
+      : sql`coalesce(${JSON.stringify(labels)}::jsonb ->> choice, choice)`;
+  // Telephone numbers are kept in parts, choices in a list.
+  return sql`(select case jsonb_typeof(held)
+      when 'object' then concat_ws(' ', held ->> 'countryCode', held ->> 'number')
+      when 'array' then (select string_agg(${written}, ', ' order by position)
+        from jsonb_array_elements_text(held) with ordinality as choices (choice, position))
+      else held #>> '{}' end
     from (select ${found} as held) as holding)`;
 }
 
@@ -97,10 +112,14 @@ interface FormField {
 function columnOf({ id, name, field, isDrafted }: FormField): FormColumn | undefined {
   const place = [sql`${id}::text`, sql`${field.key}::text`] as const;
   // What parties filled in is only looked up where they may have.
-  const isPlain = isDrafted && field.type !== 'phone';
+  const isPlain = isDrafted && field.type !== 'phone' && field.type !== 'choices';
+  const labels =
+    field.type === 'choices'
+      ? Object.fromEntries(optionsOf(field).map(({ value, label }) => [value, label]))
+      : undefined;
   const { kind, options, source } = isPlain
     ? kindOf(field, draftedText(...place))
-    : kindOf(field, filledText(...place), filledJoin);
+    : kindOf(field, filledText(...place, labels), filledJoin);
   if (kind === undefined || source === undefined) return undefined;
   return {
     key: formKey(id, field.key),
@@ -124,8 +143,11 @@ function kindOf(
 } {
   if (field.type === 'calculated') return {};
   if (field.type === 'dropdown' || field.type === 'radio') {
-    const options = field.options.map(({ value, label }) => ({ value, label: label || value }));
-    return { kind: 'choice', options, source: choice(sql`coalesce(${held}, '')`, ...joins) };
+    return {
+      kind: 'choice',
+      options: optionsOf(field),
+      source: choice(sql`coalesce(${held}, '')`, ...joins),
+    };
   }
   switch (formulaTypeOf(field)) {
     case 'number':
@@ -141,3 +163,6 @@ function kindOf(
       return {};
   }
 }
+
+const optionsOf = ({ options }: FieldWithOptions) =>
+  options.map(({ value, label }) => ({ value, label: label || value }));

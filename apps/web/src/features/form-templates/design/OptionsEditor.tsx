@@ -1,10 +1,10 @@
-import type { FieldOf } from '@countersign/contract';
+import type { FieldWithOptions } from '@countersign/contract';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import classes from './Designer.module.css';
 
 interface OptionsEditorProps {
-  field: FieldOf<'radio' | 'dropdown'>;
+  field: FieldWithOptions;
   onChange(change: object): void;
   onAdd(): void;
 }

@@ -5,6 +5,7 @@ import {
   type FieldType,
   type FieldValue,
   fieldFilling,
+  hasOptions,
   isEmpty,
   type PageSize,
   sourceKinds,
@@ -357,7 +358,6 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
   const [first] = fields;
   if (first === undefined) return null;
   const boxes = fields.filter((field) => field.type === 'checkbox');
-  const isOptions = first.type === 'radio' || first.type === 'dropdown';
   return (
     <>
       {fields.length === 1 && first.type === 'calculated' && (
@@ -399,7 +399,7 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
           onChange={(binding) => onChange({ binding: binding ?? undefined })}
         />
       )}
-      {fields.length === 1 && isOptions && (
+      {fields.length === 1 && hasOptions(first) && (
         <OptionsEditor
           field={first}
           onChange={(change) => onChange({ ...change })}

@@ -4,6 +4,7 @@ import { attachmentView } from './attachment/attachment.ts';
 import { boundView } from './bound/bound.ts';
 import { calculatedView } from './calculated/calculated.ts';
 import { checkboxView } from './checkbox/checkbox.ts';
+import { choicesView } from './choices/choices.ts';
 import { currencyView } from './currency/currency.ts';
 import { dateView } from './date/date.ts';
 import { dropdownView } from './dropdown/dropdown.ts';
@@ -32,6 +33,7 @@ export const fieldViews: { readonly [T in FieldType]: FieldView<FieldOf<T>> } = 
   checkbox: checkboxView,
   radio: radioView,
   dropdown: dropdownView,
+  choices: choicesView,
   signature: signatureView,
   initials: initialsView,
   'signed-on': signedOnView,

@@ -1,0 +1,22 @@
+import type { ChoicesField } from '@countersign/contract';
+import { MultiSelect } from '@mantine/core';
+import { commonProps } from '../../common-props.ts';
+import { offeredOptions } from '../../options.ts';
+import type { FieldInputProps } from '../../plugin.ts';
+
+/** Any number of several options from a list. */
+export function ChoicesFieldInput(props: FieldInputProps<ChoicesField, string[]>) {
+  const { field, value = [], onChange } = props;
+  const options = offeredOptions(field.options);
+  return (
+    <MultiSelect
+      {...commonProps(props)}
+      data={options}
+      value={value}
+      onChange={onChange}
+      placeholder={value.length === 0 ? 'Choose' : ''}
+      searchable={options.length > 8}
+      nothingFoundMessage="No such option"
+    />
+  );
+}
