@@ -138,6 +138,92 @@ describe('a hidden field', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a box is ticked',
+      'event.target.isBoxChecked(0) ? display.visible : display.hidden',
+      '[Injury]',
+    ],
+    [
+      'a box is not ticked',
+      'event.target.value != "Off" ? display.hidden : display.visible',
+      'not [Injury]',
+    ],
+  ])('is shown when %s, as its script says', async (_, value, showWhen) => {
+    const script = `this.getField("Details").display = ${value};`;
+    const form = await read([
+      scripted('/FT/Btn/T(Injury)', { U: script }, 0),
+      `/F 2${plain('/FT/Tx/T(Details)', 1)}`,
+    ]);
+    expect(fieldOf(form, 'Details')).toMatchObject({ type: 'text', showWhen });
+    expect(form.omitted).toEqual([]);
+  });
+
+  it.each([
+    ['this.getField("Details").hidden = event.value != "UK";', '[Country] = "UK"'],
+    [
+      'var f = this.getField("Details"); if (event.value == "UK" || event.value == "FR") { f.display = display.visible; } else f.display = display.hidden;',
+      '([Country] = "UK") or ([Country] = "FR")',
+    ],
+    ['f = 1; this.getField("Details").hidden = event.value != "UK";', undefined],
+    ['if (event.value == "UK") this.getField("Details").display = display.visible;', undefined],
+    ['this.getField("Details").hidden = event.value != "Nowhere";', undefined],
+    ['this.getField("Details").hidden = this.getField("Details").value == "";', undefined],
+    ['this.getField("Details").hidden = this.getField("Gone").value == "";', undefined],
+    [`this.getField("Details").hidden = ${'!'.repeat(3000)}true;`, undefined],
+  ])(
+    'is shown when a choice equals what its script compares it with: %s',
+    async (script, showWhen) => {
+      const form = await read([
+        scripted('/FT/Ch/Ff 131072/T(Country)/Opt[(UK)(FR)]', { V: script }, 0),
+        plain('/FT/Tx/T(Details)', 1),
+      ]);
+      expect(fieldOf(form, 'Details')?.showWhen).toBe(showWhen);
+      expect(form.omitted).toHaveLength(showWhen === undefined ? 2 : 0);
+    },
+  );
+
+  it('is shown by the buttons of a group that each say so', async () => {
+    const look = stream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '');
+    const button = (state: string, row: number, shown: string) =>
+      scripted(
+        `/Parent 20 0 R/AS/Off/AP<</N<</${state} ${firstExtra + 1} 0 R>>>>`,
+        { U: `this.getField("Details").display = display.${shown};` },
+        row,
+      );
+    const group = `<</FT/Btn/Ff 32768/T(Agent)/Kids[40 0 R 41 0 R]>>`;
+    const details = plain('/FT/Tx/T(Details)', 2);
+    const more = { objects: [group, look], groups: [20] };
+    const form = await read(
+      [button('Yes', 0, 'visible'), button('No', 1, 'hidden'), details],
+      more,
+    );
+    expect(fieldOf(form, 'Details')).toMatchObject({ showWhen: '[Agent] = "Yes"' });
+    expect(form.omitted).toEqual([]);
+  });
+
+  it('keeps no condition that another script contradicts, or that needs itself', async () => {
+    const shows = (name: string) => ({
+      U: `this.getField("${name}").hidden = !event.target.isBoxChecked(0);`,
+    });
+    const both = await read([
+      scripted('/FT/Btn/T(One)', shows('Details'), 0),
+      scripted('/FT/Btn/T(Two)', shows('Details'), 1),
+      plain('/FT/Tx/T(Details)', 2),
+    ]);
+    expect(fieldOf(both, 'Details')).not.toHaveProperty('showWhen');
+    const circle = await read([
+      scripted('/FT/Btn/T(One)', shows('Two'), 0),
+      scripted('/FT/Btn/T(Two)', shows('One'), 1),
+    ]);
+    expect(circle.fields.filter(({ showWhen }) => showWhen !== undefined)).toHaveLength(1);
+    const onOpening = await read([
+      scripted('/FT/Btn/T(One)', shows('Details'), 0),
+      scripted('/FT/Tx/T(Details)', { Fo: 'this.getField("Details").hidden = true;' }, 1),
+    ]);
+    expect(fieldOf(onOpening, 'Details')).not.toHaveProperty('showWhen');
+  });
+
   it('that nothing shows is listed', async () => {
     const form = await read([`/F 2${plain('/FT/Tx/T(Internal)', 0)}`, plain('/FT/Tx/T(Name)', 1)]);
     expect(form.fields.map(({ label }) => label)).toEqual(['Name']);
@@ -198,13 +284,26 @@ describe('other fields that do something', () => {
 });
 
 describe('a list of choices', () => {
-  it('names its choice by its number, or says that it takes several', async () => {
+  it('names its choices by their values or numbers, several where it takes them', async () => {
+    const several = 1 << 21;
+    const languages = '/Opt[[(en)(English)][(pl)(Polish)][(fr)(French)][( )( )]]';
     const form = await read([
       plain('/FT/Ch/Ff 131072/T(Colour)/Opt[[(r)(Red)][(g)(Green)]]/I[1]', 0),
-      plain(`/FT/Ch/Ff ${1 << 21}/T(Languages)/Opt[(English)(Polish)]/V[(English)(Polish)]`, 1),
+      plain(`/FT/Ch/Ff ${several}/T(Spoken)${languages}/V[(fr)(English)(fr)(gone)]`, 1),
+      plain(`/FT/Ch/Ff ${several}/T(Written)${languages}/I[1 3 2 99]`, 2),
+      plain(`/FT/Ch/Ff ${several}/T(Read)${languages}/V(pl)`, 3),
+      plain(`/FT/Ch/T(Best)${languages}/V[(pl)(fr)]`, 4),
+      plain(`/FT/Ch/Ff ${several | 131_072}/T(Worst)${languages}/V(pl)`, 5),
     ]);
-    expect(form.fields).toMatchObject([{ default: 'g' }, { default: 'English' }]);
-    expect(reasons(form)).toEqual([['Languages', 'several-choices']]);
+    expect(form.fields).toMatchObject([
+      { type: 'dropdown', default: 'g' },
+      { type: 'choices', default: ['fr', 'en'] },
+      { type: 'choices', default: ['pl', 'fr'] },
+      { type: 'choices', default: ['pl'] },
+      { type: 'dropdown', default: 'pl' },
+      { type: 'dropdown', default: 'pl' },
+    ]);
+    expect(form.omitted).toEqual([]);
   });
 });
 

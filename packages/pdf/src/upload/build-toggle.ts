@@ -6,7 +6,7 @@ import { fieldFlags } from './field-flags.ts';
 import { readMark, readTextStyle } from './field-style.ts';
 import { humanise } from './label.ts';
 import { uniqueKey } from './unique-key.ts';
-import type { PlacedWidget } from './widget.ts';
+import type { PlacedWidget, Widget } from './widget.ts';
 import { inherited, readText, textOf } from './widget.ts';
 
 /**
@@ -56,7 +56,7 @@ interface Button {
 }
 
 /** The name of a button's "on" state: whatever appearance it has besides "Off". */
-function onState(widget: PlacedWidget, index: number): string {
+export function onState(widget: Widget, index: number): string {
   const resolve = widget.pdf.getObject.bind(widget.pdf);
   const looks = widget.dict.getDict('AP', resolve);
   for (const kind of ['N', 'D']) {

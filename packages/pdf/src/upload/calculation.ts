@@ -29,10 +29,11 @@ function isOperation(text: unknown): text is Calculation['operation'] {
   return text === 'SUM' || text === 'PRD' || text === 'AVG' || text === 'MIN' || text === 'MAX';
 }
 
-/** A field as it was read, with the name and the first widget that it has in its file. */
+/** A field as it was read, with the name and the widgets that it has in its file; `widget` is the first of them. */
 export interface NamedField {
   fieldName: string;
   widget: Widget;
+  widgets: readonly Widget[];
   field: Field;
 }
 
@@ -99,6 +100,9 @@ function asNumber(field: Field): Field | undefined {
   }
 }
 
+/** The name of a field in a formula. */
+export const nameOf = ({ key }: Field): string => `[${key.replaceAll(']', ']]')}]`;
+
 function formulaOf(
   operation: Calculation['operation'],
   inputs: readonly (Field | undefined)[],
@@ -106,7 +110,7 @@ function formulaOf(
   const keys: string[] = [];
   for (const input of inputs) {
     if (input === undefined) return undefined;
-    keys.push(`[${input.key.replaceAll(']', ']]')}]`);
+    keys.push(nameOf(input));
   }
   const formula = writeFormula(operation, keys);
   return formula.length > longestFormula ? undefined : formula;

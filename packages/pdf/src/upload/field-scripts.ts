@@ -1,18 +1,23 @@
 import type { PDF } from '@libpdf/core';
 import { PdfDict } from '@libpdf/core';
 import { calculationOf } from './calculation.ts';
-import { parseCall, scriptOf } from './format-script.ts';
+import { actionOf, parseCall, scriptOf } from './format-script.ts';
 import { reachable } from './reachable.ts';
+import { parseVisibility, type Visibility } from './visibility-script.ts';
 import { inherited, readText, textOf, type Widget } from './widget.ts';
 
 /** The events of a field besides how it is calculated, written, typed in and checked. */
 const otherEvents = ['E', 'X', 'D', 'U', 'Fo', 'Bl'];
 
-/** Whether something happens when a field is pressed, entered or left. */
-export function hasAction(widget: Widget): boolean {
-  const events = inherited(widget, 'AA');
-  const isEvent = (event: string) => events instanceof PdfDict && events.has(event);
-  return inherited(widget, 'A') instanceof PdfDict || otherEvents.some(isEvent);
+/** Whether something happens when a field is pressed, entered or left, besides the actions that are taken over. */
+export function hasAction(widget: Widget, takenOver: ReadonlySet<PdfDict> = new Set()): boolean {
+  return actionsFor(widget, otherEvents).some((action) => !takenOver.has(action));
+}
+
+/** The action of a widget that is pressed, and those for some events. */
+function actionsFor(widget: Widget, events: readonly string[]): PdfDict[] {
+  const actions = [inherited(widget, 'A'), ...events.map((event) => actionOf(widget, event))];
+  return actions.filter((action) => action instanceof PdfDict);
 }
 
 /** Whether pressing a button asks for a picture and shows it on the button. */
@@ -34,6 +39,10 @@ interface NamesInScripts {
   any: Names;
   /** Those in scripts and actions that show and hide fields. */
   shown: Names;
+  /** Those among them in scripts and actions that are more than `visibilities`. */
+  shownOtherwise: Names;
+  /** The actions whose scripts do nothing but show and hide fields in every case. */
+  visibilities: Map<PdfDict, Visibility>;
   /** What calculations that become formulas of ours work with. */
   inputs: Set<string>;
 }
@@ -46,6 +55,21 @@ export function isInScripts(widget: Widget): boolean {
 /** Whether something in the file names a field that shows and hides fields. */
 export function isShownByScript(widget: Widget): boolean {
   return isNamed(namesInScripts(widget.pdf).shown, widget);
+}
+
+/** Whether something names a field that shows and hides fields and is more than `visibilitiesOf`. */
+export function isShownOtherwise(widget: Widget): boolean {
+  return isNamed(namesInScripts(widget.pdf).shownOtherwise, widget);
+}
+
+/** The actions of a file whose scripts do nothing but show and hide fields. */
+export function visibilitiesOf({ pdf }: Widget): ReadonlyMap<PdfDict, Visibility> {
+  return namesInScripts(pdf).visibilities;
+}
+
+/** The actions that run once a person has changed a field. */
+export function actionsOnChange(widget: Widget): PdfDict[] {
+  return actionsFor(widget, ['U', 'D', 'Bl', 'V']);
 }
 
 /** Whether a calculation that becomes a formula of ours works with a field. */
@@ -75,17 +99,32 @@ const textPattern = /(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')(\s*\+)?/g;
 
 function readNames(pdf: PDF): NamesInScripts {
   const noNames = (): Names => ({ whole: new Set(), starts: [] });
-  const names: NamesInScripts = { any: noNames(), shown: noNames(), inputs: new Set() };
+  const names: NamesInScripts = {
+    any: noNames(),
+    shown: noNames(),
+    shownOtherwise: noNames(),
+    visibilities: new Map(),
+    inputs: new Set(),
+  };
   for (const dict of reachable(pdf, [pdf.getCatalog()])) {
     if (!(dict instanceof PdfDict)) continue;
-    for (const name of hideTargets(pdf, dict)) names.shown.whole.add(name);
+    for (const name of hideTargets(pdf, dict)) {
+      names.shown.whole.add(name);
+      names.shownOtherwise.whole.add(name);
+    }
     const script = readText(pdf, dict, 'JS');
     if (script === undefined) continue;
     const call = parseCall(script);
+    const visibility = parseVisibility(script);
     if (call) for (const name of calculationOf(call)?.names ?? []) names.inputs.add(name);
-    else {
+    else if (visibility) {
+      names.visibilities.set(dict, visibility);
+      for (const name of visibility.keys()) names.shown.whole.add(name);
+    } else {
       addNames(names.any, script);
-      if (/\b(?:display|hidden)\b/.test(script)) addNames(names.shown, script);
+      if (!/\b(?:display|hidden)\b/.test(script)) continue;
+      addNames(names.shown, script);
+      addNames(names.shownOtherwise, script);
     }
   }
   return names;

@@ -14,14 +14,19 @@ const callPattern = /^\s*(AF[A-Za-z]+_[A-Za-z]+)\s*\(([^]*)\)\s*;?\s*$/;
 const argPattern =
   /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?\d+(?:\.\d+)?)|(true|false)|(?:new\s+Array\s*\(|\[)((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^"'\])])*)[\])])\s*(,|$)/y;
 
+/** The action of a field for an event. */
+export function actionOf(widget: Widget, event: string): PdfDict | undefined {
+  const events = inherited(widget, 'AA');
+  if (!(events instanceof PdfDict)) return undefined;
+  return events.getDict(event, widget.pdf.getObject.bind(widget.pdf));
+}
+
 /**
  * The script of a field for an event, such as `C` for its calculation; undefined where it has none. Scripts
  * are only read, never run.
  */
 export function scriptOf(widget: Widget, event: string): string | undefined {
-  const events = inherited(widget, 'AA');
-  if (!(events instanceof PdfDict)) return undefined;
-  const action = events.getDict(event, widget.pdf.getObject.bind(widget.pdf));
+  const action = actionOf(widget, event);
   const script = action && readText(widget.pdf, action, 'JS');
   return script === undefined || script.trim() === '' ? undefined : script;
 }

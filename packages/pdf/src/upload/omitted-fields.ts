@@ -1,33 +1,39 @@
 import type { OmittedField, OmittedReason } from '@countersign/fields';
+import type { PdfDict } from '@libpdf/core';
 import { isSigned, labelOf } from './build-field.ts';
 import { hasNumberFormat } from './build-formatted.ts';
 import type { NamedField } from './calculation.ts';
 import { fieldFlags, flagsOf, takesValue } from './field-flags.ts';
 import { hasAction, isInScripts, isShownByScript } from './field-scripts.ts';
-import { readFormatCall, scriptOf } from './format-script.ts';
+import { actionOf, readFormatCall, scriptOf } from './format-script.ts';
 import { isInHiddenLayer } from './hidden-layers.ts';
 import { inherited, textOf, type Widget } from './widget.ts';
 
-/** What of a field that was taken over is not, such as a script that checks it. */
-export function omittedOfField({ widget, field }: NamedField): OmittedField[] {
+/** What of a field that was taken over is not, such as a script that checks it; `takenOver`: its actions that are. */
+export function omittedOfField(
+  { widget, widgets, field }: NamedField,
+  takenOver: ReadonlySet<PdfDict>,
+): OmittedField[] {
   const reasons: OmittedReason[] = [];
   const isNumber = ['number', 'currency', 'calculated'].includes(field.type);
   const flags = flagsOf(widget);
   const isReadOnly = (flags & fieldFlags.readOnly) !== 0;
   const isCalculated = scriptOf(widget, 'C') !== undefined;
   if (isCalculated && field.type !== 'calculated') reasons.push('calculation');
-  if (field.type === 'dropdown' && flags & fieldFlags.multiSelect) reasons.push('several-choices');
   if (isReadOnly && !isCalculated && isInScripts(widget)) reasons.push('script-value');
   if (scriptOf(widget, 'F') ?? scriptOf(widget, 'K')) {
-    const isPlain = ['text', 'multiline', 'dropdown'].includes(field.type) && !('matches' in field);
+    const isPlain =
+      ['text', 'multiline', 'dropdown', 'choices'].includes(field.type) && !('matches' in field);
     if (isNumber ? !hasNumberFormat(widget) : isPlain) reasons.push('format');
   }
-  if (scriptOf(widget, 'V') !== undefined) {
+  const check = scriptOf(widget, 'V') === undefined ? undefined : actionOf(widget, 'V');
+  if (check !== undefined && !takenOver.has(check)) {
     const isRange = readFormatCall(widget, 'V')?.name === 'AFRange_Validate';
     if (!isRange || !isNumber || field.type === 'calculated') reasons.push('check');
   }
-  if (isShownByScript(widget)) reasons.push('script-visibility');
-  if (hasAction(widget) && field.type !== 'image') reasons.push('action');
+  if (field.showWhen === undefined && isShownByScript(widget)) reasons.push('script-visibility');
+  const acts = widgets.some((one) => hasAction(one, takenOver));
+  if (acts && field.type !== 'image') reasons.push('action');
   const label = field.label;
   return reasons.map((reason) => ({ label, page: widget.page, reason }));
 }

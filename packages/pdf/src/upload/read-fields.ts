@@ -7,6 +7,7 @@ import { type NamedField, withFormulas } from './calculation.ts';
 import { fieldFlags, flagsOf } from './field-flags.ts';
 import { humanise } from './label.ts';
 import { omittedOfField } from './omitted-fields.ts';
+import { withConditions } from './show-when.ts';
 import { uniqueKey } from './unique-key.ts';
 import { inherited, type PlacedWidget, textOf } from './widget.ts';
 
@@ -24,12 +25,12 @@ export function readFields(widgets: PlacedWidget[]): { fields: Field[]; omitted:
     const [widget] = sorted;
     if (!built || !widget) continue;
     const field = fieldSchema.parse({ ...built, ...keyOf(fieldName, keys) });
-    named.push({ fieldName, widget, field });
+    named.push({ fieldName, widget, widgets: sorted, field });
   }
-  const written = withFormulas(named);
+  const { shown, takenOver } = withConditions(withFormulas(named));
   return {
-    fields: assignSignatures(sortFields(written.map(({ field }) => field))),
-    omitted: written.flatMap(omittedOfField),
+    fields: assignSignatures(sortFields(shown.map(({ field }) => field))),
+    omitted: shown.flatMap((one) => omittedOfField(one, takenOver)),
   };
 }
 
