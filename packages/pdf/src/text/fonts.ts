@@ -4,6 +4,9 @@ import { readFontFile } from './font-file.ts';
 /** The main font: it is searched first, and its empty box stands for characters that no font has. */
 export const mainFont = 'NotoSans-Regular';
 
+/** The font of emoji, in one colour. */
+export const emojiFont = 'NotoEmoji-Regular';
+
 /** The fonts of values, in the order in which they are searched for a character. */
 export const fontNames = [
   mainFont,
@@ -30,6 +33,9 @@ export const fontNames = [
   'NotoSansSymbols2-Regular',
   'NotoSansKR-Regular',
   'NotoSansSC-Regular',
+  'NotoSansHK-Regular',
+  'NotoSansJP-Regular',
+  emojiFont,
 ] as const;
 export type FontName = (typeof fontNames)[number];
 
@@ -91,6 +97,7 @@ const blocks: Record<FontName, readonly Block[]> = {
   'NotoSansMath-Regular': [
     [0x2190, 0x22ff],
     [0x27c0, 0x27ff],
+    [0x1d400, 0x1d7ff],
   ],
   'NotoSansSymbols2-Regular': [
     [0x2300, 0x27bf],
@@ -113,6 +120,23 @@ const blocks: Record<FontName, readonly Block[]> = {
     [0x1f100, 0x1f1bf],
     [0x1f200, 0x1f265],
     [0x20000, 0x3ffff],
+  ],
+  // Ideographs of names that the Chinese font does not have.
+  'NotoSansHK-Regular': [
+    [0x2e80, 0x9fff],
+    [0xf900, 0xfaff],
+    [0x20000, 0x3ffff],
+  ],
+  'NotoSansJP-Regular': [
+    [0x2e80, 0x9fff],
+    [0xf900, 0xfaff],
+    [0x20000, 0x3ffff],
+  ],
+  // Digits are parts of keycaps.
+  'NotoEmoji-Regular': [
+    [0x23, 0x39],
+    [0x2000, 0x32ff],
+    [0x1f000, 0x1faff],
   ],
 };
 

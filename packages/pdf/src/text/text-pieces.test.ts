@@ -83,10 +83,6 @@ describe('a line', () => {
   });
 
   it.each([
-    ['a skin tone', '👍🏽'],
-    ['a family', '👩‍👩‍👧'],
-    ['a flag', '🇵🇱'],
-    ['a keycap', '1️⃣'],
     ['a letter of an unknown script', '𐎠'],
     ['a character for private use', '\ue000'],
   ])('shows one box for %s', (_, text) => {
@@ -95,6 +91,31 @@ describe('a line', () => {
       [false, 'a'],
       [true, text],
       [false, 'b'],
+    ]);
+  });
+
+  it.each([
+    ['a skin tone', '👍🏽'],
+    ['a family', '👩‍👩‍👧'],
+    ['a flag', '🇵🇱'],
+    ['a keycap', '1️⃣'],
+  ])('shows %s as one letter', (_, text) => {
+    const { runs } = setLine(`a${text}b`);
+    const letters = runs.flatMap(({ font, glyphs }) => glyphs.map((one) => [font, one.text]));
+    expect(letters).toEqual([
+      ['NotoSans-Regular', 'a'],
+      ['NotoEmoji-Regular', text],
+      ['NotoSans-Regular', 'b'],
+    ]);
+  });
+
+  it('sets digits and blanks beside an emoji as it does elsewhere', () => {
+    const fonts = setLine('1 🚀 2 ☎️').runs.map(({ font, glyphs }) => [font, glyphs.length]);
+    expect(fonts).toEqual([
+      ['NotoSans-Regular', 2],
+      ['NotoEmoji-Regular', 1],
+      ['NotoSans-Regular', 3],
+      ['NotoSansSymbols2-Regular', 1],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Span } from './break-lines.ts';
 import { clustersOf, isDirection } from './clusters.ts';
 import type { FontName } from './fonts.ts';
-import { fontForCluster, lackingIn } from './fonts.ts';
+import { emojiFont, fontForCluster, lackingIn } from './fonts.ts';
 
 /** A stretch of text of one direction, one font and one script. */
 export interface Piece extends Span {
@@ -40,9 +40,11 @@ export function cutText(text: string, levels: Uint8Array): Piece[] {
   return pieces;
 }
 
-/** Digits, blanks and accents stay in the font of what is before them, where it has them. */
+/** Digits, blanks and accents stay in the font of what is before them, where it has them and is not that of emoji. */
 function follows(cluster: string, script: number, before: Piece | undefined): boolean {
   if (script !== sharedScript || before?.font === undefined) return false;
+  // Its digits and blanks are as wide as its pictures.
+  if (before.font === emojiFont) return false;
   return lackingIn(before.font, cluster).length === 0;
 }
 

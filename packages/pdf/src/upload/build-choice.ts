@@ -41,7 +41,7 @@ function chosenOptions(widget: PlacedWidget, options: readonly FieldOption[]): F
 const writtenValues = (widget: PlacedWidget): string[] =>
   entriesOf(widget, 'V').flatMap((one) => textOf(one) ?? []);
 
-function entriesOf(widget: PlacedWidget, key: 'V' | 'I'): (PdfObject | undefined)[] {
+function entriesOf(widget: PlacedWidget, key: 'V' | 'I') {
   const found = inherited(widget, key);
   const entries = found?.type === 'array' ? found.toArray() : [found];
   return entries.map((entry) => resolved(widget, entry));

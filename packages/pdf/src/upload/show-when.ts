@@ -38,7 +38,7 @@ export function withConditions(named: readonly NamedField[]): {
     const names = namesOf(target);
     const said = names.flatMap((name) => statements.get(name) ?? []);
     const isLost = names.some((name) => lost.has(name)) || isShownOtherwise(target.widget);
-    const condition = isLost ? undefined : conditionOf(target, said, byName);
+    const condition = isLost ? undefined : conditionOf(said, byName);
     if (condition !== undefined) conditions.set(target, condition);
   }
   for (const target of named) if (isInCircle(target, conditions)) conditions.delete(target);
@@ -107,7 +107,6 @@ function isInCircle(target: NamedField, conditions: ReadonlyMap<NamedField, Cond
 
 /** The condition on which a field is shown; undefined where no script says it, or it can't be a formula. */
 function conditionOf(
-  target: NamedField,
   said: readonly Statement[],
   byName: ReadonlyMap<string, readonly NamedField[]>,
 ): Condition | undefined {
