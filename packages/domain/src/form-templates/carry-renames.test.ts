@@ -1,7 +1,12 @@
-import type { Field } from '@countersign/contract';
+import type { Field, SharedKeys } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { formField, place } from '../testing/form-fields.ts';
-import { besideRenamed, carryRenames, type FormOfPacks } from './carry-renames.ts';
+import {
+  besideRenamed,
+  carryRenames,
+  type FormOfPacks,
+  type PackOfForms,
+} from './carry-renames.ts';
 import { joinRenames, renamedBack, renamedInStep, renamedKeysBy } from './compare-forms.ts';
 import { formBeside } from './formula-use.ts';
 
@@ -10,15 +15,24 @@ const field = (key: string, more: Partial<Field> = {}) =>
 const formula = (key: string, expression: string, more: Partial<Field> = {}) =>
   field(key, { type: 'calculated', expression, format: { kind: 'number' }, ...more } as never);
 const form = (id: string, ...fields: Field[]): FormOfPacks => ({ id, name: `Form ${id}`, fields });
-const pack = (formIds: string) => ({ name: `Pack ${formIds}`, formIds: formIds.split('') });
+const pack = (formIds: string): PackOfForms => ({
+  name: `Pack ${formIds}`,
+  formIds: formIds.split(''),
+  sharedKeys: {},
+});
 
 /** The formulas of the others after `fee` of form A became `pay`, and why some stay. */
-function carry(packs: string[], others: FormOfPacks[], own: Field[] = [field('pay')]) {
+function carry(
+  packs: string[],
+  others: FormOfPacks[],
+  own: Field[] = [field('pay')],
+  sharedKeys: SharedKeys = {},
+) {
   const { changed, problems } = carryRenames({
     form: form('a', ...own),
     renamed: new Map([['fee', 'pay']]),
     others,
-    packs: packs.map(pack),
+    packs: packs.map((one) => ({ ...pack(one), sharedKeys })),
   });
   const formulas = changed.map(({ id, fields }) => [
     id,
@@ -67,6 +81,20 @@ describe('a key that was renamed', () => {
       'This field is used by “TOTAL” in “Form b”. “Form c” has a field of the new key already, which holds ' +
         'another type (date) than this one (number). Choose another key.',
     ]);
+  });
+
+  test('does not become one with a key that the pack keeps apart', () => {
+    const b = form('b', formula('total', 'fee * 2'));
+    const c = form('c', field('pay'));
+    const { formulas, problems } = carry(['abc'], [b, c], undefined, { pay: 'separate' });
+    expect(formulas).toEqual([]);
+    expect(problems).toEqual([
+      'This field is used by “TOTAL” in “Form b”. In the form pack “Pack abc”, the field of the new key in “Form c” ' +
+        'is kept apart from those of other forms. Choose another key.',
+    ]);
+    const own = form('b', formula('total', 'fee * 2'), field('pay'));
+    expect(carry(['ab'], [own], undefined, { pay: 'separate' }).problems).toHaveLength(1);
+    expect(carry(['abc'], [b, c], undefined, { fee: 'separate' }).formulas).toHaveLength(1);
   });
 
   test('is refused where a formula would be wrong with it, at its character', () => {

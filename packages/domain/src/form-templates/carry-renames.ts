@@ -1,4 +1,4 @@
-import { type Field, type FormBeside, formulaTypeOf } from '@countersign/contract';
+import { type Field, type FormBeside, formulaTypeOf, type SharedKeys } from '@countersign/contract';
 import { formulaField } from '../documents/document-formulas.ts';
 import { renameAllInFormula } from '../formulas/names.ts';
 import { withNamesInFormulas } from './design/change-settings.ts';
@@ -15,6 +15,8 @@ export interface FormOfPacks {
 export interface PackOfForms {
   name: string;
   formIds: readonly string[];
+  /** What was said of the fields that its forms have in common. */
+  sharedKeys: SharedKeys;
 }
 
 /** Where a form's keys were renamed, and what surrounds it. */
@@ -124,7 +126,7 @@ function withTheKeys(form: FormOfPacks, all: RenamedForm): FormOfPacks[] {
   return [...new Set([form, ...together.flatMap((pack) => othersIn(pack, form, all))])];
 }
 
-/** Where the new key is that of another field as well, formulas mean both: they have to hold the same. */
+/** Where the new key is that of another field as well, formulas mean both: they have to be one, and hold the same. */
 function clashOf(
   user: Field,
   form: FormOfPacks,
@@ -132,6 +134,18 @@ function clashOf(
   all: RenamedForm,
 ): string | undefined {
   const type = typeOfKey(all.form.fields, key);
+  const separate = all.packs.find(({ formIds, sharedKeys }) => {
+    const areThere = formIds.includes(form.id) && formIds.includes(all.form.id);
+    return areThere && sharedKeys[key] === 'separate';
+  });
+  const other =
+    separate && [form, ...othersIn(separate, form, all)].find(({ fields }) => hasKey(fields, key));
+  if (other) {
+    return (
+      `${usedBy(user, form)} In the form pack “${separate.name}”, the field of the new key in “${other.name}” is kept ` +
+      'apart from those of other forms. Choose another key.'
+    );
+  }
   for (const other of withTheKeys(form, all)) {
     const theirs = typeOfKey(other.fields, key);
     if (type === undefined || theirs === undefined || theirs === type) continue;

@@ -49,6 +49,7 @@ export function packsOfForms(
   return tx
     .select({
       name: formPacks.name,
+      sharedKeys: formPacks.sharedKeys,
       formIds: sql<
         string[]
       >`array_agg(${formPackForms.formTemplateId} order by ${formPackForms.position})`,

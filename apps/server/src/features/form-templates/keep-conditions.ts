@@ -1,10 +1,12 @@
-import type { Field } from '@countersign/contract';
+import type { Field, SharedKeys } from '@countersign/contract';
 import {
   type ConditionalForm,
   conditionProblems,
   documentFormulas,
   may,
   renameAllInFormula,
+  separateKeysOf,
+  withSeparateKeys,
 } from '@countersign/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -43,24 +45,45 @@ export async function keepConditions(
   if (renamed.size === 0 && before.every(({ key }) => kept.has(key))) return;
   const rows = await packsWith(tx, templateId);
   for (const [packId, forms] of Map.groupBy(rows, (row) => row.packId)) {
-    const others = new Set(
-      forms.flatMap(({ formTemplateId, fields }) =>
-        formTemplateId === templateId ? [] : fields.map(({ key }) => key),
-      ),
-    );
-    const names = new Map([...renamed].filter(([former]) => !others.has(former)));
-    const written = forms.map((form) => ({
-      ...form,
-      ...(form.formTemplateId === templateId && { fields: after }),
-      condition: renameAllInFormula(form.condition, names),
-    }));
-    refuseBroken(forms, written);
+    const written = forms.map((form) => {
+      const names = new Map([...renamed].filter(([key]) => isMeant(key, form, forms, templateId)));
+      return {
+        ...form,
+        ...(form.formTemplateId === templateId && { fields: after }),
+        condition: renameAllInFormula(form.condition, names),
+      };
+    });
+    refuseBroken(forms.map(separated), written.map(separated));
     await saveConditions(tx, user, packId, forms, written);
   }
 }
 
 interface PackForm extends ConditionalForm {
   packName: string;
+  sharedKeys: SharedKeys;
+}
+
+const separated = <Form extends PackForm>(form: Form): Form => ({
+  ...form,
+  fields: withSeparateKeys(form.fields, separateKeysOf(form.sharedKeys)),
+});
+
+/**
+ * Whether the condition of a form means the field of a template by its key, and will mean none once that is renamed.
+ * Where fields of a key are separate, a condition means that of another form than its own.
+ */
+function isMeant(
+  key: string,
+  form: PackForm,
+  forms: readonly PackForm[],
+  templateId: string,
+): boolean {
+  const owners = forms.filter(({ fields }) => fields.some((field) => field.key === key));
+  const others = owners.filter(({ formTemplateId }) => formTemplateId !== form.formTemplateId);
+  const isSeparate = form.sharedKeys[key] === 'separate' && others.length > 0;
+  return (isSeparate ? others : owners).every(
+    ({ formTemplateId }) => formTemplateId === templateId,
+  );
 }
 
 /** The forms of the packs that have a template and a condition, as new documents get them; packs are locked. */
@@ -84,6 +107,7 @@ async function packsWith(tx: Tx, templateId: string) {
     .select({
       packId: formPacks.id,
       packName: formPacks.name,
+      sharedKeys: formPacks.sharedKeys,
       formTemplateId: formTemplates.id,
       name: formTemplates.name,
       condition: formPackForms.condition,
