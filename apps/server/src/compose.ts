@@ -351,7 +351,8 @@ async function createApp(
   ];
   const routes = [...allRoutes(platform), ...moreRoutes];
   const isHttps = settings.publicUrl.startsWith('https:');
-  const server = { log, database, verifier, productName, routes, trustProxy, isHttps };
+  const { pdf } = platform;
+  const server = { log, database, verifier, pdf, productName, routes, trustProxy, isHttps };
   const app = await createServer(server);
   serveHealth(app, ping);
   serveSealingRoot(app, platform.sealing);

@@ -167,6 +167,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The parts of the body that documents show, such as `settings.parties`: each character needs a font. */
+  drawn?: readonly string[];
   /** How long a body can be, in bytes, where its schema allows more than `usualBodyBytes`. */
   maxBodyBytes?: number;
   /** The body is a file of this kind, streamed, instead of JSON. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Endpoint, errorStatus, policyNames } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 import * as contract from './index.ts';
@@ -6,6 +7,8 @@ import * as contract from './index.ts';
 /** Whether something of the contract is an endpoint; those of imports are exported as groups. */
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'policy' in one && 'method' in one && 'path' in one;
+
+const lenient = { io: 'input', unrepresentable: 'any' } as const;
 
 describe('the endpoints', () => {
   test('have each a name and an address of their own', () => {
@@ -27,13 +30,27 @@ describe('the endpoints', () => {
   });
 
   test.each(allEndpoints)('$name is whole', (endpoint) => {
-    const { method, path, params, body, upload, answer, download, policy, errors = [] } = endpoint;
+    const {
+      method,
+      path,
+      params,
+      body,
+      upload,
+      answer,
+      download,
+      policy,
+      errors = [],
+      drawn = [],
+    } = endpoint;
     expect(policyNames).toContain(policy);
     expect(path.includes(':')).toBe(params !== undefined);
     expect(body !== undefined && upload !== undefined).toBe(false);
     if (method === 'GET') expect(body ?? upload).toBeUndefined();
     expect(answer === undefined).not.toBe(download === undefined);
     for (const code of errors) expect(Object.keys(errorStatus)).toContain(code);
+    const known = body === undefined ? '' : JSON.stringify(z.toJSONSchema(body, lenient));
+    for (const part of drawn.flatMap((one) => one.split('.')))
+      expect(known).toContain(`"${part}":`);
     if (path.includes(':id')) expect(params?.safeParse({ id: 'nonsense' }).success).toBe(false);
   });
 });

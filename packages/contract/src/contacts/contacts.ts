@@ -230,6 +230,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['firstName', 'lastName', 'companyName'],
   body: contactInput,
   answer: contactSchema,
 });
@@ -241,6 +242,7 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/contacts/:id',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['firstName', 'lastName', 'companyName'],
   body: updateContactInput,
   errors: ['not-found', 'conflict'],
 });

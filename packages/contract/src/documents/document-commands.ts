@@ -75,6 +75,7 @@ export const savePartyValues = endpoint({
   method: 'PUT',
   path: '/documents/:id/values',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['values'],
   body: z.object({ partyId: guid, values: documentValues, own: ownPart.optional() }),
   answer: savedValues,
   policy: 'documents.act',
@@ -87,6 +88,7 @@ export const approveDocument = endpoint({
     'Do what is asked of the user at one place of the chain: approve, sign, or finish filling',
   path: '/documents/:id/approve',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['values'],
   body: z.object({
     ...commandId,
     partyId: guid,
@@ -137,6 +139,7 @@ export const reassignParty = endpoint({
   name: 'reassignParty',
   summary: 'Ask somebody else in the place of a party, or the same person at another e-mail',
   path: '/documents/:id/reassign',
+  drawn: ['person'],
   body: z.object({
     ...commandId,
     partyId: guid,

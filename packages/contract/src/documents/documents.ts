@@ -296,6 +296,7 @@ export const createDocument = endpoint({
   method: 'POST',
   path: '/documents',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['recipient', 'agent', 'settings.parties'],
   body: z.object({
     formPackId: guid,
     projectId: guid,
@@ -323,6 +324,7 @@ export const updateDocument = endpoint({
   path: '/documents/:id',
   params: idParams,
   maxBodyBytes: largestBodyBytes,
+  drawn: ['recipient', 'settings.parties'],
   body: z.object({
     projectId: guid,
     recipient: recipientInput,

@@ -47,6 +47,7 @@ export const completeSetup = endpoint({
   method: 'POST',
   path: '/setup/:token',
   params: setupParams,
+  drawn: ['tenantName', 'company.name', 'firstName', 'lastName'],
   body: setupInput,
   answer: z.object({ email: z.string() }),
   policy: 'public',

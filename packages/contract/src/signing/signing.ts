@@ -173,6 +173,7 @@ export const saveSigningValues = endpoint({
   method: 'PUT',
   path: '/sign/:token/values',
   maxBodyBytes: largestPartyBodyBytes,
+  drawn: ['values'],
   body: z.object({ values: documentValues, own: ownPart.optional() }),
   answer: savedValues,
 });
@@ -272,6 +273,7 @@ export const finishSigning = endpoint({
   method: 'POST',
   path: '/sign/:token/finish',
   maxBodyBytes: largestPartyBodyBytes,
+  drawn: ['values'],
   body: z.object({
     ...commandId,
     /** The document as it was shown; another state is refused. */
@@ -309,6 +311,7 @@ export const handOverSigning = endpoint({
   summary: 'Let somebody else sign in one’s place, where the sender allows it',
   method: 'POST',
   path: '/sign/:token/hand-over',
+  drawn: ['person'],
   body: z.object({ ...commandId, person: recipientInput }),
   answer: z.null(),
 });

@@ -122,6 +122,10 @@ describe('a contact', () => {
       400,
       { firstName: messages.required, lastName: expect.stringContaining('printed') },
     ]);
+    expect(await refused({ firstName: '𠮷𤭢', companyName: '🚀' })).toEqual([
+      400,
+      { firstName: expect.stringContaining('the character 𤭢.') },
+    ]);
     const nobody = '0190a000-0000-7000-8000-000000000000';
     const together = await refused({
       countryCode: '+44',

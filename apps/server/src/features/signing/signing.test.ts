@@ -418,6 +418,13 @@ describe('saved values', () => {
     ['a field that is not there', { salary: '1' }, 'salary', 'The form has no such field.'],
     ['too long a text', { address: 'x'.repeat(31) }, 'address', '30 characters'],
     ['a value of another type', { address: true }, 'address', ''],
+    ['a character that no font has', { address: 'Li 𤭢' }, 'address', 'the character 𤭢.'],
+    [
+      'a typed signature with such a character',
+      { sign: { kind: 'typed', text: '𤭢', hand: 'caveat' } },
+      'sign',
+      'the character 𤭢.',
+    ],
     ['a day of signing', { signedOn: '2026-01-01' }, 'signedOn', 'comes by itself'],
     [
       'a picture of somebody else',

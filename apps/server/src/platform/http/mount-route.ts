@@ -7,6 +7,7 @@ import {
   usualBodyBytes,
 } from '@countersign/contract';
 import { may, nameOfPath } from '@countersign/domain';
+import type { Engine } from '@countersign/pdf/engine';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { byUser, ConcurrencyLimit } from '../concurrency-limit.ts';
@@ -19,6 +20,7 @@ import {
   type TokenVerifier,
 } from '../policy/authenticate.ts';
 import type { PartyCaller } from '../policy/caller.ts';
+import { refuseUndrawable } from './drawable-text.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
@@ -27,6 +29,7 @@ import { unstorableText } from './unstorable-text.ts';
 export interface MountContext {
   database: Database;
   verifier: TokenVerifier;
+  pdf: Pick<Engine, 'missingCharacters'>;
 }
 
 /** The calls of each link that change something: one after the other. */
@@ -67,7 +70,11 @@ export function mountRoute(
       if (!endpoint.upload && request.body instanceof Readable) {
         throw new Failure('unsupported-file', 'No file is taken here: send JSON.');
       }
-      const run = () => Promise.resolve(parseCall(endpoint, request, reply)).then(handle);
+      const run = async () => {
+        const call = parseCall(endpoint, request, reply);
+        await refuseUndrawable(context.pdf, endpoint, call.body);
+        return handle(call);
+      };
       const answer = await (isByLink
         ? linkCalls.runWhenFree({ key: keyOf(endpoint, request) }, run)
         : answerInTurn(endpoint, request, reply, run));
