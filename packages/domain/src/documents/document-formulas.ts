@@ -1,5 +1,6 @@
 import {
   type BindingSource,
+  companyTypes,
   type DocumentValues,
   type Field,
   type FieldRegistry,
@@ -12,6 +13,7 @@ import {
   fixedSources,
   formulaTypeOf,
   formulaValueOf,
+  hasOptions,
   isEmpty,
   isSharedKey,
   parseDecimal,
@@ -69,6 +71,20 @@ function typeOfKind(kind: SourceKind): FormulaType {
   return kind === 'number' || kind === 'date' ? kind : 'text';
 }
 
+/** The values of sources that can have some alone, by name. */
+export const sourceOptions: ReadonlyMap<string, readonly string[]> = new Map(
+  ['recipient.engagementType', 'document.engagementType', 'company.type'].map((source) => [
+    source,
+    companyTypes,
+  ]),
+);
+
+/** The values that a field can have; undefined where it can have any. */
+function optionsOf(field: Field): string[] | undefined {
+  const isOpen = 'editable' in field && field.editable;
+  return hasOptions(field) && !isOpen ? field.options.map(({ value }) => value) : undefined;
+}
+
 /** A field as formulas know it. */
 export function formulaField(
   field: Field,
@@ -76,7 +92,13 @@ export function formulaField(
 ): FormulaField & { formula: string | undefined } {
   const { key, showWhen } = field;
   const formula = 'expression' in field ? field.expression : undefined;
-  return { key, type: formulaTypeOf(field, registry), formula, showWhen };
+  return {
+    key,
+    type: formulaTypeOf(field, registry),
+    options: optionsOf(field),
+    formula,
+    showWhen,
+  };
 }
 
 /** Reads the formulas of a document's forms. */
@@ -96,12 +118,15 @@ export function documentFormulas(
       const read = { ...formulaField(field, registry), key, names };
       // The first field of a name says what it holds.
       if (known === undefined) fields.push(read);
-      else fields.push({ ...read, type: formulaTypeOf(known[0]?.field ?? field, registry) });
+      else {
+        const { type, options } = formulaField(known[0]?.field ?? field, registry);
+        fields.push({ ...read, type, options });
+      }
       if (known === undefined) places.set(key, [place]);
       else known.push(place);
     }
   }
-  const plan = planFormulas(fields, sourceTypes);
+  const plan = planFormulas(fields, sourceTypes, sourceOptions);
   const sources = new Set(
     plan.steps
       .flatMap(namesOfStep)

@@ -15,11 +15,13 @@ import {
   namesOfOthers,
   namesOfStep,
   sourceFormulaValue,
+  sourceOptions,
   type ValueOfSource,
   valueAmong,
 } from '../documents/document-formulas.ts';
 import type { FormFields } from '../documents/document-inputs.ts';
 import { checkFormula } from '../formulas/check.ts';
+import { optionProblems } from '../formulas/check-options.ts';
 import type { NamedValue } from '../formulas/complete.ts';
 import { evaluateFormula } from '../formulas/evaluate.ts';
 import { namesIn, renameInTree } from '../formulas/names.ts';
@@ -36,6 +38,8 @@ export interface ConditionalForm extends FormFields {
 /** What is wrong with the condition of a form. */
 export interface ConditionProblem extends FormulaProblem {
   formTemplateId: string;
+  /** It can be worked out, but a part of it can never hold. */
+  isReadable?: true;
 }
 
 /** A condition that could be read. */
@@ -66,7 +70,13 @@ export function conditionProblems(
     const tree = written && renameInTree(written, names);
     const wrong = tree ? problemsOfTree(tree, form, { formulas, open, names }) : problems;
     found.push(...wrong.map((problem) => ({ ...problem, formTemplateId })));
-    if (tree && wrong.length === 0) read.push({ formTemplateId, tree });
+    if (tree && wrong.length === 0) {
+      read.push({ formTemplateId, tree });
+      const impossible = optionProblems(tree, (name) => formulas.plan.options.get(name));
+      found.push(
+        ...impossible.map((one) => ({ ...one, formTemplateId, isReadable: true as const })),
+      );
+    }
   }
   const { circle } = inOrder(read, formulas);
   for (const { formTemplateId, tree } of circle) {
@@ -155,11 +165,15 @@ export function conditionNames(
     const isUsable = type !== undefined && usable.has(type) && !open.has(name);
     const key = keyOfName(name);
     const isNamed = key === name || foreign.has(name);
-    return isUsable && isNamed && first ? [{ name: key, label: first.field.label || key }] : [];
+    if (!isUsable || !isNamed || !first) return [];
+    return [
+      { name: key, label: first.field.label || key, options: formulas.plan.options.get(name) },
+    ];
   });
   const sources = [...fixedSources].map(([name, { group, label }]) => ({
     name,
     label: `${group}: ${label}`,
+    options: sourceOptions.get(name),
   }));
   return [...fields, ...sources];
 }
@@ -195,7 +209,9 @@ export function formsLeftOut<Form extends ConditionalForm>(
   const left = new Set<string>();
   if (forms.every(({ condition }) => condition.trim() === '')) return left;
   const wrong = new Set(
-    conditionProblems(forms, formulas).map(({ formTemplateId }) => formTemplateId),
+    conditionProblems(forms, formulas)
+      .filter(({ isReadable }) => !isReadable)
+      .map(({ formTemplateId }) => formTemplateId),
   );
   const read = forms.flatMap((form): ReadCondition[] => {
     const { formTemplateId, condition } = form;

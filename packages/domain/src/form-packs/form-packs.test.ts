@@ -217,6 +217,8 @@ describe('the condition of a form', () => {
     ['fee > 20000', 'b'],
     ['total > 24000', ''],
     ['total > 30000', 'b'],
+    // What can never hold is worked out all the same.
+    ['document.engagementType = "Paye"', 'b'],
     // What can't be worked out leaves nothing out.
     ['theirs > 1', ''],
     ['fee >', ''],
@@ -242,6 +244,10 @@ describe('the condition of a form', () => {
     ['open > 1', /“open” is filled in after the document is sent/],
     ['own = "x"', /“own” is on this form alone/],
     ['fee > "much"', /this is a text/],
+    [
+      'document.engagementType = "Paye"',
+      /“Paye” is none of the options. Write one of "Company", "PAYE"/,
+    ],
   ])('%s is named', (condition, message) => {
     expect(problems('', condition)).toEqual([expect.stringMatching(message)]);
   });

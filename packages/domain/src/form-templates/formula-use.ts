@@ -5,7 +5,7 @@ import {
   formulaTypeOf,
   sameValue,
 } from '@countersign/contract';
-import { formulaField, sourceTypes } from '../documents/document-formulas.ts';
+import { formulaField, sourceOptions, sourceTypes } from '../documents/document-formulas.ts';
 import { namesIn } from '../formulas/names.ts';
 import { parseFormula } from '../formulas/parse.ts';
 import { type FieldFormulaProblem, type FormulaField, planFormulas } from '../formulas/plan.ts';
@@ -30,7 +30,7 @@ export function formulaProblems(
   const own = fields.map((field) => formulaField(field));
   const keys = new Set(own.map(({ key }) => key));
   const others = beside.flatMap((form) => form.fields).filter(({ key }) => !keys.has(key));
-  const { problems } = planFormulas([...own, ...others], sourceTypes);
+  const { problems } = planFormulas([...own, ...others], sourceTypes, sourceOptions);
   return problems.filter(({ key }) => keys.has(key));
 }
 

@@ -1,10 +1,10 @@
 import { formulaFunctions, writtenName } from './functions.ts';
-import { nameInFormula, tokenize } from './tokens.ts';
+import { nameInFormula, type Token, tokenize } from './tokens.ts';
 import type { Span } from './tree.ts';
 
 /** Something that can be put in where the caret is. */
 export interface Suggestion extends Span {
-  kind: 'field' | 'function';
+  kind: 'field' | 'function' | 'option';
   /** What is put in place of what is between `from` and `to`. */
   insert: string;
   /** What it is, for the list. */
@@ -17,6 +17,8 @@ export interface Suggestion extends Span {
 export interface NamedValue {
   name: string;
   label: string;
+  /** The values that it can have; without them, any. */
+  options?: readonly string[] | undefined;
 }
 
 /** The most suggestions at once. */
@@ -33,6 +35,7 @@ export function suggestionsAt(
 ): Suggestion[] {
   const { tokens } = tokenize(formula.slice(0, caret));
   const token = tokens.at(-2);
+  if (token?.kind === 'text') return optionsAt(formula, tokens.slice(0, -1), named);
   if (token?.kind !== 'name' || token.to !== caret || formula[caret - 1] === ']') return [];
   const typed = token.name.toLowerCase();
   const span = { from: token.from, to: formula[caret] === ']' ? caret + 1 : caret };
@@ -61,6 +64,34 @@ export function suggestionsAt(
     .sort((one, other) => one.rank - other.rank)
     .slice(0, most)
     .map(({ suggestion }) => suggestion);
+}
+
+/** The options of the field with which a text that is being written is compared. */
+function optionsAt(
+  formula: string,
+  tokens: readonly Token[],
+  named: readonly NamedValue[],
+): Suggestion[] {
+  const token = tokens.at(-1);
+  const before = tokens.slice(0, -1).findLast(({ kind }) => kind !== 'sign' && kind !== 'text');
+  const between = tokens.slice(before === undefined ? 0 : tokens.indexOf(before) + 1, -1);
+  const isCompared = between.some((one) => one.kind === 'sign' && /^(?:=|<>|;)$/.test(one.sign));
+  if (token?.kind !== 'text' || before?.kind !== 'name' || !isCompared) return [];
+  if (/^"(?:[^"]|"")*"$/.test(formula.slice(token.from, token.to))) return [];
+  const options = named.find(({ name }) => name === before.name)?.options ?? [];
+  const typed = token.text.toLowerCase();
+  const to = formula[token.to] === '"' ? token.to + 1 : token.to;
+  return options
+    .filter((option) => option.toLowerCase().includes(typed))
+    .slice(0, most)
+    .map((option) => ({
+      from: token.from,
+      to,
+      kind: 'option',
+      insert: `"${option.replaceAll('"', '""')}"`,
+      label: option,
+      help: '',
+    }));
 }
 
 const none = 3;

@@ -205,6 +205,17 @@ const functions: readonly FormulaFunction[] = [
     run: ([value = null, part = null]) => asText(value).includes(asText(part)),
   },
   {
+    name: 'includes',
+    help: 'Whether an option is among those that are chosen: includes(languages; "Polish")',
+    parameters: [
+      { name: 'choices', types: text },
+      { name: 'option', types: text },
+    ],
+    result: 'yes-no',
+    run: ([value = null, option = null]) =>
+      asText(option) !== '' && asText(value).split('\n').includes(asText(option)),
+  },
+  {
     name: 'oneof',
     help: 'Whether a value is one of some: oneOf(engagedAs; "PAYE"; "Company")',
     parameters: [

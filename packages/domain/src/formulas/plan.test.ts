@@ -181,3 +181,86 @@ describe('suggestions while typing', () => {
     });
   });
 });
+
+describe('a comparison with options', () => {
+  const yesNo = field('yes-no', { type: 'text', options: ['Yes', 'No', 'Say "no"'] });
+  const plan = (showWhen: string, more: Partial<FormulaField> = {}) =>
+    planFormulas([
+      yesNo,
+      field('langs', { type: 'text', options: ['en', 'pl'] }),
+      field('more', { showWhen, ...more }),
+    ]);
+  const messages = (showWhen: string) => plan(showWhen).problems.map(({ message }) => message);
+  const none = '“Yep” is none of the options. Write one of "Yes", "No", "Say ""no""".';
+
+  test.each([
+    '[yes-no] = "Yep"',
+    '"Yep" <> [yes-no]',
+    'not (1 = 1 and [yes-no] = "Yep")',
+    'oneOf([yes-no]; "Yes"; "Yep")',
+  ])('that is none of them is named: %s', (formula) => {
+    const [problem, ...others] = plan(formula).problems;
+    expect([problem?.message, others]).toEqual([none, []]);
+    expect(formula.slice(problem?.from, problem?.to)).toBe('"Yep"');
+  });
+
+  test.each([
+    '[yes-no] = "Yes"',
+    '[yes-no] = ""',
+    '[yes-no] = [langs]',
+    '[yes-no] & "Yep" = "NoYep"',
+    'contains([yes-no]; "Yep")',
+    'includes(langs; "pl")',
+  ])('that can hold is none: %s', (formula) => {
+    expect(messages(formula)).toEqual([]);
+  });
+
+  test('of choices with one that there is not is named', () => {
+    expect(messages('includes(langs; "fr")')).toHaveLength(1);
+  });
+
+  test('is worked out all the same: documents that are out have it', () => {
+    const { hidden } = workOut(plan('[yes-no] = "Yep"'), () => 'Yes');
+    expect([...hidden.keys()]).toEqual(['more']);
+  });
+
+  test('looks at the values of a source, or of the field that has its name', () => {
+    const types = new Map([['document.engagementType', 'text' as const]]);
+    const options = new Map([['document.engagementType', ['Company', 'PAYE']]]);
+    const asked = field('more', { showWhen: '[document.engagementType] = "Paye"' });
+    expect(planFormulas([asked], types, options).problems).toHaveLength(1);
+    const own = field('document.engagementType', { type: 'text' });
+    expect(planFormulas([asked, own], types, options).problems).toEqual([]);
+  });
+});
+
+describe('the options of a field', () => {
+  const named = [
+    { name: 'yes-no', label: 'Yes?', options: ['Yes', 'No', 'Say "no"'] },
+    { name: 'fee', label: '' },
+  ];
+  const offered = (formula: string, rest = '') =>
+    suggestionsAt(formula + rest, formula.length, named).map(
+      ({ insert, from, to }) => formula.slice(0, from) + insert + (formula + rest).slice(to),
+    );
+
+  test('are offered where it is compared with a text', () => {
+    expect(offered('[yes-no] = "')).toEqual([
+      '[yes-no] = "Yes"',
+      '[yes-no] = "No"',
+      '[yes-no] = "Say ""no"""',
+    ]);
+    expect(offered('[yes-no] <> "y')).toEqual(['[yes-no] <> "Yes"', '[yes-no] <> "Say ""no"""']);
+    expect(offered('oneOf([yes-no]; "Yes"; "N')).toEqual([
+      'oneOf([yes-no]; "Yes"; "No"',
+      'oneOf([yes-no]; "Yes"; "Say ""no"""',
+    ]);
+    expect(offered('[yes-no] = "y', '"')).toContain('[yes-no] = "Yes"');
+  });
+
+  test('are not offered elsewhere', () => {
+    for (const formula of ['fee = "y', '"y', '[yes-no] "y', '[yes-no] = "Yes"', '[yes-no] & "y']) {
+      expect(offered(formula)).toEqual([]);
+    }
+  });
+});

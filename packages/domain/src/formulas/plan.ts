@@ -1,5 +1,6 @@
 import { type FormulaType, keyOfName } from '@countersign/contract';
 import { checkFormula } from './check.ts';
+import { optionProblems } from './check-options.ts';
 import { evaluateFormula } from './evaluate.ts';
 import type { Fault } from './fault.ts';
 import { namesIn, renameInTree } from './names.ts';
@@ -16,6 +17,8 @@ export interface FormulaField {
    * nothing that a formula can use.
    */
   type?: FormulaType | undefined;
+  /** The values that it can have; without them, any. */
+  options?: readonly string[] | undefined;
   /** How its value is worked out; without one it is filled in. */
   formula?: string | undefined;
   /** When it is there at all; without one it always is. */
@@ -45,6 +48,8 @@ export interface FormulaPlan {
   problems: readonly FieldFormulaProblem[];
   /** The type of each name that a formula can use. */
   types: ReadonlyMap<string, FormulaType>;
+  /** The values of each name that can have some alone. */
+  options: ReadonlyMap<string, readonly string[]>;
   steps: readonly Step[];
 }
 
@@ -60,12 +65,14 @@ export interface FormulaResults {
  * Reads the formulas of a pack: checks them and finds their order. A formula that something is wrong with is
  * left out of the plan: its field stays empty, and one whose condition can't be read is shown.
  * @param bound the types of what else can be used, such as `project.startDate`; fields of the same key go first
+ * @param options the values that some of that can have alone
  */
 export function planFormulas(
   fields: readonly FormulaField[],
   bound: ReadonlyMap<string, FormulaType> = new Map(),
+  options: ReadonlyMap<string, readonly string[]> = new Map(),
 ): FormulaPlan {
-  return new Planner(fields, bound).plan();
+  return new Planner(fields, bound, options).plan();
 }
 
 /** The formulas of one field, as far as they could be read. */
@@ -80,13 +87,21 @@ class Planner {
   /** The fields that have formulas. */
   readonly #nodes = new Map<string, Node>();
   readonly #types: Map<string, FormulaType>;
+  readonly #options: Map<string, readonly string[]>;
   readonly #problems: FieldFormulaProblem[] = [];
   readonly #steps: Step[] = [];
   #price = 0;
 
-  constructor(fields: readonly FormulaField[], bound: ReadonlyMap<string, FormulaType>) {
+  constructor(
+    fields: readonly FormulaField[],
+    bound: ReadonlyMap<string, FormulaType>,
+    options: ReadonlyMap<string, readonly string[]>,
+  ) {
     this.#types = new Map(bound);
+    this.#options = new Map(options);
     for (const field of fields) {
+      if (field.options === undefined) this.#options.delete(field.key);
+      else this.#options.set(field.key, field.options);
       if (field.type !== undefined) this.#types.set(field.key, field.type);
       const { formula, showWhen } = field;
       if (formula === undefined && showWhen === undefined) continue;
@@ -109,7 +124,12 @@ class Planner {
       for (const node of ready) this.#add(node);
       if (ready.length === 0) this.#breakCircle(left);
     }
-    return { problems: this.#problems, types: this.#types, steps: this.#steps };
+    return {
+      problems: this.#problems,
+      types: this.#types,
+      options: this.#options,
+      steps: this.#steps,
+    };
   }
 
   #read({ field, trees }: Node): void {
@@ -174,6 +194,12 @@ class Planner {
       problems.length > 0 ? undefined : (misfitOf(part, type, tree) ?? this.#overPrice(tree));
     this.#say(key, part, misfit ? [misfit] : problems);
     if (problems.length > 0 || misfit) return false;
+    // What can never hold is worked out all the same: documents that are out have it.
+    this.#say(
+      key,
+      part,
+      optionProblems(tree, (name) => this.#options.get(name)),
+    );
     if (part === 'formula' && type !== undefined) this.#types.set(key, type);
     return true;
   }

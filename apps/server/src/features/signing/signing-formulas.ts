@@ -148,8 +148,12 @@ function secretNames(
   };
 }
 
-/** A field with those names alone that its own formulas call otherwise. */
-function withUsedNames({ names, ...field }: FormulaField): SigningFormulas['fields'][number] {
+/** A field with those names alone that its own formulas call otherwise, as it is worked out. */
+function withUsedNames({
+  names,
+  options: _,
+  ...field
+}: FormulaField): SigningFormulas['fields'][number] {
   const used = [...namesInField(field)].flatMap((written) => {
     const name = names?.get(written);
     return name === undefined ? [] : [[written, name] as const];

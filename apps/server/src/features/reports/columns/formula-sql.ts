@@ -188,6 +188,10 @@ const calls: Readonly<Record<string, Call>> = {
     type: 'yes-no',
     sql: sql`(position(coalesce(${at(given, 1).sql}, '') in coalesce(${at(given, 0).sql}, '')) > 0)`,
   }),
+  includes: (given) => ({
+    type: 'yes-no',
+    sql: sql`(coalesce(${at(given, 1).sql}, '') = any(string_to_array(coalesce(${at(given, 0).sql}, ''), chr(10))))`,
+  }),
   oneof: ([value, ...others]) => {
     if (!value) return { type: 'yes-no', sql: sql`false` };
     const rows = others.map((one) => sql`(${comparable(one)})`);

@@ -1,5 +1,10 @@
 import { fixedSources, formulaTypeOf } from '@countersign/contract';
-import type { FormulaPart, NamedValue } from '@countersign/domain';
+import {
+  type FormulaPart,
+  formulaField,
+  type NamedValue,
+  sourceOptions,
+} from '@countersign/domain';
 import { useMemo } from 'react';
 import { FormulaText } from './FormulaText.tsx';
 import { type FormulaSurroundings, useFormulaSurroundings } from './formula-fields.ts';
@@ -27,19 +32,24 @@ export function FormulaInput(props: FormulaInputProps) {
 function namesOf({ fields, beside }: FormulaSurroundings, fieldKey: string): NamedValue[] {
   const own = fields
     .filter((field) => field.key !== fieldKey && formulaTypeOf(field) !== undefined)
-    .map(({ key, label }) => ({ name: key, label }));
+    .map((field) => ({
+      name: field.key,
+      label: field.label,
+      options: formulaField(field).options,
+    }));
   // A key that several forms share is offered once, as the field that it is here.
   const taken = new Set(fields.map(({ key }) => key));
   const others = beside.flatMap(({ name: form, fields: theirs }) =>
-    theirs.flatMap(({ key, label, type }) => {
+    theirs.flatMap(({ key, label, type, options }) => {
       if (type === undefined || taken.has(key)) return [];
       taken.add(key);
-      return { name: key, label: `${form}: ${label}` };
+      return { name: key, label: `${form}: ${label}`, options };
     }),
   );
   const sources = [...fixedSources].map(([name, { group, label }]) => ({
     name,
     label: `${group}: ${label}`,
+    options: sourceOptions.get(name),
   }));
   return [...own, ...others, ...sources];
 }
