@@ -144,6 +144,7 @@ describe('what a field shows', () => {
   it.each([
     [sketch('text'), 'As it is', 'As it is'],
     [sketch('number', { decimals: 1 }), '1250', '1,250.0'],
+    [sketch('number', { percent: true }), '-12.5', '-12.5%'],
     [sketch('currency'), '1250', '£1,250.00'],
     [sketch('date', { pattern: 'd.M.yyyy' }), '2026-03-05', '5.3.2026'],
     [sketch('signed-on'), '2026-03-05', '05/03/2026'],

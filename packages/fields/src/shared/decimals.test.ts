@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, decimalsOf, isDecimal, parseDecimal } from './decimals.ts';
+import { compareDecimals, decimalsOf, isDecimal, parseDecimal, timesHundred } from './decimals.ts';
 
 describe('a typed number', () => {
   test.each([
@@ -64,5 +64,18 @@ describe('two decimal strings', () => {
     expect(compareDecimals('-0', '0')).toBe(0);
     expect(decimalsOf('-1.250')).toBe(3);
     expect(decimalsOf('7')).toBe(0);
+  });
+});
+
+describe('a number times a hundred', () => {
+  test.each([
+    ['0.125', '12.5'],
+    ['1', '100'],
+    ['-0.005', '-0.5'],
+    ['0.2', '20'],
+    ['0', '0'],
+    ['12.34567', '1234.567'],
+  ])('of %s is %s', (value, expected) => {
+    expect(timesHundred(value)).toBe(expected);
   });
 });

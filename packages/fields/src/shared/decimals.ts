@@ -16,19 +16,28 @@ export function decimalsOf(value: string): number {
   return parts(value).fraction.length;
 }
 
+/** A decimal string times a hundred: `0.125` becomes `12.5`. */
+export function timesHundred(value: string): string {
+  const { whole, fraction, negative } = parts(value);
+  const digits = fraction.padEnd(2, '0');
+  const rest = digits.slice(2).replace(/0+$/, '');
+  const shifted = (whole + digits.slice(0, 2)).replace(/^0+(?=\d)/, '');
+  return `${negative ? '-' : ''}${shifted}${rest === '' ? '' : `.${rest}`}`;
+}
+
 /** No number that is kept has more characters; a longer text is none. */
 const maxTypedLength = 100;
 
 /**
- * What a person typed as a decimal string: `1,250.50`, `£1 250.5` and `007` become `1250.50`,
- * `1250.5` and `7`. Commas and blanks only set thousands apart. Undefined where it is no number.
+ * What a person typed as a decimal string: `1,250.50`, `£1 250.5`, `5 %` and `007` become `1250.50`,
+ * `1250.5`, `5` and `7`. Commas and blanks only set thousands apart. Undefined where it is no number.
  */
 export function parseDecimal(typed: string): string | undefined {
   const trimmed = typed.trim();
   if (trimmed.length > maxTypedLength) return undefined;
   const plain = trimmed
     .replace(/^(-?)\s*(?:\p{Sc}|[A-Z]{3})\s*/u, '$1')
-    .replace(/\s*(?:\p{Sc}|[A-Z]{3})$/u, '')
+    .replace(/\s*(?:\p{Sc}|[A-Z]{3}|%)$/u, '')
     .replace(/^\u2212/, '-');
   const found = /^(-?)(\d+|\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(plain);
   if (!found) return undefined;

@@ -7,13 +7,16 @@ type FormatOf<K extends ValueFormat['kind']> = Omit<Extract<ValueFormat, { kind:
 
 /** A decimal string as a locale writes numbers; unchanged where it is none. */
 export function numberText(
-  { decimals, grouping = true }: FormatOf<'number'>,
+  { decimals, grouping = true, percent }: FormatOf<'number'>,
   value: string,
   locale: string,
 ): string {
   if (!decimalPattern.test(value)) return value;
   const typed = decimalsIn(value);
-  return writeNumber(value, decimals ?? Math.min(20, typed), grouping, locale);
+  const text = writeNumber(value, decimals ?? Math.min(20, typed), grouping, locale);
+  if (!percent) return text;
+  const { before, after } = percentSign(locale);
+  return `${before}${text}${after}`;
 }
 
 /** A decimal string as a locale writes amounts of money; unchanged where it is none. */
@@ -97,6 +100,13 @@ const money = memoize(
       maximumFractionDigits: digits,
     }),
 );
+/** What a locale writes around a percentage. */
+const percentSign = memoize((locale: string) => {
+  const parts = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.01);
+  const at = parts.findIndex(({ type }) => type === 'integer');
+  const written = (some: typeof parts) => some.map(({ value }) => value).join('');
+  return { before: written(parts.slice(0, at)), after: written(parts.slice(at + 1)) };
+});
 /** The signs of a locale; undefined where it writes numbers in another way. */
 const signsOf = memoize((locale: string): NumberSigns | undefined => {
   const parts = numbers(locale, 1, true).formatToParts(1_234_567.8);

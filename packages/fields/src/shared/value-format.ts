@@ -16,6 +16,8 @@ export const numberFormat = {
   decimals,
   /** Whether thousands are set apart; they are unless `false` is said. */
   grouping: z.boolean().optional(),
+  /** Whether a percent sign stands with it: 12.5 is written as 12.5%. */
+  percent: z.boolean().optional(),
 };
 
 /** How an amount of money is written. */

@@ -46,6 +46,24 @@ describe('a calculation', () => {
     expect(form.omitted).toEqual([]);
   });
 
+  it('takes percentages for what scripts have in their place', async () => {
+    const share = { F: 'AFPercent_Format(1, 0);' };
+    const call = (names: string) => `AFSimple_Calculate("PRD", new Array(${names}));`;
+    const form = await read([
+      plain('/FT/Tx/T(Rate)', 0),
+      scripted('/FT/Tx/T(Share)/V(0.2)', share, 1),
+      scripted('/FT/Tx/T(Total)/Ff 1', { C: call('"Rate", "Share"'), F: money }, 2),
+      scripted('/FT/Tx/T(Half)/Ff 1', { C: call('"Share", "Share"'), ...share }, 3),
+    ]);
+    expect(fieldOf(form, 'Share')).toMatchObject({ type: 'number', percent: true, default: '20' });
+    expect(fieldOf(form, 'Total')).toMatchObject({ expression: '[Rate] * ([Share] / 100)' });
+    expect(fieldOf(form, 'Half')).toMatchObject({
+      expression: '(([Share] / 100) * ([Share] / 100)) * 100',
+      format: { kind: 'number', decimals: 1, percent: true },
+    });
+    expect(form.omitted).toEqual([]);
+  });
+
   it('names all fields of a group, other calculations, and constants', async () => {
     const sum = (names: string) => ({ C: `AFSimple_Calculate("SUM", new Array(${names}));` });
     const form = await read(
@@ -273,7 +291,6 @@ describe('other fields that do something', () => {
       scripted('/FT/Tx/T(Code)', { V: 'if (!good(event.value)) event.rc = false;' }, 5),
     ]);
     expect(reasons(form)).toEqual([
-      ['Share', 'format'],
       ['Code', 'check'],
       ['Send', 'button'],
       ['Scan', 'file'],

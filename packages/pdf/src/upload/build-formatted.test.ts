@@ -23,6 +23,7 @@ describe('a text field with one of the usual scripts', () => {
       "AFNumber_Format(0, 0, 0, 0, 'CHF ', true);",
       { type: 'currency', currency: 'CHF', display: 'code', decimals: 0 },
     ],
+    ['AFPercent_Format(2, 1);', { type: 'number', decimals: 2, grouping: false, percent: true }],
     ['AFDate_FormatEx("dd/mm/yyyy");', { type: 'date', pattern: 'dd/MM/yyyy' }],
     ['AFDate_FormatEx("dddd, d mmmm yy")', { type: 'date', pattern: 'EEEE, d MMMM yy' }],
     ['AFDate_Format(10)', { type: 'date', pattern: 'MMM d, yyyy' }],
@@ -38,7 +39,6 @@ describe('a text field with one of the usual scripts', () => {
   it.each([
     ['a sign of several currencies', 'AFNumber_Format(2, 0, 0, 0, "$", true);'],
     ['no currency', 'AFNumber_Format(2, 0, 0, 0, "kg", false);'],
-    ['a share', 'AFPercent_Format(2, 0);'],
     ['a month', 'AFDate_FormatEx("mm/yyyy");'],
     ['a time', 'AFDate_FormatEx("dd/mm/yyyy HH:MM");'],
     ['a postcode', 'AFSpecial_Format(0);'],
@@ -56,6 +56,8 @@ describe('a text field with one of the usual scripts', () => {
     const cases = [
       [amount, '1.250,50', { type: 'currency', default: '1250.50' }],
       [amount, '1250.5', { type: 'currency', default: '1250.5' }],
+      ['AFPercent_Format(1, 0);', '0.125', { type: 'number', percent: true, default: '12.5' }],
+      ['AFPercent_Format(1, 2);', '1,5', { type: 'number', default: '150' }],
       [amount, 'none', { type: 'text', default: 'none' }],
       [day, '3.12.2026', { type: 'date', default: '2026-12-03' }],
       [day, '31.2.2026', { type: 'text', default: '31.2.2026' }],

@@ -1,5 +1,5 @@
 import type { ValueFormat } from '@countersign/fields';
-import { decimalPattern } from '@countersign/fields';
+import { decimalPattern, timesHundred } from '@countersign/fields';
 import { readDatePattern, readDay } from './date-pattern.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { readTextStyle } from './field-style.ts';
@@ -31,6 +31,8 @@ export function buildFormatted(
   switch (call.name) {
     case 'AFNumber_Format':
     case 'AFNumber_Keystroke':
+    case 'AFPercent_Format':
+    case 'AFPercent_Keystroke':
       return buildNumber(widget, shared, call, value);
     case 'AFDate_Format':
     case 'AFDate_FormatEx':
@@ -48,8 +50,7 @@ export function buildFormatted(
 /** How the script of a calculated field writes its number; as many digits as it has where that can't be read. */
 export function readNumberFormat(widget: PlacedWidget): ValueFormat {
   const call = readFormatCall(widget, 'F') ?? readFormatCall(widget, 'K');
-  const isNumber = call?.name === 'AFNumber_Format' || call?.name === 'AFNumber_Keystroke';
-  return (isNumber && numberFormatOf(call)) || { kind: 'number' };
+  return (call && numberFormatOf(call)) ?? { kind: 'number' };
 }
 
 /** Whether the number of a field is written as its script says. */
@@ -88,22 +89,34 @@ function buildNumber(
   const decimal = readDecimal(value, separators);
   if (decimal === undefined) return undefined;
   const { kind, ...look } = format;
-  const rest = { ...shared, ...readRange(widget), ...(decimal ? { default: decimal } : {}) };
+  const isShare = 'percent' in format && format.percent === true;
+  const { min, max } = readRange(widget);
+  const bounds = { ...(decimal && { default: decimal }), ...(min && { min }), ...(max && { max }) };
+  // Scripts have 0.125 where people read 12.5%.
+  const inPercent = ([name, one]: [string, string]) => [name, timesHundred(one)] as const;
+  const rest = {
+    ...shared,
+    ...(isShare ? Object.fromEntries(Object.entries(bounds).map(inPercent)) : bounds),
+  };
   return { ...rest, ...look, type: kind } as KeylessField;
 }
 
 /** How a script writes a number or an amount; undefined where it is none of ours. */
 function numberFormatOf({
+  name,
   args,
 }: FormatCall): Extract<ValueFormat, { kind: 'number' | 'currency' }> | undefined {
+  const isShare = name.startsWith('AFPercent_');
+  if (!isShare && !name.startsWith('AFNumber_')) return undefined;
   const [decimals, separators, , , sign = ''] = args;
   if (typeof decimals !== 'number' || !Number.isInteger(decimals)) return undefined;
   if (decimals < 0 || decimals > 10) return undefined;
   if (typeof separators !== 'number' || typeof sign !== 'string') return undefined;
   const mark = sign.trim();
-  if (mark === '') {
+  if (isShare || mark === '') {
     const isPlain = separators === 1 || separators === 3;
-    return { kind: 'number', decimals, ...(isPlain ? { grouping: false } : {}) };
+    const look = { ...(isPlain && { grouping: false }), ...(isShare && { percent: true }) };
+    return { kind: 'number', decimals, ...look };
   }
   const currency = currencies[mark];
   if (currency) return { kind: 'currency', currency, decimals };

@@ -49,7 +49,7 @@ export function withFormulas(named: readonly NamedField[]): NamedField[] {
     const calculation = readCalculation(widget);
     const inputs = calculation && inputsOf(calculation, named, field);
     const asNumbers = inputs?.map((input) => asNumber(input));
-    const formula = calculation && asNumbers && formulaOf(calculation.operation, asNumbers);
+    const formula = calculation && asNumbers && formulaOf(calculation.operation, asNumbers, field);
     if (formula === undefined || inputs === undefined) continue;
     formulas.set(field, formula);
     for (const input of inputs) numbers.set(input, asNumber(input) ?? input);
@@ -103,16 +103,24 @@ function asNumber(field: Field): Field | undefined {
 /** The name of a field in a formula. */
 export const nameOf = ({ key }: Field): string => `[${key.replaceAll(']', ']]')}]`;
 
+/** Whether a number is kept in hundredths: the scripts of a file have 0.125 where it has 12.5%. */
+function isShare(field: Field): boolean {
+  const format = field.type === 'calculated' ? field.format : field;
+  return 'percent' in format && format.percent === true;
+}
+
 function formulaOf(
   operation: Calculation['operation'],
   inputs: readonly (Field | undefined)[],
+  { format }: FieldOf<'calculated'>,
 ): string | undefined {
   const keys: string[] = [];
   for (const input of inputs) {
     if (input === undefined) return undefined;
-    keys.push(nameOf(input));
+    keys.push(isShare(input) ? `(${nameOf(input)} / 100)` : nameOf(input));
   }
-  const formula = writeFormula(operation, keys);
+  const written = writeFormula(operation, keys);
+  const formula = format.kind === 'number' && format.percent ? `(${written}) * 100` : written;
   return formula.length > longestFormula ? undefined : formula;
 }
 

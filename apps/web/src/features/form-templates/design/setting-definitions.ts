@@ -235,6 +235,13 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     input: { kind: 'switch', isOnWithout: true },
   },
   {
+    name: 'percent',
+    label: 'Percent sign',
+    description: 'Writes 12.5 as 12.5%',
+    section: 'How it is written',
+    input: { kind: 'switch' },
+  },
+  {
     name: 'currency',
     label: 'Currency',
     description: 'Three letters, such as GBP',
