@@ -9,11 +9,16 @@ import {
   type FormPackInput,
   finishSigning,
   getDocumentPdf,
+  getFormPack,
+  getFormTemplate,
   getSigning,
   importFormTemplate,
   newFields,
+  publishFormTemplate,
   replaceFormTemplateFile,
   sendDocument,
+  updateFormPack,
+  updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
 import { inputsOf } from '@countersign/domain';
@@ -196,4 +201,50 @@ test('fields of one key that are called differently are one or separate, as the 
     false,
     true,
   ]);
+});
+
+test('a label that is changed later asks again whether fields are one, and keeps them separate', async () => {
+  const admin = tenant.users.SysAdmin;
+  const role = (label: string) => [field('text', 'role', 60, { label })];
+  const first = await template('Label one', role('Role'));
+  const formTemplateIds = [first, await template('Label two', role('Passport number'))];
+  const pack = (name: string, answer: 'same' | 'separate') =>
+    must(
+      app.call(createFormPack, admin, {
+        body: { name, formTemplateIds, sharedKeys: { role: answer } },
+      }),
+    );
+  const packs = [await pack('Label same', 'same'), await pack('Label separate', 'separate')];
+  const answers = async () => {
+    const read = ({ id }: { id: string }) => must(app.call(getFormPack, admin, { params: { id } }));
+    return (await Promise.all(packs.map(read))).map(({ sharedKeys }) => sharedKeys['role']);
+  };
+  const params = { id: first };
+  const relabel = async (label: string) => {
+    const { revision, fields } = await must(app.call(getFormTemplate, admin, { params }));
+    const changed = fields.map((one) => ({ ...one, label }));
+    return must(app.call(updateFormTemplate, admin, { params, body: { revision, changed } }));
+  };
+  await relabel('ROLE ');
+  expect(await answers()).toEqual(['same', 'separate']);
+  const { revision, fields } = await relabel('Job');
+  // It counts at once, as nothing was published or drafted with.
+  expect(fields.map(({ key }) => key)).toEqual(['role']);
+  expect(await answers()).toEqual([undefined, 'separate']);
+  const again = { sharedKeys: { role: 'same' as const }, formTemplateIds, name: 'Label same' };
+  const [asked] = packs;
+  const now = await must(app.call(getFormPack, admin, { params: { id: asked?.id ?? '' } }));
+  await must(
+    app.call(updateFormPack, admin, {
+      params: { id: now.id },
+      body: { ...again, revision: now.revision },
+    }),
+  );
+  await must(app.call(publishFormTemplate, admin, { params, body: { revision } }));
+  await relabel('Position');
+  expect(await answers()).toEqual(['same', 'separate']);
+  const draft = await must(app.call(getFormTemplate, admin, { params }));
+  const body = { revision: draft.revision };
+  await must(app.call(publishFormTemplate, admin, { params, body }));
+  expect(await answers()).toEqual([undefined, 'separate']);
 });

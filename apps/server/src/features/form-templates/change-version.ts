@@ -19,6 +19,7 @@ import { formsBeside, lockWithBeside } from './forms-beside.ts';
 import { keepConditions } from './keep-conditions.ts';
 import { findVersion } from './list-versions.ts';
 import { findRenamesBeside, saveRenamesBeside } from './rename-beside.ts';
+import { reopenSharedKeys } from './reopen-shared-keys.ts';
 import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
 
 /** What is published, and by which of its changes it was looked at. */
@@ -62,6 +63,7 @@ async function publish(tx: Tx, user: Member, template: TemplateRow, note: string
     const { fields: before } = await findVersion(tx, id, template.version);
     const renamed = renamedKeysBy(new Map(Object.entries(template.renamedKeys)), before, after);
     await keepConditions(tx, user, id, { before, after, renamed });
+    await reopenSharedKeys(tx, user, id, { before, after });
   }
   await tx
     .update(formTemplateVersions)

@@ -62,13 +62,8 @@ export function packsOfForms(
     .orderBy(asc(formPacks.sortName), asc(formPacks.id));
 }
 
-/**
- * Locks what a change of a template's keys can concern: the packs that have it, and the forms in them with the
- * versions that can be changed. All who lock several of these do so in this order, so that two never wait for each
- * other; who drafts a document locks versions in the order of their ids as well.
- * @returns the ids of the forms
- */
-export async function lockWithBeside(tx: Tx, templateId: string): Promise<string[]> {
+/** Locks the packs that have a template; before the template itself, as all who lock both do. */
+export async function lockPacksOf(tx: Tx, templateId: string): Promise<void> {
   await tx
     .select({ id: formPacks.id })
     .from(formPacks)
@@ -80,6 +75,16 @@ export async function lockWithBeside(tx: Tx, templateId: string): Promise<string
     )
     .orderBy(asc(formPacks.id))
     .for('no key update');
+}
+
+/**
+ * Locks what a change of a template's keys can concern: the packs that have it, and the forms in them with the
+ * versions that can be changed. All who lock several of these do so in this order, so that two never wait for each
+ * other; who drafts a document locks versions in the order of their ids as well.
+ * @returns the ids of the forms
+ */
+export async function lockWithBeside(tx: Tx, templateId: string): Promise<string[]> {
+  await lockPacksOf(tx, templateId);
   const forms = await tx
     .select({ id: formTemplates.id })
     .from(formTemplates)

@@ -194,6 +194,26 @@ describe('a key that formulas of other forms use', () => {
     expect(await formulaOf(deal)).toBe('fee * 2');
   });
 
+  test('is renamed in the condition of a form that means it, where the pack keeps fields apart', async () => {
+    const start = await form('Apart', field('role', { type: 'text', label: 'Role' }));
+    const own = await form('Apart own', field('role', { type: 'text', label: 'Position' }));
+    const third = await form('Apart third', field('note', { type: 'text' }));
+    const forms = [start, own, third];
+    const made = await must(
+      app.call(createFormPack, call(), {
+        body: {
+          name: 'Apart',
+          formTemplateIds: forms.map(({ id }) => id),
+          sharedKeys: { role: 'separate' },
+          conditions: { [own.id]: 'role = "Gaffer"' },
+        },
+      }),
+    );
+    await must(rename(start, 'job'));
+    const pack = await must(app.call(getFormPack, call(), { params: { id: made.id } }));
+    expect(pack.forms.map(({ condition }) => condition)).toEqual(['', 'job = "Gaffer"', '']);
+  });
+
   test('stays where another form has it still', async () => {
     const start = await form('Start', field('fee'));
     const third = await form('Third', field('fee'));

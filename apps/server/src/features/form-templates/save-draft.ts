@@ -6,6 +6,7 @@ import { formTemplateVersions } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findFormTemplate, type TemplateRow } from './form-template-queries.ts';
 import { keepConditions } from './keep-conditions.ts';
+import { reopenSharedKeys } from './reopen-shared-keys.ts';
 
 /** What of a version is written. */
 type Content = Partial<Pick<TemplateRow, 'fields' | 'pages' | 'fileSha256' | 'omitted'>>;
@@ -52,6 +53,7 @@ export async function saveDraft(
   const names = renamed ?? renamedKeys(fields, after);
   if (isAtOnce) {
     await keepConditions(tx, user, template.id, { before: fields, after, renamed: names });
+    await reopenSharedKeys(tx, user, template.id, { before: fields, after });
     await tx
       .update(formTemplateVersions)
       .set(content)

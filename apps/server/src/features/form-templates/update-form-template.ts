@@ -19,7 +19,7 @@ import {
   presentFormTemplate,
   type TemplateRow,
 } from './form-template-queries.ts';
-import { formsBeside, lockWithBeside } from './forms-beside.ts';
+import { formsBeside, lockPacksOf, lockWithBeside } from './forms-beside.ts';
 import { findRenamesBeside, keysAfter, keysBefore, saveRenamesBeside } from './rename-beside.ts';
 import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
 
@@ -51,6 +51,7 @@ export async function updateFormTemplate(
     return await database.tenant(user.tenantId, async (tx) => {
       const takesKeys = edit.removed !== undefined || edit.renamed !== undefined;
       if (takesKeys) await lockWithBeside(tx, id);
+      else if (changesFields(edit)) await lockPacksOf(tx, id);
       await lockForChange(tx, formTemplateKind, id, edit.revision);
       const template = await lockEdited(tx, id);
       const { version, renamedIn, renamed } = changesFields(edit)
