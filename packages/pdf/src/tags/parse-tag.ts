@@ -21,12 +21,16 @@ export interface TaggedField {
   width?: number;
   /** What a dropdown or choices offer. */
   options?: string[];
-  /** What the tag says that the type is, where there is none of that name: then it is guessed. */
+  /** What the tag says that the type is, where no tag can have that one: then the field has another. */
   unknownType?: string;
 }
 
 /** What stands for a field in a text: `{{key}}`, or `{{Day of birth; type=date; role=agent; required=false}}`. */
 export const tagPattern = /\{\{\s*([^{}]{1,300}?)\s*\}\}/g;
+
+/** A semicolon, or a comma before another setting: labels and options can have commas. */
+const separator =
+  /;|,(?=\s*(?:type|role|assignee|label|options|width)\s*=|\s*required\s*(?:[=;,]|$))/i;
 
 /** Words for types that people write besides the types' own names. */
 const otherNames: Readonly<Record<string, FieldType>> = {
@@ -53,7 +57,7 @@ const tagged: ReadonlySet<FieldType> = new Set(tagTypes);
 
 /** The field that the inside of a tag asks for; undefined where it says nothing that could be one. */
 export function parseTag(inside: string): TaggedField | undefined {
-  const [first = '', ...others] = inside.split(/[;,]/).map((part) => part.trim());
+  const [first = '', ...others] = inside.split(separator).map((part) => part.trim());
   const settings = new Map(others.map(settingOf));
   const name = first.slice(0, 100);
   const key = keyOf(name);
@@ -79,7 +83,7 @@ export function parseTag(inside: string): TaggedField | undefined {
     required: isRequired(settings.get('required'), type),
     ...(width >= 8 && width <= 1000 && { width }),
     ...(options?.length && 'options' in newFields[type] && { options }),
-    ...(wanted !== undefined && named === undefined && { unknownType: wanted.slice(0, 60) }),
+    ...(wanted !== undefined && isOther(wanted, named) && { unknownType: wanted.slice(0, 60) }),
   };
 }
 
@@ -118,6 +122,10 @@ function typeOf(wanted: string | undefined, options: string[] | undefined): Fiel
   if (named === 'radio') return 'dropdown';
   return named !== undefined && tagged.has(named) ? named : undefined;
 }
+
+/** Whether a tag asks for another type than its field gets: the buttons of a group need places of their own. */
+const isOther = (wanted: string, named: FieldType | undefined): boolean =>
+  named === undefined || wanted.trim().toLowerCase() === 'radio';
 
 function guessed(label: string): GuessedType {
   return guessWords(label, formWords) ?? 'text';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { textByOthers } from '../../test-support/read-with-others.ts';
 import { firstExtra, stream, writeForm } from '../../test-support/write-pdf.ts';
 import { withDocument } from '../render/render-page.ts';
+import { parseTag } from './parse-tag.ts';
 import { takeTags } from './take-tags.ts';
 
 /** A page of these sizes with what is drawn on it. */
@@ -149,6 +150,7 @@ test('a type that there is not is told, once for a field, and is guessed', async
   expect(unknownTypes).toEqual([
     { key: 'start-date', label: 'Start date', type: 'day', became: 'date' },
     { key: 'fee', label: 'The fee', type: 'Curency', became: 'currency' },
+    { key: 'kind', label: 'Kind', type: 'radio', became: 'dropdown' },
     { key: 'total', label: 'Total', type: 'calculated', became: 'currency' },
   ]);
 });
@@ -209,4 +211,20 @@ test('a tag that another object of the file draws keeps its letters, under what 
   expect(await colorsIn(clean, Math.ceil(x), Math.ceil(y) + 2, Math.floor(width / 3), 8)).toEqual([
     0xffffff,
   ]);
+});
+
+test.each([
+  ['Fee, per day; type=currency', { label: 'Fee, per day', key: 'fee-per-day', type: 'currency' }],
+  ['fee, type=currency, role=creator', { key: 'fee', type: 'currency', assignee: 'creator' }],
+  ['note, required, width=80', { key: 'note', required: true, width: 80 }],
+  [
+    'unit; options=Camera, first unit | Sound; label=Unit, or crew',
+    { label: 'Unit, or crew', type: 'dropdown', options: ['Camera, first unit', 'Sound'] },
+  ],
+  [
+    'langs; type=choices; options=English|Polish',
+    { type: 'choices', options: ['English', 'Polish'] },
+  ],
+])('the commas of a tag part its settings, and are kept in its texts: %s', (inside, tag) => {
+  expect(parseTag(inside)).toMatchObject(tag);
 });

@@ -3,15 +3,15 @@ import { unknownTypesText } from './unknown-types-text.ts';
 
 const unknown = (label: string) => ({ key: label, label, type: 'curency', became: 'currency' });
 
-test('tags that name types which do not exist are named, with the types that there are', () => {
+test('tags that ask for types which they can’t have are named, with the types that there are', () => {
   expect(unknownTypesText([])).toBe('');
   expect(unknownTypesText([unknown('Fee')])).toBe(
-    'A tag names a type that does not exist: “Fee” asks for “curency” and became “currency”. After “type=” can stand ' +
-      'attachment, checkbox, currency, date, dropdown, email, image, initials, multiline, number, phone, ' +
+    'A tag asks for a type that tags can’t have: “Fee” asks for “curency” and became “currency”. After “type=” can stand ' +
+      'attachment, checkbox, choices, currency, date, dropdown, email, image, initials, multiline, number, phone, ' +
       'signature, signed-on or text.',
   );
   const many = ['1', '2', '3', '4', '5', '6', '7'].map(unknown);
   expect(unknownTypesText(many)).toMatch(
-    /^Tags name types that do not exist: “1” .*, “5” asks for “curency” and became “currency” and 2 more\. /,
+    /^Tags ask for types that tags can’t have: “1” .*, “5” asks for “curency” and became “currency” and 2 more\. /,
   );
 });

@@ -4,7 +4,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** As many are named. */
 const mostNamed = 5;
 
-/** Says which tags of a text name types that do not exist; empty where none does. */
+/** Says which tags of a text ask for types that tags can’t have; empty where none does. */
 export function unknownTypesText(unknown: readonly UnknownTagType[]): string {
   if (unknown.length === 0) return '';
   const named = unknown
@@ -13,8 +13,8 @@ export function unknownTypesText(unknown: readonly UnknownTagType[]): string {
   const more = unknown.length > mostNamed ? [`${unknown.length - mostNamed} more`] : [];
   const tags =
     unknown.length === 1
-      ? 'A tag names a type that does not exist'
-      : 'Tags name types that do not exist';
+      ? 'A tag asks for a type that tags can’t have'
+      : 'Tags ask for types that tags can’t have';
   const types = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(tagTypes);
   return `${tags}: ${list.format([...named, ...more])}. After “type=” can stand ${types}.`;
 }
