@@ -7,6 +7,7 @@ import {
   getDocument,
   listDocuments,
   listReportColumns,
+  newFields,
   type ReportDefinitionInput,
   reportColumns,
   reportDataNames,
@@ -22,6 +23,7 @@ import {
   customValues,
   documentParties,
   documents,
+  formTemplateVersions,
   mails,
   memberships,
 } from '../../platform/database/tables/index.ts';
@@ -591,4 +593,34 @@ describe('an export', () => {
       '2026-07-16 00:30:09,2026-07-31',
     ]);
   });
+});
+
+test('a column of choices shows the labels of those that are chosen', async () => {
+  const { id: templateId, fields: before } = world.template;
+  const languages = {
+    ...newFields.choices,
+    key: 'languages',
+    label: 'Languages',
+    assignee: 'creator' as const,
+    required: false,
+    options: [
+      { value: 'en', label: 'English' },
+      { value: 'pl', label: 'Polish' },
+    ],
+    placements: [{ page: 0, x: 40, y: 40, width: 100, height: 40 }],
+  };
+  const chosen = { name: 'Zofia', languages: ['pl', 'en', 'gone'] };
+  await app.platform.database.system(async (tx) => {
+    await tx
+      .update(formTemplateVersions)
+      .set({ fields: [...before, languages] })
+      .where(eq(formTemplateVersions.formTemplateId, templateId));
+    await tx
+      .update(documents)
+      .set({ values: { [templateId]: chosen } })
+      .where(eq(documents.id, ids[0] ?? ''));
+  });
+  const column = `form.${templateId}.languages`;
+  const { rows } = await run({ data: 'documents', columns: [column], groups: [{ by: column }] });
+  expect(rows.map(({ cells }) => cells[0])).toContain('Polish, English, gone');
 });

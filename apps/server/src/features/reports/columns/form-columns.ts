@@ -53,8 +53,8 @@ export function filledText(templateId: Value, key: Value, labels?: Labels): SQL 
   // Telephone numbers are kept in parts, choices in a list.
   return sql`(select case jsonb_typeof(held)
       when 'object' then concat_ws(' ', held ->> 'countryCode', held ->> 'number')
-      when 'array' then (select string_agg(${written}, ', ' order by position)
-        from jsonb_array_elements_text(held) with ordinality as choices (choice, position))
+      when 'array' then (select string_agg(${written}, ', ' order by ordinal)
+        from jsonb_array_elements_text(held) with ordinality as choices (choice, ordinal))
       else held #>> '{}' end
     from (select ${found} as held) as holding)`;
 }
