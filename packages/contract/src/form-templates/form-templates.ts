@@ -277,7 +277,7 @@ export const formBesideSchema = z.object({
       /** What it holds; left out where formulas can't use it. */
       type: z.enum(formulaTypes).optional(),
       /** The values that it can have; left out where it can have any. */
-      options: z.array(z.string()).optional(),
+      options: z.array(z.string()).readonly().optional(),
       formula: z.string().optional(),
       showWhen: z.string().optional(),
     }),

@@ -188,7 +188,15 @@ describe('a hidden field', () => {
     ['this.getField("Details").hidden = event.value != "Nowhere";', undefined],
     ['this.getField("Details").hidden = this.getField("Details").value == "";', undefined],
     ['this.getField("Details").hidden = this.getField("Gone").value == "";', undefined],
+    ['this.getField("Details").hidden = !(event.value == "UK");', '[Country] = "UK"'],
+    ['this.getField("Details").hidden = !event.value == "UK";', undefined],
+    [
+      'this.getField("Details").hidden = event.value != "UK"; // no\rthis.getField("Details").hidden = true;',
+      undefined,
+    ],
     [`this.getField("Details").hidden = ${'!'.repeat(3000)}true;`, undefined],
+    [`${'//'.repeat(1000)}\n# this.getField("Details").hidden = true;`, undefined],
+    [`${'/**/'.repeat(900)}# this.getField("Details").hidden = true;`, undefined],
   ])(
     'is shown when a choice equals what its script compares it with: %s',
     async (script, showWhen) => {

@@ -12,8 +12,9 @@ export type Visibility = ReadonlyMap<string, ScriptCondition>;
 const maxLength = 4000;
 /** How many tokens a script can have that others can be nested in. */
 const maxNested = 200;
+// A comment can be read in one way alone: with two, each further one would double the time.
 const tokenPattern =
-  /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*(?:("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|([A-Za-z_$][\w$]*|\d+)|([=!]==?|&&|\|\||[=!?:;(){}.,])|$)/y;
+  /(?:\s|\/\/[^\n\r\u2028\u2029]*(?:[\n\r\u2028\u2029]|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:("(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*')|([A-Za-z_$][\w$]*|\d+)|([=!]==?|&&|\|\||[=!?:;(){}.,])|$)/y;
 
 /**
  * Reads a script that does nothing but show and hide fields, each in every case; undefined where it does anything
@@ -178,7 +179,13 @@ class Parser {
   }
 
   #readUnary(): ScriptCondition {
-    if (this.#take('!')) return not(this.#readUnary());
+    if (this.#take('!')) {
+      const isGroup = this.#tokens[this.#at] === '(';
+      const of = this.#readUnary();
+      // Without brackets, what stands before the comparison is negated, and not the comparison.
+      if (!isGroup && of.node !== 'checked' && of.node !== 'constant') throw new NotSimple();
+      return not(of);
+    }
     if (this.#tokens[this.#at] === '(') return this.#readGroup();
     if (this.#take('true')) return { node: 'constant', value: true };
     if (this.#take('false')) return { node: 'constant', value: false };
