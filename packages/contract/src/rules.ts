@@ -12,9 +12,6 @@ export const namingPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_\- ]*[A-Za-z0-9])?$/;
 export const printablePattern =
   /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** The Australian tax office's number for "applied for a tax file number"; never a real number. */
-export const taxFileNumberAppliedFor = '111111111';
-
 /** How many forms a pack, and so a document, has at most. */
 export const maxPackForms = 50;
 

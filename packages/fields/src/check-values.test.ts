@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultValues, fieldProblem, formProblems } from './check-values.ts';
+import { fieldText } from './field-text.ts';
 import { formulaValueOf } from './formula-value.ts';
 import { fieldMessages as messages } from './shared/messages.ts';
+import { taxFileNumberAppliedFor } from './shared/tax-file-number.ts';
+import { enteredValue } from './shared/text-rule.ts';
 import {
   type Field,
   type FieldOf,
@@ -351,6 +354,31 @@ describe('rules that a template gives', () => {
     const ruled = { ...text, matches: '[A-Z]\\d', matchesMessage: 'Such as A1.' };
     expect(fieldProblem(ruled, 'a1', false)).toBe('Such as A1.');
     expect(fieldProblem(ruled, 'A1', false)).toBeUndefined();
+  });
+
+  test('take a tax file number, or that one was applied for', () => {
+    const taxed = { ...text, textKind: 'tax-file-number', comb: true, maxLength: 9 } as const;
+    for (const number of ['123456782', '876543210', '12345678', taxFileNumberAppliedFor]) {
+      expect(fieldProblem(taxed, number, true)).toBeUndefined();
+    }
+    for (const other of ['123456789', '1111111111', '222222222', 'none', '1234567']) {
+      expect(fieldProblem({ ...taxed, maxLength: 12 }, other, true)).toBe(
+        'Enter a tax file number of nine digits, or “Applied for”.',
+      );
+    }
+  });
+
+  test('show the number for “applied for” as words, and nowhere else', () => {
+    const taxed = { ...text, textKind: 'tax-file-number' } as const;
+    expect(fieldText(taxed, taxFileNumberAppliedFor)).toBe('Applied for');
+    expect(formulaValueOf(taxed, taxFileNumberAppliedFor)).toBe('Applied for');
+    expect(fieldText(taxed, '123456782')).toBe('123456782');
+    expect(fieldText(text, taxFileNumberAppliedFor)).toBe('111111111');
+    for (const entered of [' applied FOR ', '111 111 111', '111111111']) {
+      expect(enteredValue(entered, taxed)).toBe(taxFileNumberAppliedFor);
+    }
+    expect(enteredValue('Applied for', text)).toBe('Applied for');
+    expect(enteredValue('123456782', taxed)).toBe('123456782');
   });
 
   test('keep what is read-only as it begins, and ask nobody for it', () => {

@@ -32,7 +32,7 @@ export function formulaValueOf(
       return isDay(value) ? value : null;
     case 'number':
     case 'text': {
-      const text = inFormulas?.text?.(value) ?? value;
+      const text = inFormulas?.text?.(value, field) ?? value;
       return typeof text === 'string' && !isEmpty(text) ? text : null;
     }
     case undefined:

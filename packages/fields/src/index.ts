@@ -28,6 +28,7 @@ export { chosenLabels, findOption, parseOptions } from './shared/options.ts';
 export { matchesPattern, patternProblem } from './shared/pattern.ts';
 export * from './shared/record-up-to.ts';
 export * from './shared/source-value.ts';
+export { appliedForText, taxFileNumberAppliedFor } from './shared/tax-file-number.ts';
 export * from './shared/text-rule.ts';
 export * from './shared/tick-group.ts';
 

@@ -68,6 +68,7 @@ describe('a text', () => {
   test.each([
     ['digits alone', { textKind: 'digits', minLength: 8 }],
     ['capitals', { textKind: 'capitals' }],
+    ['a tax file number', { textKind: 'tax-file-number', comb: true, maxLength: 9 }],
     ['a pattern', { matches: '[A-Z]{2}\\d{6}' }],
     ['a comb', { comb: true, maxLength: 5 }],
   ])('follows the rule of a field: %s', (_, more) => {

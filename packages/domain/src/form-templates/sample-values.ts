@@ -148,7 +148,17 @@ function candidates(field: Field, style: SampleStyle): FieldValue[] {
 function plainTexts({ minLength = 0 }: { minLength?: number | undefined }, length: number) {
   const count = Math.max(1, Math.min(Math.max(length, minLength), 200));
   const of = (letters: string) => filledTo(letters, count);
-  return [of('Sample'), of('SAMPLE'), of('1234567890'), of('AB12'), 'AB123456', 'QQ123456C', '1'];
+  return [
+    of('Sample'),
+    of('SAMPLE'),
+    of('1234567890'),
+    of('AB12'),
+    'AB123456',
+    'QQ123456C',
+    // A tax file number that nobody has.
+    '123456782',
+    '1',
+  ];
 }
 
 function filledTo(text: string, length: number): string {

@@ -11,6 +11,6 @@ export const longestFormula = 4000;
 export interface InFormulas<F extends AnyField = AnyField> {
   /** The type of the values, which may follow from the field's settings. */
   type(settings: F): FormulaType;
-  /** The text that a value of another shape than text stands for, such as a telephone number. */
-  text?(value: unknown): string;
+  /** The text that a value stands for where that is not the value itself, such as a telephone number's. */
+  text?(value: unknown, settings: F): string;
 }

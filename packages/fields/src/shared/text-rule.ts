@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { matchesPattern, patternProblem } from './pattern.ts';
+import { appliedForText, isTaxFileNumber, taxFileNumberAppliedFor } from './tax-file-number.ts';
+import { textOf } from './text-of.ts';
 
 /** The built-in kinds of texts. */
-export const textKinds = ['letters', 'digits', 'letters-and-digits', 'capitals'] as const;
+export const textKinds = [
+  'letters',
+  'digits',
+  'letters-and-digits',
+  'capitals',
+  'tax-file-number',
+] as const;
 export type TextKind = (typeof textKinds)[number];
 
 /** What a text has to be like. */
@@ -25,16 +33,22 @@ export const textRule = {
 };
 type TextRule = z.infer<z.ZodObject<typeof textRule>>;
 
-const kinds: Readonly<Record<TextKind, { pattern: RegExp; message: string }>> = {
-  letters: { pattern: /^[\p{L}\p{M} '’.-]*$/u, message: 'This field takes letters alone.' },
-  digits: { pattern: /^[0-9]*$/, message: 'This field takes digits alone.' },
+const like = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+const kinds: Readonly<Record<TextKind, { takes(text: string): boolean; message: string }>> = {
+  letters: { takes: like(/^[\p{L}\p{M} '’.-]*$/u), message: 'This field takes letters alone.' },
+  digits: { takes: like(/^[0-9]*$/), message: 'This field takes digits alone.' },
   'letters-and-digits': {
-    pattern: /^[\p{L}\p{M}\p{N}]*$/u,
+    takes: like(/^[\p{L}\p{M}\p{N}]*$/u),
     message: 'This field takes letters and digits alone.',
   },
   capitals: {
-    pattern: /^[^\p{Ll}]*$/u,
+    takes: like(/^[^\p{Ll}]*$/u),
     message: 'This field takes capital letters alone.',
+  },
+  'tax-file-number': {
+    takes: (text) => text === taxFileNumberAppliedFor || isTaxFileNumber(text),
+    message: `Enter a tax file number of nine digits, or “${appliedForText}”.`,
   },
 };
 
@@ -43,13 +57,35 @@ export function textRuleProblem(
   value: string,
   { minLength, textKind, matches, matchesMessage }: TextRule,
 ): string | undefined {
+  if (isAppliedFor(value, { textKind })) return undefined;
   if (minLength !== undefined && Array.from(value.normalize('NFC')).length < minLength) {
     return `This field needs ${minLength} characters at least.`;
   }
   const kind = textKind && kinds[textKind];
-  if (kind && !kind.pattern.test(value)) return kind.message;
+  if (kind && !kind.takes(value)) return kind.message;
   if (matches !== undefined && !matchesPattern(matches, value)) {
     return matchesMessage?.trim() || 'This is not written as it has to be.';
   }
   return undefined;
+}
+
+interface OfKind {
+  textKind?: TextKind | undefined;
+}
+
+/** Tells whether a value stands for a tax file number that was applied for. */
+export const isAppliedFor = (value: unknown, { textKind }: OfKind): boolean =>
+  textKind === 'tax-file-number' && value === taxFileNumberAppliedFor;
+
+/** The text that is shown for a value of a field with these rules. */
+export const ruledText = (value: unknown, kind: OfKind): string =>
+  isAppliedFor(value, kind) ? appliedForText : textOf(value);
+
+/** The value that somebody means who enters a text: the opposite of `ruledText`. */
+export function enteredValue(text: string, { textKind }: OfKind): string {
+  if (textKind !== 'tax-file-number') return text;
+  const isMeant =
+    text.trim().toLowerCase() === appliedForText.toLowerCase() ||
+    text.replaceAll(' ', '') === taxFileNumberAppliedFor;
+  return isMeant ? taxFileNumberAppliedFor : text;
 }

@@ -25,6 +25,12 @@ describe('values that are written as field and locale want it', () => {
     [sketchField('date', { pattern: 'd MMMM yyyy' }), '2026-03-05', 'ru-RU', '5 марта 2026'],
     [sketchField('date', { pattern: 'yyyy年M月d日' }), '2026-03-05', 'ja-JP', '2026年3月5日'],
     [sketchField('signed-on', { pattern: 'd MMM yyyy' }), '2026-03-05', undefined, '5 Mar 2026'],
+    [
+      sketchField('text', { textKind: 'tax-file-number', comb: true, maxLength: 9 }),
+      '111111111',
+      undefined,
+      'Applied for',
+    ],
     [sketchField('email'), 'ann@example.com', undefined, 'ann@example.com'],
     [
       sketchField('phone'),

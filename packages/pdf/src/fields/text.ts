@@ -1,4 +1,4 @@
-import type { TextField } from '@countersign/fields';
+import { isAppliedFor, ruledText, type TextField } from '@countersign/fields';
 import { drawLine } from '../draw/draw-line.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 
@@ -6,6 +6,7 @@ import type { FieldDrawing } from './field-drawing.ts';
 export const textDrawing: FieldDrawing<TextField> = {
   draw(pen, field, value, area) {
     if (typeof value !== 'string') return;
-    drawLine(pen, value, area, field, field.comb ? field.maxLength : undefined);
+    const hasCells = field.comb && !isAppliedFor(value, field);
+    drawLine(pen, ruledText(value, field), area, field, hasCells ? field.maxLength : undefined);
   },
 };

@@ -1,4 +1,11 @@
-import { type ExternalRole, type InkValue, isEmpty } from '@countersign/contract';
+import {
+  appliedForText,
+  type ExternalRole,
+  enteredValue,
+  type InkValue,
+  isEmpty,
+  ruledText,
+} from '@countersign/contract';
 import { memo, type ReactNode, useState } from 'react';
 import { offeredOptions } from '../../kit/fields/options.ts';
 import { latePart } from '../../ui/late-part.tsx';
@@ -25,6 +32,7 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
   const { field } = props.own;
   switch (field.type) {
     case 'text':
+      if (field.textKind === 'tax-file-number') return <TaxFileNumberControl {...props} />;
       return field.comb && field.maxLength !== undefined ? (
         <CombControl {...props} cells={field.maxLength} />
       ) : (
@@ -101,6 +109,27 @@ function TextControl({
       value={textValueOf(value)}
       onChange={(event) => actions.change(own, event.currentTarget.value)}
     />
+  );
+}
+
+/** A tax file number. Without one yet, the choice that it was applied for is offered. */
+function TaxFileNumberControl(props: FieldControlProps) {
+  const { own, value, actions, id } = props;
+  const kind = { textKind: 'tax-file-number' } as const;
+  return (
+    <>
+      <input
+        {...common(props)}
+        className="input"
+        list={`${id}-offers`}
+        autoComplete="off"
+        value={ruledText(value, kind)}
+        onChange={(event) => actions.change(own, enteredValue(event.currentTarget.value, kind))}
+      />
+      <datalist id={`${id}-offers`}>
+        <option value={appliedForText}>{appliedForText}</option>
+      </datalist>
+    </>
   );
 }
 

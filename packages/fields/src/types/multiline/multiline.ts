@@ -6,7 +6,7 @@ import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
 import { boundAsText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
-import { textRule, textRuleProblem } from '../../shared/text-rule.ts';
+import { ruledText, textRule, textRuleProblem } from '../../shared/text-rule.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A text of several lines, wrapped. */
@@ -29,7 +29,7 @@ export const multilineField = {
   defaults: { type: 'multiline', ...newTextLook },
   check: (value, { maxLength, ...rule }) =>
     textProblem(value, maxLength) ?? textRuleProblem(textOf(value), rule),
-  text: textOf,
+  text: (value, field) => ruledText(value, field),
   bound: boundAsText,
-  inFormulas: { type: () => 'text' },
+  inFormulas: { type: () => 'text', text: (value, field) => ruledText(value, field) },
 } satisfies FieldPlugin<MultilineField>;

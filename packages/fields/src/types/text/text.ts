@@ -7,7 +7,7 @@ import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
 import { boundAsLine } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
-import { textRule, textRuleProblem } from '../../shared/text-rule.ts';
+import { ruledText, textRule, textRuleProblem } from '../../shared/text-rule.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A text on one line. */
@@ -32,7 +32,7 @@ export const textField = {
   defaults: { type: 'text', ...newTextLook, comb: false },
   check: (value, { maxLength, ...rule }) =>
     textProblem(value, maxLength) ?? textRuleProblem(textOf(value), rule),
-  text: textOf,
+  text: (value, field) => ruledText(value, field),
   line: {
     kind: z.object({ type: z.literal('text') }),
     look: textLookNames,
@@ -40,5 +40,5 @@ export const textField = {
     withCells: (cells) => ({ comb: cells !== undefined, maxLength: cells }),
   },
   bound: boundAsLine,
-  inFormulas: { type: () => 'text' },
+  inFormulas: { type: () => 'text', text: (value, field) => ruledText(value, field) },
 } satisfies FieldPlugin<TextField>;

@@ -46,6 +46,7 @@ const kindNames: Readonly<Record<(typeof textKinds)[number], string>> = {
   digits: 'Digits',
   'letters-and-digits': 'Letters and digits',
   capitals: 'Capital letters',
+  'tax-file-number': 'Tax file number (Australia)',
 };
 
 /** The settings that are given in the same way whatever a field's type is; which it has its schema says. */
