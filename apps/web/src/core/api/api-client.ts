@@ -44,6 +44,8 @@ export interface ApiRequest {
   file?: Blob;
   /** Whether the call needs a session. */
   isPublic?: boolean;
+  /** Whether the server owes a `result`: an answer without one is a failure then. */
+  hasAnswer?: boolean;
 }
 
 interface ApiClient {
@@ -104,7 +106,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     async request(request, signal) {
       const response = await send(request, signal);
       if (!(response instanceof Response)) return response;
-      if (response.status === 204) return { status: true, result: undefined };
+      if (response.status === 204 && !request.hasAnswer) return { status: true, result: undefined };
       const answer: unknown = await response.json().catch(() => undefined);
       if (typeof answer !== 'object' || answer === null) {
         return apiFailure('The server gave an answer that cannot be read.');

@@ -33,6 +33,7 @@ export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiReque
     query: input.query,
     body: input.body,
     file: input.file,
+    hasAnswer: endpoint.answer !== undefined,
     isPublic: endpoint.policy === 'public' || endpoint.policy === 'party',
   };
 }

@@ -84,6 +84,8 @@ describe('Save and send', () => {
     [409, { error: 'It is out already.', code: 'conflict' }, 'It is out already.'],
     [200, {}, 'Failed to send document.'],
     [200, { result: null }, 'Failed to send document.'],
+    [204, undefined, 'Failed to send document.'],
+    [205, undefined, 'Failed to send document.'],
     [500, {}, 'Failed to send document.'],
     [200, { error: '' }, 'Failed to send document.'],
   ])('has failed by what is answered: %s %j', async (status, given, message) => {
@@ -132,6 +134,13 @@ describe('what was generating when the page was left', () => {
       message: 'Document details are successfully generated and email has been sent',
     });
     expect(asked).toEqual([`GET /v3/documents/${id}`]);
+  });
+
+  it('has failed where nothing is answered', async () => {
+    expect(await settle(undefined, 204)).toEqual({
+      valid: false,
+      message: 'Failed to send document.',
+    });
   });
 
   it('has failed where the document is gone', async () => {
