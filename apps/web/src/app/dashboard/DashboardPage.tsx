@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { dialogClosed } from '../../core/store/slices/dashboard.ts';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../core/paths.ts';
+import {
+  type DashboardRequest,
+  dialogClosed,
+  dialogOpened,
+} from '../../core/store/slices/dashboard.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { HomePage } from '../../features/home/HomePage.tsx';
 import { latePart } from '../../ui/late-part.tsx';
@@ -11,6 +17,7 @@ const DashboardDialogs = latePart(() => import('./DashboardDialogs.tsx'));
 export default function DashboardPage() {
   const dialog = useAppSelector((state) => state.dashboard.dialog);
   const dispatch = useAppDispatch();
+  useRequestedDialog();
   const [wasOpened, setOpened] = useState(dialog !== null);
   if (dialog !== null && !wasOpened) setOpened(true);
   useEffect(() => () => void dispatch(dialogClosed()), [dispatch]);
@@ -20,4 +27,17 @@ export default function DashboardPage() {
       {wasOpened && <DashboardDialogs opened={dialog} onClose={() => dispatch(dialogClosed())} />}
     </>
   );
+}
+
+/** Opens the dialog that the navigation to this page asked for, once. */
+function useRequestedDialog() {
+  const { state } = useLocation() as Location<DashboardRequest | null>;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const dialog = state?.dialog;
+  useEffect(() => {
+    if (dialog === undefined) return;
+    dispatch(dialogOpened(dialog));
+    void navigate(paths.home, { replace: true, state: null });
+  }, [dialog, dispatch, navigate]);
 }

@@ -4,8 +4,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { dialogOpened } from '../../core/store/slices/dashboard.ts';
-import { useAppDispatch } from '../../core/store/store.ts';
 import classes from './CommandSearch.module.css';
 import type { Command } from './find-commands.ts';
 import { type CommandGroup, useCommands } from './use-commands.ts';
@@ -154,10 +152,9 @@ function Group({ group: { name, commands }, marked, idOf, mark, open }: GroupPro
 /** Goes where a command leads. */
 function useOpen(onChosen: () => void) {
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
   return ({ to }: Command) => {
     onChosen();
-    void navigate('page' in to ? to.page : paths.home);
-    if ('dialog' in to) dispatch(dialogOpened(to.dialog));
+    if ('page' in to) void navigate(to.page);
+    else void navigate(paths.home, { state: { dialog: to.dialog } });
   };
 }

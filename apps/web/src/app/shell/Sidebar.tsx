@@ -3,8 +3,6 @@ import { createElement, useId, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useViewer } from '../../core/session/use-may.ts';
-import { type DashboardDialog, dialogOpened } from '../../core/store/slices/dashboard.ts';
-import { useAppDispatch } from '../../core/store/store.ts';
 import { lateComponent } from '../../ui/late-component.ts';
 import type { EntryTipProps } from './EntryTip.tsx';
 import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
@@ -51,7 +49,7 @@ export function Sidebar({ isCollapsed, onChosen }: SidebarProps) {
 
 function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Entry }) {
   const { pathname } = useLocation();
-  const openDialog = useOpenDialog();
+  const navigate = useNavigate();
   const item = useRef<HTMLLIElement>(null);
   const content = (
     <>
@@ -76,7 +74,7 @@ function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Ent
           className={classes.entry}
           aria-haspopup="dialog"
           onClick={() => {
-            openDialog(to.dialog);
+            void navigate(paths.home, { state: { dialog: to.dialog } });
             onChosen?.();
           }}
         >
@@ -91,14 +89,4 @@ function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Ent
 function Tip(props: EntryTipProps) {
   const EntryTip = lateTip.useIt();
   return EntryTip && createElement(EntryTip, props);
-}
-
-/** Goes to the dashboard and opens one of its dialogs there. */
-function useOpenDialog() {
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  return (dialog: DashboardDialog) => {
-    void navigate(paths.home);
-    dispatch(dialogOpened(dialog));
-  };
 }

@@ -3,6 +3,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** The dialogs that the Company and Project entries of the sidebar open on the dashboard. */
 export type DashboardDialog = 'company' | 'project';
 
+/** What a navigation to the dashboard can ask for: whoever stays on their page has not asked for it. */
+export interface DashboardRequest {
+  dialog?: DashboardDialog;
+}
+
 interface DashboardState {
   dialog: DashboardDialog | null;
 }
