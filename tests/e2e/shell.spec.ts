@@ -82,11 +82,10 @@ test('Contacts and Doc Distributions follow the local flag', async ({ page, open
   await expect(contacts).toHaveCount(0);
   await expect(sidebar(page).getByRole('link', { name: 'Doc Distributions' })).toHaveCount(0);
   await page.goto('/dashboard/contacts');
-  await expect(page.getByText('You have no access to this page')).toBeVisible();
+  const title = 'Contacts and distributions are switched off';
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-  await page.goto('/dashboard/profile/preferences');
   await switchFlag();
-  await contacts.click();
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 });
 
@@ -168,6 +167,42 @@ test('Company opens a dialog over the dashboard that adds a company', async ({
 
   await page.getByRole('combobox', { name: 'Company' }).click();
   await expect(page.getByRole('option', { name: 'Smith & Sons (2026)' })).toBeVisible();
+});
+
+test('a dialog that was declined by staying on the page does not open later', async ({
+  page,
+  openAs,
+}) => {
+  await openAs(people.sysAdmin);
+  await page.goto('/dashboard/add-contact');
+  await page.getByLabel('First name').fill('Zofia');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await sidebar(page).getByRole('button', { name: 'Company' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await sidebar(page).getByRole('link', { name: 'Home' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const kept = () => page.evaluate(() => localStorage.getItem('persist:client'));
+  expect(await kept()).not.toContain('"dialog":"company"');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Who leaves has asked for it, once.
+  await page.goto('/dashboard/add-contact');
+  await page.getByLabel('First name').fill('Zofia');
+  await sidebar(page).getByRole('button', { name: 'Company' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New company' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await sidebar(page).getByRole('link', { name: 'Report' }).click();
+  await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('Project opens a dialog over the dashboard that adds a project', async ({

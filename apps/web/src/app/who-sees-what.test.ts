@@ -2,7 +2,7 @@ import { userTypes } from '@countersign/contract';
 import { mayAll, type UserActor } from '@countersign/domain';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { isAllowed, type Viewer } from '../core/session/access.ts';
+import { isAllowed, isSwitchedOff, type Viewer } from '../core/session/access.ts';
 import { dashboardPages } from './pages.tsx';
 import { visibleEntries } from './shell/entries.ts';
 import { findActs, findPages } from './shell/find-commands.ts';
@@ -188,6 +188,9 @@ describe('who sees what', () => {
     for (const somebody of everybody) {
       const sees = isAllowed(viewerOf(somebody), needs);
       expect([somebody, sees]).toEqual([somebody, who(somebody)]);
+      // That a page is only hidden is said to whom its own preference hides it, and to nobody else.
+      const isHidden = !sees && who({ ...somebody, keptFlag: 'true' });
+      expect([somebody, isSwitchedOff(viewerOf(somebody), needs)]).toEqual([somebody, isHidden]);
     }
   });
 });

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { useMay } from '../../core/session/use-may.ts';
+import { isAllowed, isSwitchedOff } from '../../core/session/access.ts';
+import { useViewer } from '../../core/session/use-may.ts';
 import { NoAccessPage } from '../../kit/pages/dead-ends.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { needsOf } from './route-needs.ts';
+
+const SwitchedOffPage = latePart(() => import('./SwitchedOffPage.tsx'));
 
 /** Shows the page only to those who have what its route needs. */
 export function PageGuard({ children }: { children: ReactNode }) {
-  return useMay(...needsOf(useMatches())) ? children : <NoAccessPage />;
+  const viewer = useViewer();
+  const needs = needsOf(useMatches());
+  if (isAllowed(viewer, needs)) return children;
+  return isSwitchedOff(viewer, needs) ? <SwitchedOffPage /> : <NoAccessPage />;
 }

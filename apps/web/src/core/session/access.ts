@@ -27,6 +27,12 @@ export function isAllowed(viewer: Viewer, needs: readonly Need[]): boolean {
   );
 }
 
+/** Tells whether all that keeps the viewer from a page is that they hide contacts and distributions. */
+export function isSwitchedOff(viewer: Viewer, needs: readonly Need[]): boolean {
+  const shown = { ...viewer, showContactsAndDistributions: 'true' };
+  return !isAllowed(viewer, needs) && isAllowed(shown, needs);
+}
+
 function isLocal(need: Need): need is keyof typeof localRules {
   return Object.hasOwn(localRules, need);
 }

@@ -1,9 +1,10 @@
 import { type DateFormat, dateFormats, type Preferences, themes } from '@countersign/contract';
-import { Radio, Switch } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '../../core/dates.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
+import { ShowContactsSwitch } from '../../kit/pages/ShowContactsSwitch.tsx';
 import card from '../../ui/ChoiceCard.module.css';
 import classes from './Profile.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -76,13 +77,7 @@ export default function PreferencesPage() {
           title="Sidebar"
           description="Leave out what you don’t work with. You keep your access to it."
         >
-          <Switch
-            label="Show contacts and distributions"
-            checked={preferences.showContactsAndDistributions}
-            onChange={(event) =>
-              change({ showContactsAndDistributions: event.currentTarget.checked })
-            }
-          />
+          <ShowContactsSwitch />
         </SettingsSection>
       )}
     </>
