@@ -82,6 +82,32 @@ test('each change of the route is one page view, of its path alone', async ({
   expect([...origins].sort()).toEqual([product.url, analytics.url].sort());
 });
 
+test('a page that is left as soon as it is shown is a view', async ({
+  page,
+  product,
+  analytics,
+}) => {
+  const heading = page.getByRole('heading', { name: 'Sign in' });
+  const wasShown: boolean[] = [];
+  await page.route(analyticsChunk, async (route) => {
+    wasShown.push(await heading.isVisible());
+    await route.continue();
+  });
+  const before = analytics.events().filter(({ event }) => event === '$pageview').length;
+  await page.goto('/');
+  await expect(heading).toBeVisible();
+  expect(wasShown).toEqual([false]);
+  await page.goto('about:blank');
+  const views = await analytics.until('$pageview', before + 1);
+  expect(pathsOf(views.slice(before), product.url)).toEqual(['/']);
+});
+
+test('the application is shown where the analytics can’t be loaded', async ({ page }) => {
+  await page.route(analyticsChunk, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
 test('the token of no link is sent, nor that of the page that was open before', async ({
   context,
   product,

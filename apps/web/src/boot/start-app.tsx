@@ -38,7 +38,7 @@ export async function startApp(config: ClientConfig): Promise<void> {
     tenantGuid: () => readBrowserKey('currentTenantGuid'),
     onReachable: reportReachable,
   });
-  startAnalytics(config);
+  const counting = startAnalytics(config);
   await restoreState();
   const begun = beginPage(window.location.pathname);
   watchConnection();
@@ -49,7 +49,7 @@ export async function startApp(config: ClientConfig): Promise<void> {
   setupListeners(store.dispatch);
   shareStyleNonce();
   // The spinner stands until there is something to draw, which is drawn once then.
-  const [root] = await Promise.all([rootOfPage(), begun, loadedPage(router)]);
+  const [root] = await Promise.all([rootOfPage(), begun, loadedPage(router), counting]);
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>

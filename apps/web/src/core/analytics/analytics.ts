@@ -1,16 +1,28 @@
 import type { ClientConfig } from '@countersign/contract';
 import type { PostHog } from 'posthog-js';
-import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { cleanEvent, cleanPath } from './clean-page-view.ts';
 
 /** The service, once it is loaded; undefined for good where there is no key. */
 let service: Promise<PostHog> | undefined;
 
-/** Loads the product analytics after the first paint; without a key, nothing is loaded or sent. */
-export function startAnalytics(config: Pick<ClientConfig, 'posthogKey' | 'posthogHost'>): void {
-  if (config.posthogKey === '') return;
-  service = afterFirstPaint().then(() => loadService(config.posthogKey, config.posthogHost));
-  service.catch((error: unknown) => console.warn('Page views are not reported:', error));
+/** How long the application waits for the analytics before it is drawn, in milliseconds. */
+const loadTimeout = 3000;
+
+/**
+ * Loads the product analytics; without a key, nothing is loaded or sent. Resolves once views are counted, also that of
+ * a page which is left at once, or once they can't be or take too long.
+ */
+export function startAnalytics(
+  config: Pick<ClientConfig, 'posthogKey' | 'posthogHost'>,
+): Promise<void> {
+  if (config.posthogKey === '') return Promise.resolve();
+  service = loadService(config.posthogKey, config.posthogHost);
+  const loaded = service.then(
+    () => undefined,
+    (error: unknown) => console.warn('Page views are not reported:', error),
+  );
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, loadTimeout));
+  return Promise.race([loaded, timeout]);
 }
 
 /** Reports that a page is shown. */
