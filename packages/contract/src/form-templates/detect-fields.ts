@@ -45,6 +45,8 @@ const proposedField = z.object({
   confidence: z.number().min(0).max(1),
   /** Check boxes of one page that have the same number are answers of which one is chosen. */
   group: z.int().optional(),
+  /** What the boxes of a group answer. */
+  question: z.string().max(500).optional(),
   /** How many lines of text it has. */
   lines: z.int().min(1),
   /** How many cells it has for a letter each. */

@@ -38,6 +38,7 @@ export function findCellFields(
     }));
   const combs = findCombs(filled, size);
   const dataRows = filled.filter((one) => isFullOfText(one, size));
+  const heads = dataRows.length >= 3 ? filled.filter((one) => isOverData(one, dataRows)) : [];
   const fields = filled.flatMap((one) => {
     const { cell } = one;
     if (cell.isComb || isFrame(cell, cells, lines) || isCovered(sheet, cell)) return [];
@@ -46,7 +47,11 @@ export function findCellFields(
       return isPanel ? [] : [textIn(cell, cell, 'cell')];
     }
     if (language.officeOnly.test(textOf(one.words))) return [];
-    const isData = dataRows.length >= 3 && dataRows.some((row) => isLevel(row.cell, cell));
+    const signRoom = findSignRoom(one, size);
+    if (signRoom) return [signRoom];
+    const isData =
+      heads.some((head) => isLevel(head.cell, cell)) ||
+      (dataRows.length >= 3 && dataRows.some((row) => isLevel(row.cell, cell)));
     return besideLabel(one, size, isData).map((place) => asSignature(place, one, size, language));
   });
   return [...combs, ...fields];
@@ -109,6 +114,14 @@ function isFullOfText({ cell, words, boxes }: FilledCell, size: number): boolean
   const rows = new Set(words.map(({ base }) => Math.round(base / 3)));
   return below < 0.8 * textSize && before < 1.2 * textSize && rows.size >= 2;
 }
+
+/** Whether a cell with words stands right over one that is full of text: it heads a table of data. */
+const isOverData = ({ cell, words }: FilledCell, dataRows: readonly FilledCell[]): boolean =>
+  words.length > 0 &&
+  dataRows.some(
+    ({ cell: below }) =>
+      Math.abs(below.y1 - cell.y0) < 3 && below.x0 < cell.x1 - 3 && below.x1 > cell.x0 + 3,
+  );
 
 /** Whether a cell is round other cells, or round lines to write on. */
 function isFrame(cell: Cell, cells: readonly Cell[], lines: readonly Place[]): boolean {
@@ -245,6 +258,21 @@ function besideLabel(
     return [textIn(cell, { ...cell, x0: right + 2 }, 'cell-beside-label')];
   }
   return [];
+}
+
+/** The signs of a sum or of an amount, which are printed in the cell that the number goes into. */
+export const sumSign = /^[-+=\u2212\u2013\u00d7\u00f7%\p{Sc}]$/u;
+
+/** Finds the room that a cell has next to the one sign that is printed at an end of it. */
+function findSignRoom({ cell, words, marks, boxes }: FilledCell, size: number): Place | undefined {
+  const [sign] = words;
+  const isAlone = words.length === 1 && marks.length === 1 && boxes.length === 0;
+  if (!sign || !isAlone || !sumSign.test(sign.text)) return undefined;
+  const isAtLeft = sign.x0 - cell.x0 < 1.5 * size;
+  const isAtRight = cell.x1 - sign.x1 < 1.5 * size;
+  if (isAtLeft === isAtRight) return undefined;
+  const room = isAtLeft ? { ...cell, x0: sign.x1 + 2 } : { ...cell, x1: sign.x0 - 2 };
+  return widthOf(room) > 3 * size ? textIn(cell, room, 'cell') : undefined;
 }
 
 /** Nobody signs over the whole width of a page. */

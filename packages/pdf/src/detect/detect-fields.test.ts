@@ -26,6 +26,7 @@ function pen(page: PDFPage) {
         color: black,
         ...(dashArray && { dashArray }),
       }),
+    path: () => page.drawPath(),
     box: (x: number, y: number, wide: number, high: number, look: object = borders) =>
       page.drawRectangle({ x, y: height - y - high, width: wide, height: high, ...look }),
   };
@@ -236,6 +237,157 @@ describe('boxes to be marked', () => {
         ['checkbox', 'I have read the safety notes', undefined, true],
       ],
     );
+  });
+});
+
+/** Draws the frame of a box as forms with raised buttons have it: two halves that meet at two corners. */
+function mitred(on: ReturnType<typeof pen>, x: number, top: number, wide: number, high: number) {
+  const [x0, x1, y0, y1, thick] = [x, x + wide, height - top - high, height - top, 1.5];
+  const half = (corner: number[], tint: number) => {
+    const [a = 0, b = 0] = corner;
+    const [inA, inB] = [a === x0 ? x0 + thick : x1 - thick, b === y1 ? y1 - thick : y0 + thick];
+    on.path()
+      .moveTo(x0, y0)
+      .lineTo(a, b)
+      .lineTo(x1, y1)
+      .lineTo(x1 - thick, y1 - thick)
+      .lineTo(inA, inB)
+      .lineTo(x0 + thick, y0 + thick)
+      .close()
+      .fill({ color: rgb(tint, tint, tint) });
+  };
+  half([x0, y1], 0.5);
+  half([x1, y0], 0.75);
+}
+
+/** Draws a round button as two arcs, lit from the upper left. */
+function bevelled(on: ReturnType<typeof pen>, x: number, top: number, radius: number) {
+  const [middle, level] = [x + radius, height - top - radius];
+  const at = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return [middle + radius * Math.cos(angle), level + radius * Math.sin(angle)] as const;
+  };
+  const reach = (4 / 3) * Math.tan(Math.PI / 8) * radius;
+  const arc = (from: number, tint: number) => {
+    const path = on.path().moveTo(...at(from));
+    for (const start of [from, from + 90]) {
+      const [first, second] = [start, start + 90].map((degrees) => (degrees * Math.PI) / 180);
+      const [x0, y0] = at(start);
+      const [x1, y1] = at(start + 90);
+      path.curveTo(
+        x0 - reach * Math.sin(first ?? 0),
+        y0 + reach * Math.cos(first ?? 0),
+        x1 + reach * Math.sin(second ?? 0),
+        y1 - reach * Math.cos(second ?? 0),
+        x1,
+        y1,
+      );
+    }
+    path.stroke({ borderColor: rgb(tint, tint, tint), borderWidth: 1 });
+  };
+  arc(45, 0.4);
+  arc(225, 0.8);
+}
+
+describe('what is drawn in parts', () => {
+  test('frames of two mitred halves, small and large, and round buttons of two arcs', async () => {
+    const pdf = await form((on) => {
+      mitred(on, 60, 120, 11, 11);
+      on.text(78, 130, 'I have a driving licence');
+      bevelled(on, 60, 150, 6);
+      on.text(78, 160, 'I work from home');
+      on.text(60, 214, 'Nickname');
+      mitred(on, 130, 198, 200, 22);
+    });
+    const wanted: Wanted[] = [
+      ['checkbox', 'I have a driving licence', 59, 119, 13, 13],
+      ['checkbox', 'I work from home', 59, 149, 14, 14],
+      ['text', 'Nickname', 130, 198, 200, 22],
+    ];
+    expect(await misses(pdf, wanted)).toEqual([]);
+  });
+
+  test('combs whose cells are divided by marks of half their height, or hanging from the top', async () => {
+    const pdf = await form((on) => {
+      for (const [row, [y, high]] of [
+        [124, 0.5],
+        [184, 0.75],
+      ].entries()) {
+        on.text(60, y, ['Sort code', 'Account number'][row] ?? '');
+        on.box(150, y - 18, 160, 24);
+        for (let mark = 1; mark < 8; mark += 1) on.upright(150 + mark * 20, y + 6, 24 * high);
+      }
+      on.text(60, 244, 'Tax number');
+      on.box(150, 226, 160, 24);
+      for (let mark = 1; mark < 8; mark += 1) on.upright(150 + mark * 20, 238, 12);
+    });
+    const found = await detectFields(pdf);
+    expect(found.map(({ label, combCells }) => [label, combCells])).toEqual([
+      ['Sort code', 8],
+      ['Account number', 8],
+      ['Tax number', 8],
+    ]);
+  });
+});
+
+describe('cells with a printed sign', () => {
+  test('are written in beside it', async () => {
+    const pdf = await form((on) => {
+      for (const [row, [name, sign]] of [
+        ['Fee', '£'],
+        ['Expenses', '+'],
+        ['Total', '='],
+      ].entries()) {
+        const y = 120 + row * 24;
+        on.box(60, y, 200, 24);
+        on.text(64, y + 16, name ?? '');
+        on.box(260, y, 160, 24);
+        on.text(266, y + 16, sign ?? '');
+      }
+      on.box(60, 240, 24, 24);
+      on.text(69, 256, '+');
+    });
+    const found = await detectFields(pdf);
+    expect(found.map(({ label, x, width }) => [label, x > 268, width > 140])).toEqual([
+      ['Fee', true, true],
+      ['Expenses', true, true],
+      ['Total', true, true],
+    ]);
+  });
+});
+
+describe('labels', () => {
+  test('end at a gap that is wide for their letters', async () => {
+    const pdf = await form((on) => {
+      // Small letters far apart from those of the next label, in a text of large ones.
+      on.text(60, 150, 'Valid until', 6);
+      on.text(102, 150, 'Number', 6);
+      on.line(128, 152, 150);
+    });
+    const found = await detectFields(pdf);
+    expect(found.map(({ label }) => label)).toEqual(['Number']);
+  });
+
+  test('of a choice are its question and its answers', async () => {
+    const pdf = await form((on) => {
+      on.text(60, 130, 'Are you VAT registered?');
+      on.box(200, 121, 10, 10);
+      on.text(214, 130, 'Yes');
+      on.box(250, 121, 10, 10);
+      on.text(264, 130, 'No');
+      on.text(60, 170, 'Do you have a pension?');
+      on.box(60, 178, 10, 10);
+      on.text(74, 187, 'Yes');
+      on.box(110, 178, 10, 10);
+      on.text(124, 187, 'No');
+    });
+    const found = await detectFields(pdf);
+    expect(found.map(({ label, group, question }) => [label, group, question])).toEqual([
+      ['Yes', 0, 'Are you VAT registered?'],
+      ['No', 0, 'Are you VAT registered?'],
+      ['Yes', 1, 'Do you have a pension?'],
+      ['No', 1, 'Do you have a pension?'],
+    ]);
   });
 });
 

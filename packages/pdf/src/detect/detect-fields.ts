@@ -1,7 +1,7 @@
 import type { OpenDocument } from '../render/open-renderer.ts';
 import { withDocument } from '../render/render-page.ts';
 import { detectPlaces } from './detect-places.ts';
-import { findLabel } from './find-label.ts';
+import { findLabel, findQuestion } from './find-label.ts';
 import { formWords } from './form-words.ts';
 import type { DetectionRule, Place } from './found.ts';
 import { groupAnswers } from './group-answers.ts';
@@ -27,6 +27,8 @@ export interface DetectedField {
   required: boolean;
   /** Boxes of which one is to be marked, such as yes and no, have the same number; counted from 0 on each page. */
   group?: number;
+  /** What the boxes of a group answer. */
+  question?: string;
   rule: DetectionRule;
   /** How likely it is right, 0 to 1. */
   confidence: number;
@@ -64,6 +66,11 @@ function detectOnPage(document: OpenDocument, page: number): DetectedField[] {
     label: findLabel(place, grounds)?.text ?? '',
   }));
   const groups = groupAnswers(labelled, formWords);
+  const questions = new Map<number, string>();
+  for (const [place, group] of groups) {
+    const question = questions.has(group) ? undefined : findQuestion(place, grounds);
+    if (question !== undefined) questions.set(group, question);
+  }
   const signatures = labelled.filter(({ label }) => formWords.signature.test(label));
   return labelled.map(({ place, label }) => {
     const isBesideSignature = signatures.some(
@@ -71,9 +78,11 @@ function detectOnPage(document: OpenDocument, page: number): DetectedField[] {
     );
     const type = guessType(place, label, size, isBesideSignature, formWords);
     const group = groups.get(place);
+    const question = group === undefined ? undefined : questions.get(group);
     return {
       ...fieldOf(place, page, model, { type, label }),
       ...(group !== undefined && { group }),
+      ...(question !== undefined && { question }),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { sumSign } from './cell-fields.ts';
 import { rowsOf } from './find-prompts.ts';
 import type { Cell, Place } from './found.ts';
 import { hasMiddleIn, middleX, middleY, type Rect, type Word, widthOf } from './page-model.ts';
@@ -17,6 +18,47 @@ export interface LabelGrounds {
 }
 
 const hasLetters = (text: string): boolean => /[\p{L}#]/u.test(text);
+
+/** How far words of one label are from each other, in widths of their letters. */
+const widestGap = 3.2;
+
+/** How wide the letters of words are. */
+const letterWidth = (words: readonly Word[]): number =>
+  words.reduce((sum, word) => sum + widthOf(word), 0) /
+  words.reduce((sum, { text }) => sum + text.length, 0);
+
+/** How far the next word of a label can be; dots and row numbers are as far apart as the page has room. */
+function widestGapOf(taken: readonly Word[], next: Word, size: number): number {
+  const written = [...taken, next].filter(({ text }) => /\p{L}{2}/u.test(text));
+  return written.length < 2 || !written.includes(next)
+    ? 1.6 * size
+    : widestGap * letterWidth(written);
+}
+
+/** The words of one row that belong to one of them. */
+function phraseOf(first: Word, row: readonly Word[], size: number): Word[] {
+  const sorted = row.toSorted((one, other) => one.x0 - other.x0);
+  const phrase = [first];
+  const add = (word: Word, gap: number) =>
+    gap <= widestGapOf(phrase, word, size) && phrase.push(word) > 0;
+  let edge = first.x1;
+  for (const word of sorted.slice(sorted.indexOf(first) + 1)) {
+    if (!add(word, word.x0 - edge)) break;
+    edge = word.x1;
+  }
+  edge = first.x0;
+  for (const word of sorted.slice(0, sorted.indexOf(first)).toReversed()) {
+    if (!add(word, edge - word.x1)) break;
+    edge = word.x0;
+  }
+  return phrase;
+}
+
+/** Finds what the boxes of a choice answer: the words before the first of them, or right above; undefined without any. */
+export function findQuestion(first: Place, grounds: LabelGrounds): string | undefined {
+  const words = grounds.words.filter(({ text }) => text !== '');
+  return new LabelSearch(first, { ...grounds, words }).ofChoice();
+}
 
 /** Finds what a place is called; undefined where nothing near it says so. */
 export function findLabel(place: Place, grounds: LabelGrounds): FoundLabel | undefined {
@@ -75,6 +117,22 @@ class LabelSearch {
     return hasLetters(left) ? { text: left, from: 'left' } : undefined;
   }
 
+  ofChoice(): string | undefined {
+    const before = this.#run('left', 40);
+    if (hasLetters(before)) return before;
+    const { x0, x1, y1 } = this.#at;
+    const size = this.#size;
+    const near = this.#grounds.words.filter(
+      ({ base }) => base > y1 - 0.6 * size && base < y1 + 2.2 * size,
+    );
+    const over = near.filter((word) => word.x1 > x0 - 2 && word.x0 < x1 + 2);
+    const first = over.toSorted((one, other) => one.base - other.base)[0];
+    if (!first) return undefined;
+    const row = near.filter(({ base }) => Math.abs(base - first.base) < 0.4 * size);
+    const text = written(phraseOf(first, row, size));
+    return hasLetters(text) ? text : undefined;
+  }
+
   /** The words to one side, up to a wide gap or the next place. */
   #run(side: 'left' | 'right', farthest = 3.2): string {
     const { x0, x1, y0, y1 } = this.#at;
@@ -92,14 +150,20 @@ class LabelSearch {
           Infinity,
           ...others.filter(({ box }) => box.x0 >= x1 - 2).map(({ box }) => box.x0),
         );
+    const { cell } = this.#place;
+    // A sign that is printed in its own cell does not stand between it and its label.
+    const row = this.#row.filter(
+      (word) => !(cell && sumSign.test(word.text) && hasMiddleIn(word, cell)),
+    );
     const list = isLeft
-      ? this.#row.filter((word) => word.x1 <= x0 + 2 && word.x0 >= limit - 2).toReversed()
-      : this.#row.filter((word) => word.x0 >= x1 - 2 && word.x1 <= limit + 2);
+      ? row.filter((word) => word.x1 <= x0 + 2 && word.x0 >= limit - 2).toReversed()
+      : row.filter((word) => word.x0 >= x1 - 2 && word.x1 <= limit + 2);
     const taken: Word[] = [];
     let edge = isLeft ? x0 : x1;
     for (const word of list) {
       const gap = isLeft ? edge - word.x1 : word.x0 - edge;
-      if (gap > (taken.length > 0 ? 1.6 : farthest) * size) break;
+      // Words of one label are as close as their letters are wide, whatever the rest of the page has.
+      if (gap > (taken.length > 0 ? widestGapOf(taken, word, size) : farthest * size)) break;
       taken.push(word);
       edge = isLeft ? word.x0 : word.x1;
     }

@@ -22,15 +22,15 @@ export function findTickCombs(
   marks: readonly Vertical[],
 ): Place[] {
   const { size } = sheet;
-  const ticks = marks.filter((mark) => heightOf(mark) >= 1.5 && heightOf(mark) <= 1.3 * size);
+  // Marks in a cell are as high as most of it; those on a line are short.
+  const ticks = marks.filter((mark) => heightOf(mark) >= 1.5 && heightOf(mark) <= 2.4 * size);
   if (ticks.length < fewestTicks) return [];
+  const isShort = (tick: Vertical) => heightOf(tick) <= 1.3 * size;
   const done: Rect[] = [];
   return sheet.horizontals.flatMap((line) => {
-    const cell = cells.find(
-      (one) => Math.abs(one.y0 - line.y) < 2 && ticksOn(line, ticks, one).length > 0,
-    );
+    const cell = cells.find((one) => isEdgeOf(one, line) && ticksIn(one, line, ticks).length > 0);
     const span = cell ?? line;
-    const on = ticksOn(line, ticks, span);
+    const on = cell ? ticksIn(cell, line, ticks) : ticksOn(line, ticks.filter(isShort), line);
     const pitch = pitchOf(on, span);
     if (pitch === undefined || pitch > 2.4 * size || pitch < 0.5 * size) return [];
     const box = combBox(line, span, cell, size);
@@ -45,14 +45,29 @@ export function findTickCombs(
   });
 }
 
-/** The marks that stand on a line, between its ends. */
+/** Whether a line is the lower or the upper edge of a cell. */
+const isEdgeOf = ({ y0, y1 }: Cell, { y }: Horizontal): boolean =>
+  Math.abs(y0 - y) < 2 || Math.abs(y1 - y) < 2;
+
+/** The marks within a cell that stand on its lower edge, or hang from its upper one, and leave it open elsewhere. */
+function ticksIn(cell: Cell, line: Horizontal, ticks: readonly Vertical[]): number[] {
+  const within = ticks.filter(
+    (tick) =>
+      heightOf(tick) < 0.85 * heightOf(cell) && tick.y0 > cell.y0 - 1.6 && tick.y1 < cell.y1 + 1.6,
+  );
+  const isUpper = Math.abs(cell.y1 - line.y) < 2;
+  return ticksOn(line, within, cell, isUpper ? 'y1' : 'y0');
+}
+
+/** The marks that end at a line, between its ends. */
 function ticksOn(
   { y }: Horizontal,
   ticks: readonly Vertical[],
   { x0, x1 }: Pick<Rect, 'x0' | 'x1'>,
+  end: 'y0' | 'y1' = 'y0',
 ): number[] {
   const xs = ticks
-    .filter((tick) => Math.abs(tick.y0 - y) < 1.6 && tick.x > x0 + 2 && tick.x < x1 - 2)
+    .filter((tick) => Math.abs(tick[end] - y) < 1.6 && tick.x > x0 + 2 && tick.x < x1 - 2)
     .map(({ x }) => x)
     .sort((one, other) => one - other);
   return xs.filter((x, place) => place === 0 || x - (xs[place - 1] ?? 0) > 2);
@@ -74,5 +89,5 @@ function combBox(
   cell: Cell | undefined,
   size: number,
 ): Rect {
-  return { x0, x1, y0: y, y1: cell ? cell.y1 : y + 1.6 * size };
+  return cell ? { x0, x1, y0: cell.y0, y1: cell.y1 } : { x0, x1, y0: y, y1: y + 1.6 * size };
 }

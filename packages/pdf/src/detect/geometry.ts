@@ -1,3 +1,4 @@
+import { joinHalves } from './join-halves.ts';
 import {
   type Fill,
   type Horizontal,
@@ -7,6 +8,7 @@ import {
   type Vertical,
   widthOf,
 } from './page-model.ts';
+import { boxOf } from './path-box.ts';
 import type { Color, SubPath } from './read-page.ts';
 
 /** The lines, boxes and areas that the paths of a page draw. */
@@ -31,9 +33,16 @@ const isInk = (color: Color | undefined): color is Color => color !== undefined 
 
 /** Sorts the paths of a page by what they are for whoever fills it in. */
 export function readGeometry(paths: readonly SubPath[]): Geometry {
-  const geometry: Geometry = { horizontals: [], verticals: [], shapes: [], ink: [], fills: [] };
-  const { inner, frames } = findFrames(paths);
-  for (const path of paths) {
+  const { outlines, others } = joinHalves(paths);
+  const geometry: Geometry = {
+    horizontals: [],
+    verticals: [],
+    shapes: outlines,
+    ink: [],
+    fills: [],
+  };
+  const { inner, frames } = findFrames(others);
+  for (const path of others) {
     if (inner.has(path)) continue;
     const frame = frames.get(path);
     const box = visibleBox(path);
@@ -44,22 +53,9 @@ export function readGeometry(paths: readonly SubPath[]): Geometry {
   return geometry;
 }
 
-function boxOf({ points }: SubPath): Rect {
-  let box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-  for (const [x, y] of points) {
-    box = {
-      x0: Math.min(box.x0, x),
-      y0: Math.min(box.y0, y),
-      x1: Math.max(box.x1, x),
-      y1: Math.max(box.y1, y),
-    };
-  }
-  return box;
-}
-
 /** Where a path can be seen; undefined where it is cut off altogether. */
 function visibleBox(path: SubPath): Rect | undefined {
-  const box = boxOf(path);
+  const box = boxOf(path.points);
   const { clip } = path;
   if (!clip) return box;
   const isOutside =
@@ -86,7 +82,7 @@ function findFrames(paths: readonly SubPath[]): {
     const { points, curves, fill, object } = path;
     if (!isInk(fill) || curves > 0 || points.length < 4 || points.length > 6) continue;
     const known = byObject.get(object);
-    const entry = { path, box: boxOf(path) };
+    const entry = { path, box: boxOf(path.points) };
     if (known) known.push(entry);
     else byObject.set(object, [entry]);
   }

@@ -101,7 +101,7 @@ function isOn(one: Area & { page: number }, other: Area & { page: number }): boo
 
 function propose(field: DetectedField): ProposedField {
   const { page, x, y, width, height, label, type, assignee, required, lines } = field;
-  const { confidence, group, combCells } = field;
+  const { confidence, group, question, combCells } = field;
   return {
     type,
     label: short(label),
@@ -111,6 +111,7 @@ function propose(field: DetectedField): ProposedField {
     confidence,
     lines,
     ...(group !== undefined && { group }),
+    ...(question !== undefined && { question: short(question) }),
     ...(combCells !== undefined && { combCells }),
   };
 }

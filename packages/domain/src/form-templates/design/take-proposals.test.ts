@@ -56,6 +56,16 @@ test('boxes of one choice are one field, and those of another page another one',
   expect(fieldIssues(design.fields, pages).size).toBe(0);
 });
 
+test('a choice is called by its question', () => {
+  const placement = { page: 0, x: 10, y: 20, width: 10, height: 10 };
+  const box = (label: string): ProposedField =>
+    proposal({ type: 'checkbox', label, group: 0, question: 'VAT registered?', placement });
+  const { fields } = takeProposals(empty, [box('Yes'), box('No')]);
+  expect(fields).toMatchObject([
+    { type: 'radio', key: 'vat-registered', label: 'VAT registered?', options: [{}, {}] },
+  ]);
+});
+
 test('fields that are there are named after their page, of the type that it says', () => {
   const field = {
     ...newFields.text,

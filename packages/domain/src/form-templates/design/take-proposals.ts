@@ -101,10 +101,12 @@ function choiceOf(group: readonly ProposedField[]): Field {
   return {
     ...newFields.radio,
     key: 'choice',
-    label: options
-      .map(({ label }) => label)
-      .join(' / ')
-      .slice(0, 500),
+    label:
+      first?.question ||
+      options
+        .map(({ label }) => label)
+        .join(' / ')
+        .slice(0, 500),
     assignee: first?.assignee ?? 'recipient',
     required: group.some(({ required }) => required),
     options,
