@@ -78,6 +78,7 @@ const external = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@neslinesli93/qpdf-wasm',
   'harfbuzzjs',
+  'iconv-lite',
   'mammoth',
   'mjml',
   'pino',

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import iconv from 'iconv-lite';
+import { sheetXml, workbook } from '../../apps/server/src/testing/workbook.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, people, test } from './fixtures.ts';
 
@@ -176,4 +178,55 @@ test('a file is imported on a phone @phone', async ({ page, signInAs }) => {
   const card = page.getByRole('listitem').filter({ hasText: 'nobody' });
   await expect(card).toContainText('This field is required.');
   await fits();
+});
+
+test('a file is read in another encoding, sheet and decimal sign than was found', async ({
+  page,
+  beAs,
+}) => {
+  await beAs(people.sysAdmin);
+  await page.goto('/dashboard/contacts/import');
+  const file = page.locator('input[type="file"]');
+  const greek = iconv.encode(
+    'First name,Last name,E-mail\nΕλένη,Παπαδοπούλου,eleni@sheets.example',
+    'windows-1253',
+  );
+  await file.setInputFiles({ name: 'greek.csv', mimeType: 'text/csv', buffer: greek });
+  const names = page.getByRole('listitem').filter({ hasText: 'First name' });
+  const encoding = page.getByRole('combobox', { name: 'Encoding' });
+  await expect(encoding).toHaveValue(/Cyrillic|Western/);
+  await expect(names).not.toContainText('Ελένη');
+  await encoding.click();
+  await page.getByRole('option', { name: 'Greek (Windows-1253)' }).click();
+  await expect(names).toContainText('Ελένη');
+  await expectAccessible(page);
+
+  await page.goto('/dashboard/contacts/import');
+  const rows = sheetXml([
+    ['First name', 'Last name', 'E-mail', 'Mobile', 'Company number'],
+    ['Ann', 'Zeros', 'Ann <ann@sheets.example>', '12', 1234567],
+  ]).replace('<c r="E2">', '<c r="E2" s="0">');
+  const lists = sheetXml([['Crew'], ['Cast']]);
+  const workbookOf = workbook(
+    [
+      { name: 'Lists', xml: lists, isHidden: true },
+      { name: 'People', xml: rows },
+    ],
+    ['00000000'],
+  );
+  await file.setInputFiles({ name: 'hidden.xlsx', mimeType: '', buffer: workbookOf });
+  const sheet = page.getByRole('combobox', { name: 'Sheet' });
+  await expect(sheet).toHaveValue('People');
+  await expect(page.getByText('01234567')).toBeVisible();
+  await sheet.click();
+  await page.getByRole('option', { name: 'Lists (hidden)' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Crew' })).toContainText('Cast');
+  await sheet.click();
+  await page.getByRole('option', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('1 row has warnings.')).toBeVisible();
+  await expect(row(page, 'Zeros')).toContainText('Write the number with its country code');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Add 1 contact/ }).click();
+  await expect(page.getByText('1 contact is added')).toBeVisible({ timeout: 30_000 });
 });

@@ -106,9 +106,13 @@ export async function planRows(
   const choice = kind.duplicates.find((one) => one === duplicates) ?? kind.duplicates[0];
   const required = new Set(['', ...columns.flatMap((one) => (one.required ? [one.key] : []))]);
   const read = new Map(rows.map(({ row, problems }) => [row, problems]));
-  const planned = await kind.plan(tx, user, rows, choice);
-  return planned.map((plan): PlannedRow<unknown> => {
-    const problems = [...(read.get(plan.row) ?? []), ...(plan.problems ?? [])];
+  const plans = await kind.plan(tx, user, rows, choice);
+  return plans.map((plan): PlannedRow<unknown> => {
+    const unread = read.get(plan.row) ?? [];
+    const isUnread = (column: string) => unread.some((one) => one.column === column);
+    // The kind finds these cells empty.
+    const planned = (plan.problems ?? []).filter(({ column }) => !isUnread(column));
+    const problems = [...unread, ...planned];
     if (plan.outcome === 'skip' || plan.outcome === 'refuse') return { ...plan, problems };
     if (!problems.some(({ column }) => required.has(column))) {
       return { ...plan, problems: problems.map((one) => ({ ...one, isWarning: true as const })) };

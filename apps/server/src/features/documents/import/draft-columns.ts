@@ -112,7 +112,7 @@ export const isFillable = (field: Field): boolean =>
 
 /** The columns that a file of drafts can have: the details, the fields of the forms, and the tenant's own fields. */
 export function draftColumns(
-  forms: readonly FormVersion[],
+  forms: readonly Pick<FormVersion, 'formTemplateId' | 'name' | 'fields'>[],
   custom: readonly OwnersField[],
 ): KindColumn[] {
   const fields = new Map<string, { field: Field; form: string }>();

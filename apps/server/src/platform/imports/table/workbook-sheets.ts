@@ -45,9 +45,9 @@ export function attribute(tag: string, name: string): string {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function unescapeXml(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, figures, hex, name) => {
-    if (name !== undefined) return entities[name] ?? whole;
-    const code = figures === undefined ? Number.parseInt(hex, 16) : Number(figures);
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole;
+    const code = Number(name.slice(1).replace(/^x/i, '0x'));
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 }
