@@ -154,7 +154,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       kind: 'choice',
       none: 'Shrinks to fit',
       options: choice(
-        ['shrink', 'Shrinks to fit'],
         ['fixed', 'Keeps its size'],
         ['contain', 'All of the picture'],
         ['cover', 'Fills the box'],

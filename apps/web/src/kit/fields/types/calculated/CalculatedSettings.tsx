@@ -2,6 +2,7 @@ import type { LineKind } from '@countersign/contract';
 import { NativeSelect } from '@mantine/core';
 import { FormulaInput } from '../../formulas/FormulaInput.tsx';
 import type { KindSettingsProps } from '../../plugin.ts';
+import { CurrencySettings } from '../currency/CurrencySettings.tsx';
 
 /** What a field of the type `calculated` takes. */
 export type CalculatedKind = Extract<LineKind, { type: 'calculated' }>;
@@ -43,6 +44,16 @@ export function CalculatedSettings({
           });
         }}
       />
+      {kind.format.kind === 'currency' && (
+        <CurrencySettings
+          kind={{ ...kind.format, type: 'currency' }}
+          label={label}
+          fieldKey={fieldKey}
+          onChange={({ type: _, ...format }) =>
+            onChange({ ...kind, format: { ...format, kind: 'currency' } })
+          }
+        />
+      )}
     </>
   );
 }
