@@ -66,9 +66,14 @@ export function useSuggestions(variables: readonly EmailVariable[]): Suggestions
     const { asked, found, active } = latest.current;
     const chosen = found[active];
     if (asked === undefined || chosen === undefined) return false;
+    // Tab goes on to the next field.
+    if (event.key === 'Tab') {
+      offer(nothing);
+      return false;
+    }
     const step = { ArrowDown: 1, ArrowUp: found.length - 1 }[event.key];
     if (step !== undefined) offer({ asked, found, active: (active + step) % found.length });
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen.name);
+    else if (event.key === 'Enter') choose(chosen.name);
     else if (event.key === 'Escape') {
       refusedAt.current = asked.from;
       offer(nothing);

@@ -49,9 +49,11 @@ export function FormulaText(props: FormulaTextProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const suggestion = offered[at];
     if (suggestion === undefined) return;
+    // Tab goes on to the next field.
+    if (event.key === 'Tab') return close();
     if (event.key === 'ArrowDown') setChosen((at + 1) % offered.length);
     else if (event.key === 'ArrowUp') setChosen((at + offered.length - 1) % offered.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(suggestion);
+    else if (event.key === 'Enter') take(suggestion);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
