@@ -15,7 +15,7 @@ const pause = 30;
 
 /** Has a code sent by e-mail, and takes it. */
 export function CodeForm({ api, email, onKnown }: CodeFormProps) {
-  const [isSent, setSent] = useState(false);
+  const [isEntering, setEntering] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -28,8 +28,8 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
     return () => clearTimeout(timer);
   }, [wait]);
   useEffect(() => {
-    if (isSent) input.current?.focus();
-  }, [isSent]);
+    if (isEntering) input.current?.focus();
+  }, [isEntering]);
 
   const send = async () => {
     setBusy(true);
@@ -38,7 +38,7 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
     const answer = await api.sendCode();
     setBusy(false);
     if (!answer.ok) return setProblem(answer.message);
-    setSent(true);
+    setEntering(true);
     setCode('');
     setWait(pause);
     setSaid(`A code is on its way to ${email}. It can be entered for ten minutes.`);
@@ -61,17 +61,22 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void enter(event)}>
-      {!isSent && (
-        <button
-          type="button"
-          className="button primary"
-          disabled={isBusy}
-          onClick={() => void send()}
-        >
-          Send me a code
-        </button>
+      {!isEntering && (
+        <div className="row">
+          <button
+            type="button"
+            className="button primary"
+            disabled={isBusy}
+            onClick={() => void send()}
+          >
+            Send me a code
+          </button>
+          <button type="button" className="button quiet" onClick={() => setEntering(true)}>
+            I have a code
+          </button>
+        </div>
       )}
-      {isSent && (
+      {isEntering && (
         <>
           <label className="label" htmlFor="code">
             Code from the e-mail
@@ -96,7 +101,7 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
       <p className="dim" role="status">
         {said}
       </p>
-      {isSent && (
+      {isEntering && (
         <div className="row">
           <button type="submit" className="button primary" disabled={isBusy}>
             Go on
