@@ -171,7 +171,7 @@ const distribution: EmailBody = [
   says('{{ distribution.message }}'),
   button('Open the files', 'distribution.link'),
   says(
-    '{% if distribution.expiresOn %}They can be opened until {{ distribution.expiresOn }}. {% endif %}Your copy is made for you alone and carries your name. Please do not pass it on.',
+    '{% if distribution.expiresOn %}They can be opened until {{ distribution.expiresOn }}. {% endif %}These files are for you alone. Do not pass them on.',
   ),
 ];
 
@@ -181,7 +181,7 @@ const distributionReplaced: EmailBody = [
     '{{ sender.name }} of {{ company.name }} has replaced “{{ file.name }}” of “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}. Please use the new version from now on.',
   ),
   button('Open the new version', 'distribution.link'),
-  says('Your copy is made for you alone. Please do not pass it on.'),
+  says('This file is for you alone. Do not pass it on.'),
 ];
 
 const distributionReport: EmailBody = [
