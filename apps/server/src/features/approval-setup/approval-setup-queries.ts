@@ -21,7 +21,7 @@ import { readWorld } from './read-world.ts';
 export const setupTaken = {
   approval_setups_name: {
     field: 'name',
-    message: 'An approval setup of this name exists already.',
+    message: 'An approval setup of this name exists already. It may be in the archive.',
   },
 };
 

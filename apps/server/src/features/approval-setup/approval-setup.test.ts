@@ -97,7 +97,7 @@ describe('an approver group', () => {
     const taken = await addGroup('LEGAL');
     expect([taken.status, taken.error.fields]).toEqual([
       409,
-      { name: 'A group of this name exists already.' },
+      { name: 'A group of this name exists already. It may be in the archive.' },
     ]);
     const foreign = await addGroup('Strangers', [theirs.users.SysAdmin.userId]);
     expect([foreign.status, Object.keys(foreign.error.fields ?? {})]).toEqual([400, ['userIds']]);
@@ -266,7 +266,7 @@ describe('an approval setup', () => {
     });
     expect([taken.status, taken.error.fields]).toEqual([
       409,
-      { name: 'An approval setup of this name exists already.' },
+      { name: 'An approval setup of this name exists already. It may be in the archive.' },
     ]);
     const archived = await must(app.call(archiveApprovalSetup, admin(), { params }));
     expect(archived.archivedAt).not.toBeNull();

@@ -19,7 +19,10 @@ export const groupKind = {
 
 /** What unique constraints say to people. */
 export const groupTaken = {
-  approver_groups_name: { field: 'name', message: 'A group of this name exists already.' },
+  approver_groups_name: {
+    field: 'name',
+    message: 'A group of this name exists already. It may be in the archive.',
+  },
 };
 
 /** The rows of a page of the list, in any order. */

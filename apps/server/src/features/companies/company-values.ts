@@ -3,8 +3,14 @@ import { addressOf, type CompanyRow } from './company-queries.ts';
 
 /** Constraints of the table in words. */
 export const taken = {
-  companies_name: { field: 'name', message: 'A company of this name exists already.' },
-  companies_code: { field: 'code', message: 'A company with this code exists already.' },
+  companies_name: {
+    field: 'name',
+    message: 'A company of this name exists already. It may be in the archive.',
+  },
+  companies_code: {
+    field: 'code',
+    message: 'A company with this code exists already. It may be in the archive.',
+  },
 };
 
 /** What was typed in as it is kept: evidence belongs to an answer. */

@@ -14,7 +14,7 @@ import { checkEmail } from './check-email.ts';
 export const taken = {
   email_templates_name: {
     field: 'name',
-    message: 'There is a template of this name for this e-mail already.',
+    message: 'There is a template of this name for this e-mail already. It may be in the archive.',
   },
 };
 

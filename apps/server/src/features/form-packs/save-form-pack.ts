@@ -27,7 +27,10 @@ import { checkConditions, checkSharedKeys } from './check-form-pack.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
 const taken = {
-  form_packs_name: { field: 'name', message: 'A form pack of this name exists already.' },
+  form_packs_name: {
+    field: 'name',
+    message: 'A form pack of this name exists already. It may be in the archive.',
+  },
 };
 
 /**

@@ -30,7 +30,10 @@ interface Edit extends FieldChanges {
 }
 
 const taken = {
-  form_templates_name: { field: 'name', message: 'A form template of this name exists already.' },
+  form_templates_name: {
+    field: 'name',
+    message: 'A form template of this name exists already. It may be in the archive.',
+  },
 };
 
 /**

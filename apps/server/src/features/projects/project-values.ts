@@ -3,8 +3,14 @@ import type { ProjectRow } from './project-queries.ts';
 
 /** Constraints of the table in words. */
 export const taken = {
-  projects_name: { field: 'name', message: 'The company has a project of this name already.' },
-  projects_code: { field: 'code', message: 'A project with this code exists already.' },
+  projects_name: {
+    field: 'name',
+    message: 'The company has a project of this name already. It may be in the archive.',
+  },
+  projects_code: {
+    field: 'code',
+    message: 'A project with this code exists already. It may be in the archive.',
+  },
 };
 
 /** What a project is made of, besides the tenant's own fields. */
