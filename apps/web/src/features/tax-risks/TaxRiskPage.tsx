@@ -125,7 +125,8 @@ function TaxRiskView({ risk }: { risk: TaxRisk }) {
 /** The tabs are in one row, whose line goes on below those that are out of sight at first. */
 const inOneRow = {
   flexWrap: 'nowrap',
-  overflowX: 'auto',
+  overflow: 'auto hidden',
+  scrollbarWidth: 'none',
   boxShadow: 'inset 0 -2px 0 var(--tab-border-color)',
 } as const;
 
