@@ -1,4 +1,4 @@
-import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 
 /** How long a toast that asks for a look stays, in milliseconds: longer than others, as it says more. */
 const noticeTime = 20_000;
