@@ -104,7 +104,14 @@ export const checkFormPack = endpoint({
     problems: z.array(packProblem),
     sharedFields: z.array(sharedField),
     /** What conditions can name. */
-    names: z.array(z.object({ name: z.string(), label: z.string() })),
+    names: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        /** The values that it can have; left out where it can have any. */
+        options: z.array(z.string()).readonly().optional(),
+      }),
+    ),
   }),
 });
 

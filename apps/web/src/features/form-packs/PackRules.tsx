@@ -6,6 +6,7 @@ import {
   sharedKeyAnswers,
   userTypes,
 } from '@countersign/contract';
+import type { NamedValue } from '@countersign/domain';
 import {
   Alert,
   Group,
@@ -223,7 +224,7 @@ function EmailSelect({ form, known }: ChoiceProps) {
 
 interface ConditionSectionProps extends Pick<PackRulesProps, 'edits' | 'forms'> {
   problems: readonly PackProblem[];
-  names: readonly { name: string; label: string }[];
+  names: readonly NamedValue[];
 }
 
 function ConditionSection({ edits, forms, problems, names }: ConditionSectionProps) {
