@@ -1,5 +1,5 @@
 import { chartPalettes, chartSvg } from '@countersign/charts';
-import { type ReportDefinition, type ReportGroupRow } from '@countersign/contract';
+import type { ReportDefinition, ReportGroupRow } from '@countersign/contract';
 import {
   type ColumnsByKey,
   columnsByKey,
