@@ -36,6 +36,11 @@ test.each(chosen)('%s is a key by which forms share a field', (key) => {
   expect(chosenKey(key)).toEqual({ key });
 });
 
+test('a key of many digits is judged as soon as any', () => {
+  expect(isGenericKey(`number${'0'.repeat(60)}`)).toBe(true);
+  expect(isGenericKey(`number${'0'.repeat(60)}!`)).toBe(false);
+});
+
 test('fields are one where somebody chose their key, or they are bound to the same', () => {
   const field = { type: 'text', key: 'role', assignee: 'recipient' } as Field;
   const same = (one: Partial<Field>, other: Partial<Field> = one) =>

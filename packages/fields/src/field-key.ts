@@ -11,7 +11,7 @@ const senseless =
 
 /** Names of types, which say what a field is and not what it is for. */
 const typeNames =
-  /^(?:text ?box|multi ?line|number|currency|amount|date|signed on|date signed|tick ?box|radio|choice|drop ?down(?: ?list)?|e ?mail|phone|signature|initials|image|picture|attachment|file|fixed text|calculated|bound|qr ?code|form ?field|option)(?: (?:creator|recipient|agent|signer|approver))?(?: ?\d+)*$/i;
+  /^(?:text ?box|multi ?line|number|currency|amount|date|signed on|date signed|tick ?box|radio|choice|drop ?down(?: ?list)?|e ?mail|phone|signature|initials|image|picture|attachment|file|fixed text|calculated|bound|qr ?code|form ?field|option)(?: (?:creator|recipient|agent|signer|approver))?(?: ?\d)*$/i;
 
 /** Whether a key says nothing but the type of its field, with or without a number: `text-2`, `Check Box1`, `f1_1[0]`. */
 export function isGenericKey(key: string): boolean {
