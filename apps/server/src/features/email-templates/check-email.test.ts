@@ -52,6 +52,19 @@ describe('an e-mail that can’t be understood', () => {
     expect(problem?.message).toContain(`Paragraph 2: ${message}`);
   });
 
+  test('is named from where it is too long, before it is parsed', () => {
+    const content = Array.from({ length: 500 }, () => text('{'.repeat(5000)));
+    const nested = says('{%if product.name%}'.repeat(250));
+    const body = [says('Hello'), { type: 'paragraph' as const, content }, nested, nested];
+    expect(
+      problemsOf(body).map(({ path, message }) => [path, message.includes('too long')]),
+    ).toEqual([
+      ['body.1', true],
+      ['body.2', true],
+      ['body.3', true],
+    ]);
+  });
+
   test('is named in subjects, headings, lists and buttons, all at once', () => {
     const problems = problemsOf(
       [

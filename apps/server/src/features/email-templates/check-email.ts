@@ -10,6 +10,10 @@ import { isSafeLink } from './email-links.ts';
 import { type EmailPart, partsOf } from './email-parts.ts';
 import { exampleValues, scopeOf } from './email-values.ts';
 
+/** Characters that the text of an email can have with its tags: each costs time to parse. */
+const maxSource = 60_000;
+const tooLong = 'The email is too long. Shorten it to 60,000 characters.';
+
 /**
  * What is wrong with the text of an event's e-mail, in the order of the text: what can't be
  * understood, variables that there are none of, links that lead nowhere, and needed variables that
@@ -19,7 +23,13 @@ export function checkEmail(event: EmailEvent, content: EmailContent): EmailProbl
   const problems: EmailProblem[] = [];
   const used = new Set<string>();
   const budgets: [EmailBudget, EmailBudget] = [new EmailBudget(), new EmailBudget()];
+  let characters = 0;
   for (const part of partsOf(content)) {
+    characters += part.source.length;
+    if (characters > maxSource) {
+      problems.push({ path: part.path, message: `${part.place}: ${tooLong}` });
+      continue;
+    }
     for (const message of problemsOfPart(event, part, used, budgets)) {
       problems.push({ path: part.path, message: `${part.place}: ${message}` });
     }

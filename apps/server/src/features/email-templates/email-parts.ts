@@ -77,11 +77,17 @@ function styledPart(path: string, place: string, content: readonly EmailInline[]
     link: linkOf(inline),
   }));
   let source = '';
+  let isInside = false;
   content.forEach((inline, index) => {
     const mark = String.fromCodePoint(firstMark + index);
-    source += `${mark}${sourceOf(inline, mark, isInsideTag(source))}`;
+    const added = sourceOf(inline, mark, isInside);
+    source += `${mark}${added}`;
+    isInside = endsInsideTag(added, isInside);
   });
-  return { path, place, source: source.replace(/\{[{%][^]*?[%}]\}/g, marksAfterTag), styles };
+  // Behind the last end of a tag there is none, and to look for one from each brace would take quadratic time.
+  const end = Math.max(source.lastIndexOf('%}'), source.lastIndexOf('}}')) + 2;
+  const marked = source.slice(0, end).replace(/\{[{%][^]*?[%}]\}/g, marksAfterTag);
+  return { path, place, source: marked + source.slice(end), styles };
 }
 
 /** A variable that holds an address leads to it. */
@@ -104,9 +110,10 @@ function sourceOf(inline: EmailInline, mark: string, isInside: boolean): string 
   }
 }
 
-/** Whether a tag was begun and not ended: a variable in it is meant by its name. */
-function isInsideTag(source: string): boolean {
-  return source.lastIndexOf('{%') > source.lastIndexOf('%}');
+/** Checks whether a tag was begun and not ended: a variable in it is meant by its name. */
+function endsInsideTag(added: string, wasInside: boolean): boolean {
+  const [begun, ended] = [added.lastIndexOf('{%'), added.lastIndexOf('%}')];
+  return begun === ended ? wasInside : begun > ended;
 }
 
 /** A tag can be dressed in the middle, which its parser would not understand. */
