@@ -67,7 +67,7 @@ const settingsFields = z.object({
     .trim()
     .max(200, 'This field can have 200 characters at most.')
     .regex(
-      /^(all|odd|even|\d+(\s*-\s*\d*)?(\s*,\s*\d+(\s*-\s*\d*)?)*)$/,
+      /^(all|odd|even|\d+(\s*-(\s*\d+)?)?(\s*,\s*\d+(\s*-(\s*\d+)?)?)*)$/,
       'Write pages such as 1-3, 7, 12-, or all, odd or even.',
     ),
   position: z.enum(['over', 'under']),
