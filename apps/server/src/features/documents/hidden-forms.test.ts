@@ -2,6 +2,7 @@ import {
   attachSigningFile,
   createDocument,
   createFormPack,
+  type DocumentValues,
   deviceHeader,
   type ExternalRole,
   enterSigningCode,
@@ -110,14 +111,15 @@ async function sent(hiddenFrom: Record<string, ExternalRole[]>, output: PackOutp
   const to = { ...recipient, email: `recipient-${count}@example.com` };
   const copy = `copy-${count}@example.com`;
   const settings = signingSettings();
+  const values: DocumentValues = {
+    [world.template.id]: { name: 'Zofia Wiśniewska', agreed: true },
+    [rates]: { rate: '4321 a week' },
+  };
   const body = {
     formPackId: pack.id,
     projectId: world.project.id,
     recipient: to,
-    values: {
-      [world.template.id]: { name: 'Zofia Wiśniewska', agreed: true },
-      [rates]: { rate: '4321 a week' },
-    },
+    values,
     settings: { ...settings, parties: settings.parties.slice(0, 1), copies: [copy] },
   };
   const draft = await must(app.call(createDocument, Operator, { body }));

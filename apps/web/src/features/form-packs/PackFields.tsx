@@ -74,7 +74,8 @@ export function PackFields(props: PackFieldsProps) {
               <TemplatePicker
                 chosenIds={new Set(formTemplateIds)}
                 onAdd={({ id, name, pageCount, fieldCount }) => {
-                  onKnown([{ formTemplateId: id, name, pageCount, fieldCount, condition: '' }]);
+                  const rules = { condition: '', hiddenFrom: [] };
+                  onKnown([{ formTemplateId: id, name, pageCount, fieldCount, ...rules }]);
                   change([...formTemplateIds, id]);
                 }}
               />

@@ -6,6 +6,7 @@ import type {
   RecipientReading,
   RecipientSource,
   SharedFileKind,
+  SharedFileSeal,
   VisitKind,
   WatermarkSettings,
 } from '@countersign/contract';
