@@ -26,7 +26,7 @@ export function changedFiles(base: string): string[] {
 export function readSpecs(): Map<string, string> {
   const names = fs
     .readdirSync(path.join(root, specFolder))
-    .filter((name) => /\.spec\.ts$/.test(name));
+    .filter((name) => name.endsWith('.spec.ts'));
   return new Map(
     names.map((name) => {
       const file = `${specFolder}/${name}`;

@@ -199,7 +199,7 @@ test('a file is read in another encoding, sheet and decimal sign than was found'
   await encoding.click();
   await page.getByRole('option', { name: 'Greek (Windows-1253)' }).click();
   await expect(names).toContainText('Ελένη');
-  await expectAccessible(page);
+  await expectAccessible(page, 'encoding');
 
   await page.goto('/dashboard/contacts/import');
   const rows = sheetXml([
@@ -226,7 +226,7 @@ test('a file is read in another encoding, sheet and decimal sign than was found'
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('1 row has warnings.')).toBeVisible();
   await expect(row(page, 'Zeros')).toContainText('Write the number with its country code');
-  await expectAccessible(page);
+  await expectAccessible(page, 'warnings');
   await page.getByRole('button', { name: /^Add 1 contact/ }).click();
   await expect(page.getByText('1 contact is added')).toBeVisible({ timeout: 30_000 });
 });

@@ -14,7 +14,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   const ended = page.getByText('Your session has ended, or was ended elsewhere.');
   const save = page.getByRole('button', { name: 'Add contact' });
   await expect(ended.or(save).first()).toBeVisible();
-  if (await save.isVisible()) await save.click({ noWaitAfter: true });
+  if (await save.isVisible()) await save.click();
   await expect(ended).toBeVisible({ timeout: 40_000 });
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -362,7 +362,7 @@ describe('rules that a template gives', () => {
       expect(fieldProblem(taxed, number, true)).toBeUndefined();
     }
     for (const other of ['123456789', '1111111111', '222222222', 'none', '1234567']) {
-      expect(fieldProblem({ ...taxed, maxLength: 12 }, other, true)).toBe(
+      expect(fieldProblem({ ...taxed, maxLength: 12 } as Field, other, true)).toBe(
         'Enter a tax file number of nine digits, or “Applied for”.',
       );
     }

@@ -243,21 +243,21 @@ describe('boxes to be marked', () => {
 /** Draws the frame of a box as forms with raised buttons have it: two halves that meet at two corners. */
 function mitred(on: ReturnType<typeof pen>, x: number, top: number, wide: number, high: number) {
   const [x0, x1, y0, y1, thick] = [x, x + wide, height - top - high, height - top, 1.5];
-  const half = (corner: number[], tint: number) => {
-    const [a = 0, b = 0] = corner;
+  const paint = (a: number, b: number, tint: number) => {
     const [inA, inB] = [a === x0 ? x0 + thick : x1 - thick, b === y1 ? y1 - thick : y0 + thick];
-    on.path()
+    const half = on
+      .path()
       .moveTo(x0, y0)
       .lineTo(a, b)
       .lineTo(x1, y1)
       .lineTo(x1 - thick, y1 - thick)
       .lineTo(inA, inB)
       .lineTo(x0 + thick, y0 + thick)
-      .close()
-      .fill({ color: rgb(tint, tint, tint) });
+      .close();
+    half.fill({ color: rgb(tint, tint, tint) });
   };
-  half([x0, y1], 0.5);
-  half([x1, y0], 0.75);
+  paint(x0, y1, 0.5);
+  paint(x1, y0, 0.75);
 }
 
 /** Draws a round button as two arcs, lit from the upper left. */
@@ -309,10 +309,11 @@ describe('what is drawn in parts', () => {
 
   test('combs whose cells are divided by marks of half their height, or hanging from the top', async () => {
     const pdf = await form((on) => {
-      for (const [row, [y, high]] of [
-        [124, 0.5],
-        [184, 0.75],
-      ].entries()) {
+      const rows = [
+        { y: 124, high: 0.5 },
+        { y: 184, high: 0.75 },
+      ];
+      for (const [row, { y, high }] of rows.entries()) {
         on.text(60, y, ['Sort code', 'Account number'][row] ?? '');
         on.box(150, y - 18, 160, 24);
         for (let mark = 1; mark < 8; mark += 1) on.upright(150 + mark * 20, y + 6, 24 * high);
