@@ -21,7 +21,7 @@ const onBothDatabases = [
   'features/form-templates/{form-templates,rename-keys}',
   'features/received/*',
   'features/session/{session,setup}',
-  'features/signing/{shown-view,signing,signing-access}',
+  'features/signing/{races,shown-view,signing,signing-access}',
   'features/users/**/*',
   'platform/sign-in/{embedded-user-pool,sql-user-pool-store}',
   // Plans, search and the order of texts.

@@ -12,7 +12,9 @@ import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { findMember } from '../../platform/policy/find-member.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { browserName } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
@@ -148,9 +150,14 @@ export function savePartyValues(
   });
 }
 
-/** Locks a document that the user sees. Whether it is their turn is for the rules to say, in words. */
-function hold(tx: Tx, user: Member, id: string): Promise<HeldDocument> {
-  return holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+/**
+ * Locks a document that the user sees. Whether it is their turn is for the rules to say, in words.
+ * @throws Failure `not-found`; `forbidden` where the user was disabled while the call waited for the lock
+ */
+async function hold(tx: Tx, user: Member, id: string): Promise<HeldDocument> {
+  const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  if (await findMember(tx, user)) return held;
+  throw new Failure('forbidden', 'You are no longer a user of this organisation.');
 }
 
 /** A user as the rules look at them, and who acts for whom today. */

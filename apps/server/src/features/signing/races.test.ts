@@ -1,0 +1,345 @@
+import { createHash } from 'node:crypto';
+import {
+  approveDocument,
+  archiveApprovalSetup,
+  archiveFormPack,
+  createApprovalSetup,
+  type DocumentView,
+  declineDocument,
+  disableUser,
+  type ErrorAnswer,
+  finishSigning,
+  getDocument,
+  getDocumentEvents,
+  handOverSigning,
+  reassignParty,
+  restoreFormPack,
+  saveSigningValues,
+  signingConsent,
+  takeBackDocument,
+  voidDocument,
+} from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { documentParties, documents } from '../../platform/database/tables/index.ts';
+import { approvalStep } from '../../testing/chains.ts';
+import { must, type World } from '../../testing/fixtures.ts';
+import { onPostgres } from '../../testing/open-test-database.ts';
+import {
+  makeSigningWorld,
+  sendForSigning,
+  shownBy,
+  shownTo,
+  signingSettings,
+} from '../../testing/signing.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { endDocuments } from '../documents/document-timers.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  world = await makeSigningWorld(app, tenant);
+});
+afterAll(() => app.close());
+
+const ink = { kind: 'typed', text: 'Zofia', hand: 'caveat' } as const;
+const reason = 'No.';
+const command = () => ({ commandId: newId() });
+const other = {
+  firstName: 'Olga',
+  lastName: 'Other',
+  email: 'olga.other@example.com',
+  countryCode: '',
+  mobile: '',
+};
+
+/** A document that is out, with the one whose turn it is. */
+interface Sent {
+  id: string;
+  partyId: string;
+  token: string;
+  view: DocumentView;
+}
+
+/** Sends a document to its recipient, or first to a setup of approval. What they fill in is saved. */
+async function send(approvalSetupId: string | null = null): Promise<Sent> {
+  const turns = approvalSetupId === null ? ([1, 2, 3] as const) : ([2, 3, 4] as const);
+  const settings = { ...signingSettings(turns), approvalSetupId };
+  const sent = await sendForSigning(app, tenant.users.Operator, world, settings);
+  const party = sent.parties.find(({ state }) => state === 'turn');
+  if (!party) throw new Error('The document waits for no one.');
+  const { id: partyId } = party;
+  const token = sent.links.find((link) => link.partyId === partyId)?.token ?? '';
+  if (approvalSetupId === null) {
+    const values = { [world.template.id]: { address: '1 High Street', sign: ink } };
+    const { own } = await shownBy(app, token);
+    await must(
+      app.call(saveSigningValues, undefined, { params: { token }, body: { values, own } }),
+    );
+  }
+  const view = await (approvalSetupId === null
+    ? shownBy(app, token)
+    : shownTo(app, tenant.users.Approver, sent.id));
+  return { id: sent.id, partyId, token, view };
+}
+
+type Answer = { status: number; error: ErrorAnswer };
+type Call = (sent: Sent) => Promise<Answer | 'done'>;
+
+const finish = ({ token, view }: Sent) =>
+  app.call(finishSigning, undefined, {
+    params: { token },
+    body: {
+      ...command(),
+      view,
+      consent: { version: signingConsent.version },
+    },
+  });
+const approve = ({ id, partyId, view }: Sent) =>
+  app.call(approveDocument, tenant.users.Approver, {
+    params: { id },
+    body: { ...command(), partyId, view },
+  });
+
+const voids: Call = ({ id }) =>
+  app.call(voidDocument, tenant.users.SysAdmin, { params: { id }, body: { ...command(), reason } });
+const takesBack: Call = ({ id }) =>
+  app.call(takeBackDocument, tenant.users.Operator, { params: { id }, body: command() });
+const expires: Call = async ({ id }) => {
+  await app.platform.database.tenant(tenant.id, (tx) =>
+    tx.update(documents).set({ expiresOn: '2020-01-01' }).where(eq(documents.id, id)),
+  );
+  await endDocuments(app.platform);
+  return 'done';
+};
+
+/** How many statements of the database wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const counted = await app.platform.database.statement((queries) =>
+    queries.execute(sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`),
+  );
+  return rowsOf<{ count: number }>(counted)[0]?.count ?? 0;
+}
+
+/**
+ * Begins two calls at the same moment, in their order. On PostgreSQL both find the document locked, and go on once
+ * both wait, or the second one is done without the lock.
+ */
+async function atOnce(
+  { id }: Sent,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<void> {
+  if (!onPostgres) {
+    await Promise.all([first(), second()]);
+    return;
+  }
+  const [isLocked, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const locking = app.platform.database.system(async (tx) => {
+    await tx.execute(sql`select from documents where id = ${id} for update`);
+    isLocked.resolve();
+    await isReleased.promise;
+  });
+  await isLocked.promise;
+  let [firstIsDone, secondIsDone] = [false, false];
+  const begun = first().then(() => (firstIsDone = true));
+  while (!firstIsDone && (await countWaiting()) < 1);
+  const following = second().then(() => (secondIsDone = true));
+  while (!secondIsDone && (await countWaiting()) < 2 && !firstIsDone);
+  isReleased.resolve();
+  await Promise.all([locking, begun, following]);
+}
+
+/** The events of acts of parties. */
+const isAct = /^document\.(?:signed|approved|filled)$/;
+
+/** Runs an act and what goes against it at the same moment, and tells what came of it. */
+async function race(
+  act: (sent: Sent) => Promise<Answer>,
+  against: Call,
+  sent: Sent,
+  isFirst: boolean,
+) {
+  let acted: Answer | undefined;
+  let opposed: Answer | 'done' | undefined;
+  const acting = async () => void (acted = await act(sent));
+  const opposing = async () => void (opposed = await against(sent));
+  const calls = isFirst ? ([acting, opposing] as const) : ([opposing, acting] as const);
+  // Calls by one link are answered one after the other: the second one never meets the lock.
+  if (against === handsOver) await Promise.all(calls.map((call) => call()));
+  else await atOnce(sent, ...calls);
+  if (!acted || !opposed) throw new Error('A call was not answered.');
+  const { state } = await must(
+    app.call(getDocument, tenant.users.SysAdmin, { params: { id: sent.id } }),
+  );
+  const rows = await app.platform.database.system((tx) =>
+    tx.select().from(documentParties).where(eq(documentParties.documentId, sent.id)),
+  );
+  const hashes = rows.flatMap(({ evidence }) => evidence.map((one) => one.shownSha256));
+  const events = await must(
+    app.call(getDocumentEvents, tenant.users.SysAdmin, { params: { id: sent.id } }),
+  );
+  return {
+    acted,
+    opposed,
+    state,
+    hashes,
+    acts: events.items.map(({ action }) => action).filter((action) => isAct.test(action)),
+  };
+}
+
+const shownHash = ({ view }: Sent) =>
+  createHash('sha256')
+    .update(JSON.stringify([view.others, view.own, view.files]))
+    .digest('hex');
+
+const declines: Call = ({ id, partyId }) =>
+  app.call(declineDocument, tenant.users.Approver, {
+    params: { id },
+    body: { ...command(), partyId, reason },
+  });
+const reassigns =
+  (to: () => object): Call =>
+  ({ id, partyId }) =>
+    app.call(reassignParty, tenant.users.SysAdmin, {
+      params: { id },
+      body: { ...command(), partyId, ...to() },
+    });
+const handsOver: Call = ({ token }) =>
+  app.call(handOverSigning, undefined, {
+    params: { token },
+    body: { ...command(), person: other },
+  });
+const archives: Call = async () => {
+  const params = { id: world.pack.id };
+  const answer = await app.call(archiveFormPack, tenant.users.SysAdmin, { params });
+  await must(app.call(restoreFormPack, tenant.users.SysAdmin, { params }));
+  return answer;
+};
+
+const setupOf = async () => {
+  const { Approver, SysAdmin } = tenant.users;
+  const steps = [approvalStep(1, 'anyone', [Approver, SysAdmin])];
+  const body = { name: newId(), description: '', steps, place: 'by-number' as const };
+  return (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
+};
+
+const both = [
+  ['the act first', true],
+  ['the act second', false],
+] as const;
+
+/** Asserts that an act was done as it was shown and then counted, or was refused in words and left nothing. */
+function expectWholeAct(sent: Sent, { acted, hashes, acts }: Raced): void {
+  const isDone = acted.status === 200;
+  expect(acts).toHaveLength(isDone ? 1 : 0);
+  expect(hashes).toEqual(isDone ? [shownHash(sent)] : []);
+  if (isDone) return;
+  expect([401, 403, 404, 409]).toContain(acted.status);
+  expect(acted.error.error.length).toBeGreaterThan(20);
+}
+
+type Raced = Awaited<ReturnType<typeof race>>;
+
+describe.each(both)('finishing at the same moment as something else, %s', (_, isFirst) => {
+  test.each<[string, Call, string]>([
+    ['the document is voided', voids, 'voided'],
+    ['the document expires', expires, 'expired'],
+  ])('%s: it ends, with or without what was finished', async (_what, against, end) => {
+    const sent = await send();
+    const raced = await race(finish, against, sent, isFirst);
+    expectWholeAct(sent, raced);
+    expect(raced.state).toBe(end);
+  });
+
+  test.each<[string, Call]>([
+    ['the document is taken back', takesBack],
+    ['the party is replaced by somebody else', reassigns(() => ({ person: other }))],
+    ['the party hands over', handsOver],
+  ])('%s: exactly one is done', async (_what, against) => {
+    const sent = await send();
+    const raced = await race(finish, against, sent, isFirst);
+    expectWholeAct(sent, raced);
+    const { opposed } = raced;
+    if (opposed === 'done') throw new Error('It is a call.');
+    expect([raced.acted.status === 200, opposed.status === 200].toSorted()).toEqual([false, true]);
+  });
+
+  test('the pack is archived: both are done', async () => {
+    const sent = await send();
+    const raced = await race(finish, archives, sent, isFirst);
+    expectWholeAct(sent, raced);
+    expect([raced.acted.status, raced.opposed]).toEqual([
+      200,
+      expect.objectContaining({ status: 200 }),
+    ]);
+  });
+});
+
+describe.each(both)('approving at the same moment as something else, %s', (_, isFirst) => {
+  const bySysAdmin: Call = async ({ id, partyId }) => {
+    const view = await shownTo(app, tenant.users.SysAdmin, id);
+    const body = { ...command(), partyId, view };
+    return app.call(approveDocument, tenant.users.SysAdmin, { params: { id }, body });
+  };
+
+  test.each<[string, Call, string]>([
+    ['the document is voided', voids, 'voided'],
+    ['the document expires', expires, 'expired'],
+  ])('%s: it ends, with or without the approval', async (_what, against, end) => {
+    const sent = await send(await setupOf());
+    const raced = await race(approve, against, sent, isFirst);
+    expectWholeAct(sent, raced);
+    expect(raced.state).toBe(end);
+  });
+
+  test.each<[string, Call]>([
+    ['the document is taken back', takesBack],
+    ['somebody else approves', bySysAdmin],
+    ['the same person declines', declines],
+  ])('%s: one is done', async (_what, against) => {
+    const sent = await send(await setupOf());
+    const { acted, opposed, acts, hashes } = await race(approve, against, sent, isFirst);
+    if (opposed === 'done') throw new Error('It is a call.');
+    expect([acted.status === 200, opposed.status === 200].toSorted()).toEqual([false, true]);
+    expect(hashes).toHaveLength(acts.length);
+    const refused = acted.status === 200 ? opposed : acted;
+    expect(refused.error.error.length).toBeGreaterThan(20);
+  });
+
+  test('the setup is archived: both are done', async () => {
+    const id = await setupOf();
+    const archivesSetup: Call = () =>
+      app.call(archiveApprovalSetup, tenant.users.SysAdmin, { params: { id } });
+    const sent = await send(id);
+    const raced = await race(approve, archivesSetup, sent, isFirst);
+    expectWholeAct(sent, raced);
+    expect([raced.acted.status, raced.opposed]).toEqual([
+      200,
+      expect.objectContaining({ status: 200 }),
+    ]);
+  });
+});
+
+test.each(both)(
+  'an approver who is disabled approves nothing afterwards, %s',
+  async (_, isFirst) => {
+    tenant = await app.tenant();
+    world = await makeSigningWorld(app, tenant);
+    const { Approver, SysAdmin } = tenant.users;
+    const disables: Call = () =>
+      app.call(disableUser, SysAdmin, { params: { id: Approver.userId } });
+    const sent = await send(await setupOf());
+    const raced = await race(approve, disables, sent, isFirst);
+    expectWholeAct(sent, raced);
+    // There both have found the document locked, and the approver was disabled meanwhile.
+    if (onPostgres) expect([401, 403]).toContain(raced.acted.status);
+  },
+);
