@@ -12,3 +12,15 @@ export const linkPaths = {
   received: '/d',
   optOut: '/no-more',
 } as const;
+
+/** Tokens are 256 bits in base64url: so many characters. */
+const tokenLength = 43;
+const tokenInPath = new RegExp(`^/+[\\w-]+/+([\\w-]{1,${tokenLength}})`);
+
+/**
+ * Reads the token from the path of a link, empty where it has none. Programs that find links in texts often add what
+ * follows them: stops, brackets, commas, quotation marks, escaped or not.
+ */
+export function linkToken(pathname: string): string {
+  return tokenInPath.exec(pathname)?.[1] ?? '';
+}

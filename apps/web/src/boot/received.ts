@@ -1,3 +1,4 @@
+import { linkPaths, linkToken } from '@countersign/contract';
 import { startReceived } from '../features/received/start-received.ts';
 import { showProblem } from '../ui/show-problem.ts';
 
@@ -6,10 +7,9 @@ if (root === null) throw new Error('The page has no root.');
 
 /** Draws what the address is for: files, or asking for no more of them. */
 async function draw(page: HTMLElement): Promise<void> {
-  const token = /^\/no-more\/([\w-]+)/.exec(location.pathname)?.[1];
-  if (token !== undefined) {
+  if (location.pathname.startsWith(`${linkPaths.optOut}/`)) {
     const { renderOptOut } = await import('../features/received/render-opt-out.tsx');
-    return renderOptOut(page, token);
+    return renderOptOut(page, linkToken(location.pathname));
   }
   // Small, so that it is there before the rest, and asks for the files while that is still on its way.
   const start = startReceived(location);

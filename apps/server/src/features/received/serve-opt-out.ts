@@ -1,4 +1,4 @@
-import { linkPaths } from '@countersign/contract';
+import { linkPaths, linkToken } from '@countersign/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { callerAddress } from '../../platform/http/mount-route.ts';
@@ -15,7 +15,7 @@ export function serveOptOut(app: FastifyInstance, database: Database): void {
   void app.register(async (inside) => {
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
-    inside.route<{ Params: { token: string } }>({
+    inside.route({
       method: 'POST',
       url: `${linkPaths.optOut}/:token`,
       bodyLimit: mostBytes,
@@ -23,7 +23,7 @@ export function serveOptOut(app: FastifyInstance, database: Database): void {
       handler: async (request) => {
         const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
         const from = { address: callerAddress(request), userAgent };
-        await optOutByMail(database, request.params.token.slice(0, 100), from);
+        await optOutByMail(database, linkToken(request.url), from);
         return { result: null };
       },
     });

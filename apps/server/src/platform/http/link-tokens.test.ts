@@ -13,7 +13,7 @@ let clientFolder: string;
 beforeAll(async () => {
   clientFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-client-'));
   for (const page of ['index.html', 'sign.html', 'received.html']) {
-    await fs.writeFile(path.join(clientFolder, page), '<html><head></head></html>');
+    await fs.writeFile(path.join(clientFolder, page), `<html><head></head>${page}</html>`);
   }
   app = await startTestApp({}, { clientFolder });
 });
@@ -32,6 +32,19 @@ test('the page of every link answers, and the log names no token', async () => {
   }
   expect(app.logged.length).toBeGreaterThan(Object.keys(linkPaths).length);
   expect(app.logged.join('')).not.toContain(token);
+});
+
+test('a link leads to its own page whatever a text adds to its end', async () => {
+  const headers = { accept: 'text/html' };
+  const pageAt = async (url: string) => {
+    const { statusCode, body } = await app.app.inject({ url, headers });
+    return [statusCode, body.includes('sign.html'), body.includes('received.html')];
+  };
+  for (const end of ['.', ')', ',', '%3E', '/', '/.', '%E2%80%9D', `,${'%20more'.repeat(30)}`]) {
+    expect(await pageAt(`${linkPaths.sign}/${token}${end}`)).toEqual([200, true, false]);
+    expect(await pageAt(`${linkPaths.received}/${token}${end}`)).toEqual([200, false, true]);
+    expect(await pageAt(`${linkPaths.optOut}/${token}${end}`)).toEqual([200, false, true]);
+  }
 });
 
 test('no call with a token in its address brings it into the log', async () => {

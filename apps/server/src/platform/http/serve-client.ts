@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { apiBasePaths, type ClientConfig, linkPaths } from '@countersign/contract';
+import { apiBasePaths, type ClientConfig, linkPaths, linkToken } from '@countersign/contract';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
@@ -49,9 +49,8 @@ export interface ClientParts {
 }
 
 /**
- * Serves the built web client: its files, the pages of people outside at `/sign/:link`, `/d/:link` and
- * `/no-more/:link`, and its one
- * page for every other address that is not a file.
+ * Serves the built web client: its files, the pages of people outside below `/sign/`, `/d/` and `/no-more/`, whatever
+ * stands after the token of a link, and its one page for every other address that is not a file.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -67,13 +66,13 @@ export async function serveClient(
     // They call nothing but this API; and what one link showed is kept nowhere for the next one.
     const outside = (name: string) => (_request: FastifyRequest, reply: FastifyReply) =>
       sendPage(reply, path.join(folder, name), [], 'no-store');
-    for (const address of [`${linkPaths.sign}/:link`, '/sign.html'])
+    for (const address of [`${linkPaths.sign}/*`, '/sign.html'])
       app.get(address, outside('sign.html'));
-    for (const address of ['/received.html', `${linkPaths.optOut}/:link`])
+    for (const address of ['/received.html', `${linkPaths.optOut}/*`])
       app.get(address, outside('received.html'));
-    app.get<{ Params: { link: string } }>(`${linkPaths.received}/:link`, (request, reply) => {
+    app.get(`${linkPaths.received}/*`, (request, reply) => {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
-      onLinkFetched(request.params.link, { address: callerAddress(request), userAgent });
+      onLinkFetched(linkToken(request.url), { address: callerAddress(request), userAgent });
       return outside('received.html')(request, reply);
     });
     for (const address of ['/', '/index.html']) app.get(address, (_request, reply) => page(reply));

@@ -1,4 +1,4 @@
-import type { ReceivedView } from '@countersign/contract';
+import { linkToken, type ReceivedView } from '@countersign/contract';
 import type { Answer } from '../../kit/outside/link-api.ts';
 import { PagePictures } from './page-pictures.ts';
 import { createReceivedApi, type ReceivedApi } from './received-api.ts';
@@ -13,8 +13,7 @@ export interface ReceivedStart {
 
 /** Asks what the link of an address leads to, and then for the first page. */
 export function startReceived({ pathname }: Pick<Location, 'pathname'>): ReceivedStart {
-  const token = /^\/d\/([\w-]+)/.exec(pathname)?.[1] ?? '';
-  const api = createReceivedApi(token);
+  const api = createReceivedApi(linkToken(pathname));
   const pictures = new PagePictures(api);
   const view = api.getView();
   void view.then((answer) => {

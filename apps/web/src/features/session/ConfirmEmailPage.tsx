@@ -1,8 +1,8 @@
-import { checkEmailChange, confirmEmailChange, type EndpointResult } from '@countersign/contract';
+import { checkEmailChange, confirmEmailChange, type EndpointResult, linkToken } from '@countersign/contract';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { api } from '../../core/api/api.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
@@ -26,7 +26,7 @@ const { useCheckEmailChangeQuery, useConfirmEmailChangeMutation } = api.injectEn
 
 /** `/email-changes/:token`: the owner of a new e-mail says that it is theirs. */
 export default function ConfirmEmailPage() {
-  const { token = '' } = useParams();
+  const token = linkToken(useLocation().pathname);
   const check = useCheckEmailChangeQuery(token, { refetchOnMountOrArgChange: true });
   const [confirmed, setConfirmed] = useState<string>();
   const [isDead, setIsDead] = useState(false);

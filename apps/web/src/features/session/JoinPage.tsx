@@ -1,6 +1,6 @@
-import { acceptJoin, checkJoin, type EndpointResult } from '@countersign/contract';
+import { acceptJoin, checkJoin, type EndpointResult, linkToken } from '@countersign/contract';
 import { Button, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../core/api/api.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
@@ -29,7 +29,7 @@ const { useCheckJoinQuery, useAcceptJoinMutation } = api.injectEndpoints({
 
 /** `/joins/:token`: the owner of an account joins another organisation with it. */
 export default function JoinPage() {
-  const { token = '' } = useParams();
+  const token = linkToken(useLocation().pathname);
   const check = useCheckJoinQuery(token, { refetchOnMountOrArgChange: true });
   const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
 

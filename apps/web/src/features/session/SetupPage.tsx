@@ -1,5 +1,6 @@
+import { linkToken } from '@countersign/contract';
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useAppSelector } from '../../core/store/store.ts';
@@ -12,7 +13,7 @@ import { SetupForm } from './SetupForm.tsx';
 
 /** `/setup/:token`: the one-time link that makes the organisation and its first administrator. */
 export default function SetupPage() {
-  const { token = '' } = useParams();
+  const token = linkToken(useLocation().pathname);
   const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
   const check = useCheckSetupLinkQuery(token);
   const [isDone, setIsDone] = useState(false);

@@ -8,6 +8,7 @@ test('a link has its token, and a key by which the token can’t be found', () =
   expect(link).toEqual({ token, key: expect.stringMatching(/^[0-9a-f]{16}$/) });
   const other = signingLink({ pathname: `/sign/${token}x` });
   expect(other.key).not.toBe(link.key);
+  expect(signingLink({ pathname: `/sign/${token}.` })).toEqual(link);
   expect(signingLink({ pathname: '/sign/' }).token).toBe('');
 });
 

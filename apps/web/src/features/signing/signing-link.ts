@@ -1,3 +1,4 @@
+import { linkToken } from '@countersign/contract';
 import { linkKey } from '../../kit/outside/link-key.ts';
 
 /** The link by which the page was opened. */
@@ -9,6 +10,6 @@ export interface SigningLink {
 
 /** The link in an address such as `/sign/TOKEN`. */
 export function signingLink({ pathname }: { pathname: string }): SigningLink {
-  const token = /^\/sign\/([\w-]+)/.exec(pathname)?.[1] ?? '';
+  const token = linkToken(pathname);
   return { token, key: linkKey(token) };
 }

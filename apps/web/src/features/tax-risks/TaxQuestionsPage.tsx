@@ -1,4 +1,4 @@
-import type { TaxQuestionsView } from '@countersign/contract';
+import { linkToken, type TaxQuestionsView } from '@countersign/contract';
 import {
   askedQuestions,
   countedAnswers,
@@ -8,7 +8,7 @@ import {
 } from '@countersign/domain';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { FormError } from '../../ui/FormError.tsx';
@@ -26,7 +26,7 @@ import { useQuestionFocus } from './use-question-focus.ts';
 
 /** `/tax-questions/:token`: the worker or the line manager answers the questions, without an account. */
 export default function TaxQuestionsPage() {
-  const { token = '' } = useParams();
+  const token = linkToken(useLocation().pathname);
   const query = useGetTaxQuestionsQuery(token);
   const [open] = useOpenQuestionsMutation();
   useLinkOpening(query.data === undefined ? undefined : token, open);

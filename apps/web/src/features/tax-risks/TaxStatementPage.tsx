@@ -1,9 +1,9 @@
-import { getStatementFileByLink, messages, type TaxStatementView } from '@countersign/contract';
+import { getStatementFileByLink, linkToken, messages, type TaxStatementView } from '@countersign/contract';
 import { taxConclusion } from '@countersign/domain';
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatDate, formatMoment } from '../../core/dates.ts';
@@ -22,7 +22,7 @@ import { useLinkOpening } from './use-link-opening.ts';
 
 /** `/tax-statement/:token`: somebody reads the statement that went to them, and answers it. */
 export default function TaxStatementPage() {
-  const { token = '' } = useParams();
+  const token = linkToken(useLocation().pathname);
   const query = useGetStatementByLinkQuery(token);
   const [open] = useOpenStatementMutation();
   useLinkOpening(query.data === undefined ? undefined : token, open);
