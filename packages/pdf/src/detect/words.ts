@@ -1,4 +1,5 @@
 import { formWords, isWordOf } from './form-words.ts';
+import { joinLetters } from './join-letters.ts';
 import { type Horizontal, heightOf, type Rect, type Word, widthOf } from './page-model.ts';
 import type { Letter } from './read-page.ts';
 
@@ -24,7 +25,7 @@ const isBlank = (text: string) => /[\s\u00a0]/.test(text) || (text.codePointAt(0
 /** Puts letters together, in the order in which they are drawn. */
 export function readWords(letters: readonly Letter[]): PageText {
   const collector = new WordCollector();
-  for (const letter of letters) collector.take(letter);
+  for (const letter of joinLetters(letters)) collector.take(letter);
   const { words, underscores, boxSigns } = collector.end();
   takeBullets(words, boxSigns);
   boxSigns.push(...bracketBoxes(words));

@@ -141,13 +141,21 @@ export function textOf(object: PdfObject | undefined | null): string | undefined
 }
 
 function decode(bytes: Uint8Array, otherwise: () => string): string {
-  const [a, b, c] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // Not in the standard, but written by some.
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  return otherwise();
+  const encoding = unicodeOf(bytes);
+  if (encoding === undefined) return otherwise();
+  return new TextDecoder(encoding).decode(bytes).replace(languageEscape, '');
 }
+
+function unicodeOf([a, b, c]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  // Not in the standard, but written by some.
+  return a === 0xff && b === 0xfe ? 'utf-16le' : undefined;
+}
+
+/** Says in which language a text goes on, and is no part of it (ISO 32000-2, 7.9.2.2); some writers forget its end. */
+// oxlint-disable-next-line no-control-regex
+const languageEscape = /\u001b(?:[a-z]{2}(?:-?[A-Z]{2})?\u001b)?/gi;
 
 /** An entry that a field inherits from its ancestors. */
 export function inherited(widget: Widget, key: string): PdfObject | undefined {
