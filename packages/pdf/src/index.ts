@@ -31,6 +31,7 @@ export { readForm } from './upload/read-form.ts';
 export { compileWatermark } from './watermark/compile-watermark.ts';
 export { hardenPdf } from './watermark/harden-pdf.ts';
 export { markCopy } from './watermark/mark-copy.ts';
+export { readDocumentMark } from './watermark/read-document-mark.ts';
 export { readPictureMark, readPictureTrace } from './watermark/read-picture.ts';
 export { readTrace } from './watermark/read-trace.ts';
 export { renderMarked } from './watermark/render-marked.ts';

@@ -78,3 +78,28 @@ function weightsOf(place: number, size: number, sourceSize: number): [number, nu
 export async function throughJpeg(picture: Bitmap): Promise<Bitmap> {
   return asBitmap(await jpegPixels(await writeJpeg(asPixels(picture))));
 }
+
+/** A picture turned by some degrees about its middle, as image programs do it; white where nothing of it is. */
+export function turned(source: Bitmap, degrees: number): Bitmap {
+  const { width, height } = source;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const rgbx = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [across, down] = [x - width / 2, y - height / 2];
+      const fromX = width / 2 + across * cos + down * sin;
+      const fromY = height / 2 - across * sin + down * cos;
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) continue;
+      const [right, below] = [fromX - left, fromY - top];
+      for (let channel = 0; channel < 3; channel++) {
+        const at = (top * width + left) * 4 + channel;
+        const pixel = (off: number) => source.rgbx[at + off] ?? 0;
+        const upper = pixel(0) * (1 - right) + pixel(4) * right;
+        const lower = pixel(width * 4) * (1 - right) + pixel(width * 4 + 4) * right;
+        rgbx[(y * width + x) * 4 + channel] = Math.round(upper * (1 - below) + lower * below);
+      }
+    }
+  }
+  return { width, height, rgbx };
+}

@@ -36,6 +36,7 @@ const readings: Record<keyof UploadReaders, Reading> = {
   measureImage: { lane: 'pictures', refuse: imageProblem },
   rewriteImage: { lane: 'pictures', refuse: imageProblem },
   readTrace: { lane: 'traces', refuse: pdfProblem },
+  readDocumentMark: { lane: 'traces', refuse: pdfProblem },
   readPictureTrace: { lane: 'traces', refuse: imageProblem },
   readPictureMark: { lane: 'traces', refuse: imageProblem },
   hashRevisions: { lane: 'checks', refuse: pdfProblem },

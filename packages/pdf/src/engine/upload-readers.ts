@@ -11,6 +11,8 @@ export const uploadReaders = {
   measureImage: async () => (await import('../draw/image-pixels.ts')).measureImage,
   rewriteImage: async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
   readTrace: async () => (await import('../watermark/read-trace.ts')).readTrace,
+  readDocumentMark: async () =>
+    (await import('../watermark/read-document-mark.ts')).readDocumentMark,
   readPictureTrace: async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
   readPictureMark: async () => (await import('../watermark/read-picture.ts')).readPictureMark,
   hashRevisions: async () => (await import('../seal/revision-ends.ts')).hashRevisions,

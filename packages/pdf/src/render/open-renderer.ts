@@ -9,6 +9,7 @@ import { withPalette } from './palette.ts';
 import type { Pdfium } from './pdfium.ts';
 import { startPdfium } from './pdfium.ts';
 import type { OutlineEntry } from './read-outline.ts';
+import { findInImages } from './page-images.ts';
 import { readOutline } from './read-outline.ts';
 import type { ShownLetters } from './read-shown-letters.ts';
 import { readShownLetters } from './read-shown-letters.ts';
@@ -63,6 +64,8 @@ export interface OpenDocument {
   drawn(page: number): DrawnPage;
   /** Which operators of its content show the letters of a page. Throws as `render`. */
   shownLetters(page: number): ShownLetters;
+  /** Calls `use` with the pixels of the images on a page, each in its own size, until it returns something. Throws as `render`. */
+  findInImages<T>(page: number, use: (bitmap: Bitmap) => T | undefined): T | undefined;
   /** Frees its memory. Nothing else may be called after that. */
   close(): void;
 }
@@ -112,6 +115,7 @@ export async function openRenderer(): Promise<Renderer> {
         outline: () => guard(started, () => readOutline(pdfium, pdf.document)),
         drawn: (page) => withPage(page, (handle) => readDrawnPage(pdfium, handle)),
         shownLetters: (page) => withPage(page, (handle) => readShownLetters(pdfium, handle)),
+        findInImages: (page, use) => withPage(page, (handle) => findInImages(pdfium, handle, use)),
         close() {
           if (!started.crashed) guard(started, () => pdf.close());
         },

@@ -130,6 +130,13 @@ export interface Pdfium {
   FPDFPageObj_GetClipPath(object: number): number;
   FPDFFormObj_CountObjects(object: number): number;
   FPDFFormObj_GetObject(object: number, place: number): number;
+  FPDFImageObj_GetBitmap(object: number): number;
+  FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number;
+  FPDFBitmap_GetBuffer(bitmap: number): number;
+  FPDFBitmap_GetFormat(bitmap: number): number;
+  FPDFBitmap_GetWidth(bitmap: number): number;
+  FPDFBitmap_GetHeight(bitmap: number): number;
+  FPDFBitmap_GetStride(bitmap: number): number;
   FPDFPath_GetDrawMode(object: number, fillMode: number, isStroked: number): number;
   FPDFPath_CountSegments(object: number): number;
   FPDFPath_GetPathSegment(object: number, place: number): number;
@@ -144,8 +151,8 @@ export interface Pdfium {
 /** What `FPDF_GetLastError` answers after a document could not be loaded. */
 export const loadErrors = { password: 4, security: 5 } as const;
 
-/** Layouts of bitmaps: `rgbx` has four bytes for each pixel, the fourth without meaning. */
-export const bitmapFormats = { rgbx: 3 } as const;
+/** Layouts of bitmaps, of one to four bytes for each pixel; the fourth byte of `rgbx` is without meaning. */
+export const bitmapFormats = { grey: 1, rgb: 2, rgbx: 3, rgba: 4 } as const;
 
 /** How `FPDF_RenderPageBitmap` draws. */
 export const renderFlags = { annotations: 0x01, redFirst: 0x10 } as const;

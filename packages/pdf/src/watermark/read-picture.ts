@@ -6,6 +6,7 @@ import { readPixelTrace } from './pixel-trace.ts';
 import { readCroppedTrace } from './read-cropped-trace.ts';
 import type { MarkLook } from './read-mark-text.ts';
 import { readMarkText } from './read-mark-text.ts';
+import { straightened } from './straightened.ts';
 
 /**
  * Finds out which copy a picture (PNG, JPEG or WebP) of a page, or of a piece of one, was made from, by what is hidden
@@ -17,8 +18,15 @@ import { readMarkText } from './read-mark-text.ts';
  * not made much smaller before.
  */
 export async function readPictureTrace(file: Uint8Array): Promise<string | null> {
-  const bitmap = onPaper(await imagePixels(file));
-  return readPixelTrace(bitmap) ?? readCroppedTrace(bitmap) ?? null;
+  return readBitmapTrace(onPaper(await imagePixels(file))) ?? null;
+}
+
+/** Reads the code in the pixels of a page, or of a piece of one, also where it lies askew by up to three degrees. */
+export function readBitmapTrace(bitmap: Bitmap): string | undefined {
+  const traceId = readPixelTrace(bitmap) ?? readCroppedTrace(bitmap);
+  if (traceId !== undefined) return traceId;
+  const straight = straightened(bitmap);
+  return straight && readCroppedTrace(straight);
 }
 
 /**
@@ -30,7 +38,12 @@ export async function readPictureMark(
   looks: readonly MarkLook[],
   people: readonly MarkedPerson[],
 ): Promise<MarkedPerson[]> {
-  return matchReadText(readMarkText(onPaper(await imagePixels(file)), looks), people);
+  return matchReadText(readBitmapMark(onPaper(await imagePixels(file)), looks), people);
+}
+
+/** Reads what visible marks of some looks say in the pixels of a page, also where it lies askew. */
+export function readBitmapMark(bitmap: Bitmap, looks: readonly MarkLook[]): string[] {
+  return readMarkText(straightened(bitmap) ?? bitmap, looks);
 }
 
 /** The pixels as they look on white. */

@@ -2,14 +2,15 @@ import type { PDF, PDFPage } from '@libpdf/core';
 import { PdfRef, PdfStream } from '@libpdf/core';
 import { viewPage } from '../document/page-view.ts';
 import { openRenderer } from '../render/open-renderer.ts';
+import type { Bitmap } from '../render/write-png.ts';
 import { readPixelTrace } from './pixel-trace.ts';
-import { readCroppedTrace } from './read-cropped-trace.ts';
+import { readBitmapTrace } from './read-picture.ts';
 
 /** Drawing a page takes long: after this many pages without a code the search ends. */
 const maxWithoutCode = 20;
 
-/** Looking for a piece of a page takes seconds. */
-const maxPieces = 5;
+/** Looking for a piece of a page, or one that lies askew, takes seconds: so many pictures are searched in a file. */
+const maxSearched = 6;
 /** Dots per inch by which pages are drawn with an image on them that is no whole page. */
 const pieceDpi = 144;
 
@@ -24,15 +25,20 @@ export async function readPixelTraces(pdf: PDF, bytes: Uint8Array): Promise<Set<
   if (images.every(({ length }) => length === 0)) return found;
   // A renderer of its own, whose memory is freed with it.
   const opened = await (await openRenderer()).open(bytes);
-  let [inVain, pieces] = [0, 0];
+  let [inVain, searched] = [0, 0];
+  const search = (bitmap: Bitmap) => {
+    searched += 1;
+    return searched > maxSearched ? undefined : readBitmapTrace(bitmap);
+  };
   for (const [index, on] of images.entries()) {
     const whole = on.find(({ isWhole }) => isWhole);
-    const isPiece = !whole && on.length > 0 && pieces < maxPieces;
-    if (inVain >= maxWithoutCode || !(whole || isPiece)) continue;
-    if (isPiece) pieces++;
-    const id = whole
-      ? opened.draw(index, { width: whole.width }, readPixelTrace)
-      : opened.draw(index, { dpi: pieceDpi }, readCroppedTrace);
+    if (inVain >= maxWithoutCode || on.length === 0) continue;
+    const id =
+      (whole && opened.draw(index, { width: whole.width }, readPixelTrace)) ??
+      opened.findInImages(index, search) ??
+      (on.some(({ width }) => width > 0)
+        ? opened.draw(index, { dpi: pieceDpi }, search)
+        : undefined);
     if (id) {
       found[index]?.add(id);
       inVain = Number.NEGATIVE_INFINITY;
@@ -56,6 +62,9 @@ function imagesOn(pdf: PDF, page: PDFPage): { width: number; isWhole: boolean }[
   for (const [, item] of resources?.getDict('XObject', resolve) ?? []) {
     const image = item instanceof PdfRef ? resolve(item) : item;
     if (!(image instanceof PdfStream)) continue;
+    // It may show images.
+    if (image.getName('Subtype', resolve)?.value === 'Form')
+      images.push({ width: 0, isWhole: false });
     const width = image.getNumber('Width', resolve)?.value ?? 0;
     const height = image.getNumber('Height', resolve)?.value ?? 0;
     const stretched = (width * view.height) / (height * view.width);

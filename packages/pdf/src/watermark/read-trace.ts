@@ -31,7 +31,7 @@ export interface FoundTrace {
  * A code is found in any page that was kept as drawing: after the file was rewritten, repaired,
  * merged, split, turned, scaled or stripped of its metadata by another program. Of copies that were
  * hardened one by one it is found in the pixels too, as long as a page has an image that is a whole page
- * or a piece of one, not turned, whatever its size. Other pages that were made into images have lost it,
+ * or a piece of one, whatever its size, turned by three degrees at most. Other pages that were made into images have lost it,
  * and so have all that were printed and scanned, or changed by one who knows where to look.
  */
 export async function readTrace(

@@ -52,7 +52,7 @@ export async function traceFile(
   const isPicture = !bytes.subarray(0, 1024).includes('%PDF-');
   const signs = await (isPicture
     ? readPicture(database, pdf, user, bytes)
-    : readSigns(pdf, bytes)
+    : readSigns(database, pdf, user, bytes)
   ).catch(refuse);
   return database.tenant(user.tenantId, async (tx) => {
     const byCode = signs.code ? await findByCode(tx, traces, user, signs.code) : [];
@@ -74,12 +74,22 @@ async function readPicture(
     const code = { digits: traceId, pages: [], isOnAll: true };
     return { code, emails: new Map() };
   }
+  const read = (...marked: Marked) => pdf.readPictureMark(picture, ...marked);
+  return { code: undefined, emails: await emailsByMark(database, user, read) };
+}
+
+/** Looks of marks, and the people who have them. */
+type Marked = [looks: MarkLook[], people: MarkedPerson[]];
+
+/** The addresses of those whose visible mark `read` finds. */
+async function emailsByMark(
+  database: Database,
+  user: Member,
+  read: (...marked: Marked) => Promise<MarkedPerson[]>,
+): Promise<Map<string, number[]>> {
   const { looks, people } = await database.tenant(user.tenantId, (tx) => readMarked(tx, user));
-  const fitting = looks.length === 0 ? [] : await pdf.readPictureMark(picture, looks, people);
-  return {
-    code: undefined,
-    emails: new Map(fitting.map(({ email }) => [email.toLowerCase(), []])),
-  };
+  const fitting = looks.length === 0 ? [] : await read(looks, people);
+  return new Map(fitting.map(({ email }) => [email.toLowerCase(), []]));
 }
 
 /** Marks that are looked for in a picture, and the people whose marks they may be: those of the last distributions. */
@@ -127,7 +137,12 @@ async function readMarked(
   return { looks: [...looks.values()], people };
 }
 
-async function readSigns(pdf: Engine, file: Uint8Array): Promise<FoundSigns> {
+async function readSigns(
+  database: Database,
+  pdf: Engine,
+  user: Member,
+  file: Uint8Array,
+): Promise<FoundSigns> {
   const found = await pdf.readTrace(file);
   const code = found
     ? {
@@ -139,7 +154,10 @@ async function readSigns(pdf: Engine, file: Uint8Array): Promise<FoundSigns> {
   if (code) return { code, emails: new Map() };
   // Read anew in a process of its own, within limits: nobody knows where it has been.
   const { pdf: clean } = await pdf.readForm(Buffer.from(file));
-  return { code, emails: emailsOnPages(await pdf.textOfPages(clean)) };
+  const written = emailsOnPages(await pdf.textOfPages(clean));
+  if (written.size > 0) return { code, emails: written };
+  const read = (...marked: Marked) => pdf.readDocumentMark(file, ...marked);
+  return { code, emails: await emailsByMark(database, user, read) };
 }
 
 function refuse(error: unknown): never {
@@ -259,5 +277,5 @@ function sentenceOf(
   }
   return isPicture
     ? 'It can’t be told whose copy this is: the picture carries no code, or too little of one. Codes are in the pixels of pages that were read on the page of a link, and of hardened copies; a twentieth of a page is enough, as long as it was not made much smaller or kept with much loss. Nor could the watermark be read, or it fits nobody of the last distributions: read it yourself, and search their people for it.'
-    : 'It can’t be told whose copy this is: no hidden code and no address of a recipient was found in it. It may have been printed and scanned, or be no copy of yours.';
+    : 'It can’t be told whose copy this is: no hidden code, no address of a recipient and no watermark that can be read was found in it. It may have been made black and white, or be no copy of yours.';
 }

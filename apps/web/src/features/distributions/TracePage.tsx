@@ -40,10 +40,11 @@ export default function TracePage() {
           onFiles={take}
         />
         <Text size="sm" c="dimmed">
-          A hidden code and the visible watermark are both looked for. They survive saving it anew
-          and printing it to a PDF. A screenshot of a page, or of a piece of one, has the code if it
-          was taken of the page that the link leads to, and else what can still be read of the
-          watermark.
+          A hidden code and the visible watermark are both looked for, in PDFs, pictures and
+          pictures within PDFs, also in grey or turned by up to three degrees. The code survives
+          saving a PDF anew. A scan, a file that was printed through PostScript and most screenshots
+          lose it: then the watermark is read. In pure black and white neither can be read. A
+          screenshot of the page that the link leads to has the code.
         </Text>
         <div aria-live="polite">
           {isLoading && (

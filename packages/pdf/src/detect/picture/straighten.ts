@@ -1,23 +1,29 @@
 import type { Ink } from './ink.ts';
 
-/** How far a scan may be askew for it to be put straight, in thousandths: a little more than one degree. */
-const most = 20;
+/** Slopes that are tried, in thousandths. */
+export interface SlopeRange {
+  from: number;
+  to: number;
+  step: number;
+}
+
+/** How far a scan may be askew for it to be put straight: a little more than one degree. */
+const usual: SlopeRange = { from: -20, to: 20, step: 1 };
 
 /**
  * How far a scan is askew, as the rise of its lines over their length, downwards to the right: of all slopes the one
  * along which its rows are most clearly either full or empty.
  */
-export function slopeOf({ width, height, pixels }: Ink): number {
+export function slopeOf(ink: Ink, { from, to, step }: SlopeRange = usual): number {
+  const { width, height } = ink;
+  const [xs, ys] = inkedPixels(ink);
   let best = { sharpness: -1, slope: 0 };
-  for (let step = -most; step <= most; step += 1) {
-    const slope = step / 1000;
+  for (let thousandths = from; thousandths <= to; thousandths += step) {
+    const slope = thousandths / 1000;
     const rows = new Float64Array(height);
-    for (let y = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 3) {
-        if (pixels[y * width + x] !== 1) continue;
-        const row = Math.round(y - slope * (x - width / 2));
-        if (row >= 0 && row < height) rows[row] = (rows[row] ?? 0) + 1;
-      }
+    for (let index = 0; index < xs.length; index += 1) {
+      const row = Math.round((ys[index] ?? 0) - slope * ((xs[index] ?? 0) - width / 2));
+      if (row >= 0 && row < height) rows[row] = (rows[row] ?? 0) + 1;
     }
     const sharpness = rows.reduce((sum, count) => sum + count * count, 0);
     // Of two that are alike the one that changes less.
@@ -27,6 +33,19 @@ export function slopeOf({ width, height, pixels }: Ink): number {
     if (isBetter) best = { sharpness, slope };
   }
   return best.slope;
+}
+
+/** The places of every third pixel with ink, by which slopes are measured. */
+function inkedPixels({ width, height, pixels }: Ink): [xs: number[], ys: number[]] {
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 3) {
+      if (pixels[y * width + x] !== 1) continue;
+      xs.push(x);
+      ys.push(y);
+    }
+  }
+  return [xs, ys];
 }
 
 /** A picture put straight; where what is at a place came from, `askew` says. */
