@@ -127,7 +127,7 @@ test('who is done is thanked while others act, and finds the finished document a
   await page.getByLabel('Engaged as: PAYE').check();
   await page.getByLabel('Daily rate').fill('1,250');
   await button(page, 'Signature: Sign').click();
-  await button(page, 'Put it in all 2 places').click();
+  await button(page, 'Sign in both fields').click();
   await button(page, 'Initials: Initials').click();
   await button(page, 'Use it here').click();
   await button(page, 'Finish and sign').click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addComment, getDocument, getSigning, listComments } from '@countersign/contract';
+import { PDF, PdfRef, type PdfStream } from '@libpdf/core';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, callApi, signInTo } from '../support/client.ts';
@@ -40,7 +41,7 @@ async function fillIn(page: Page): Promise<void> {
 async function sign(page: Page): Promise<void> {
   await button(page, 'Signature: Sign').click();
   await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
-  await button(page, 'Put it in all 2 places').click();
+  await button(page, 'Sign in both fields').click();
   await button(page, 'Initials: Initials').click();
   await button(page, 'Use it here').click();
 }
@@ -99,7 +100,7 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
     });
   await expect.poll(marked).toBeCloseTo(740 / 841.89, 2);
   await button(page, 'Signature: Sign').click();
-  await button(page, 'Put it in all 2 places').waitFor();
+  await button(page, 'Sign in both fields').waitFor();
   await expectAccessible(page, 'the signature dialog on a phone');
   await page.getByText('Draw', { exact: true }).click();
   const pad = await page.getByRole('img', { name: 'Box to draw in: empty' }).boundingBox();
@@ -108,7 +109,7 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
   await page.mouse.down();
   await page.mouse.move(pad.x + 120, pad.y + 80, { steps: 8 });
   await page.mouse.up();
-  await button(page, 'Put it in all 2 places').click();
+  await button(page, 'Sign in both fields').click();
   await goTo('Initials');
   await button(page, 'Initials: Initials').click();
   await button(page, 'Use it here').click();
@@ -586,3 +587,38 @@ const minimalPdf = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
 trailer<</Root 1 0 R>>
 %%EOF`;
+
+test('all pages are printed, each with its picture and what is filled in, and no buttons', async ({
+  page,
+  sender,
+  smtp,
+}) => {
+  const office = await signingOffice(sender, smtp, 'Long contract', 20);
+  const { link } = await office.send('printed@example.com');
+  await page.goto(link);
+  await start(page);
+  await page.getByLabel('Full name').fill('Zofia Wiśniewska');
+  // Browsers do not wait for all of what a first print asks for.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLImageElement>('.sheet-picture')].filter(
+        ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+      ).length === 22,
+  );
+  const printed = await PDF.load(await page.pdf({ format: 'A4', printBackground: true }));
+  const pages = printed.getPages();
+  expect(pages).toHaveLength(22);
+  const texts = pages.map((one) => one.extractText().text);
+  expect(texts[0]).not.toMatch(/Finish|Next field|More|Sign\b/);
+  expect(texts[0]).toContain('Zofia');
+  const resolve = printed.getObject.bind(printed);
+  const pictures = pages.map((one) =>
+    [...(one.getResources().getDict('XObject', resolve) ?? [])].filter(
+      ([, item]) =>
+        item instanceof PdfRef &&
+        (resolve(item) as PdfStream).getName('Subtype', resolve)?.value === 'Image',
+    ),
+  );
+  expect(pictures.map(({ length }) => length)).toEqual(pages.map(() => 1));
+});

@@ -35,15 +35,16 @@ export interface SigningOffice {
   ): Promise<{ document: DocumentDetail; link: string }>;
 }
 
-/** Makes the form and its pack, under a name. */
+/** Makes the form and its pack, under a name; `morePages` follow those with fields. */
 export async function signingOffice(
   client: Client,
   smtp: TestSmtp,
   name: string,
+  morePages = 0,
 ): Promise<SigningOffice> {
   const { id, revision, fields } = await client.call(uploadFormTemplate, {
     query: { fileName: `${name}.pdf` },
-    file: await drawSigningForm(),
+    file: await drawSigningForm(morePages),
   });
   const edits: FieldEdit[] = fields.map(({ key, label }) => ({
     key,
@@ -163,7 +164,7 @@ function added() {
 }
 
 /** The sample form, with lines for a number, an amount, a day, an e-mail and a telephone number. */
-async function drawSigningForm(): Promise<Uint8Array<ArrayBuffer>> {
+async function drawSigningForm(morePages: number): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDF.load(await drawSampleForm());
   const form = pdf.getOrCreateForm();
   const page = pdf.getPages()[0];
@@ -173,5 +174,8 @@ async function drawSigningForm(): Promise<Uint8Array<ArrayBuffer>> {
     page.drawText(labels[key] ?? key, { x: 60, y: y + 26, size: 9 });
     page.drawField(form.createTextField(key), { x: 60, y, width: 220, height: 22 });
   });
+  for (let extra = 1; extra <= morePages; extra += 1) {
+    pdf.addPage({ size: 'a4' }).drawText(`Annex ${extra}`, { x: 60, y: 700, size: 40 });
+  }
   return new Uint8Array(await pdf.save());
 }

@@ -1,4 +1,9 @@
-import { checkEmailChange, confirmEmailChange, type EndpointResult, linkToken } from '@countersign/contract';
+import {
+  checkEmailChange,
+  confirmEmailChange,
+  type EndpointResult,
+  linkToken,
+} from '@countersign/contract';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -7,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Shell } from '../../kit/outside/Shell.tsx';
+import { usePrinting } from '../../kit/outside/use-printing.ts';
 import { useSaid } from '../../kit/outside/use-said.ts';
 import { latePart } from '../../ui/late-part.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
@@ -56,6 +57,7 @@ const narrow = '(max-width: 559px)';
 export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentProps) {
   const { api, view, fields, values, guidance, saveState } = signing;
   const [isList, setList] = useState(() => matchMedia(narrow).matches);
+  const isPrinting = usePrinting();
   const [at, setAt] = usePlace(fields);
   const [isOpen, setOpen] = useState<Open>();
   const [signed, setSigned] = useState<OwnField>();
@@ -106,7 +108,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       }
     }
     setSigned(undefined);
-    setSaid(everywhere ? 'Signed in all places.' : 'Signed.');
+    setSaid(everywhere ? 'Signed in all fields.' : 'Signed.');
   };
 
   const download = async () => {
@@ -190,12 +192,12 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
     >
       <ChangesNotice changes={signing.changes} />
       <main className="document">
-        {isList ? (
+        {isList && !isPrinting ? (
           <FieldList signing={signing} actions={actions} at={at} onAt={setAt}>
             {welcome}
           </FieldList>
         ) : (
-          <PagesView signing={signing} actions={actions}>
+          <PagesView signing={signing} actions={actions} isPrinting={isPrinting}>
             {welcome}
           </PagesView>
         )}
@@ -293,7 +295,7 @@ const saveWords: Record<SaveState, string> = {
   closed: '',
 };
 
-/** How many other places there are for the signature that is made for one: empty ones, or signed ones to change. */
+/** Counts the other fields that take the signature that is made for one: empty ones, or signed ones to change. */
 function othersOf(own: OwnField, { fields, values }: Signing): number {
   const isChange = !isEmpty(valueFor(values, own));
   return fields.filter(

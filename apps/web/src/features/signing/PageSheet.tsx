@@ -22,6 +22,8 @@ interface PageSheetProps {
   shown: string;
   /** What stands on the page, for those who hear it; undefined until it is there. */
   text: string | undefined;
+  /** Its picture is wanted wherever the page is: it is printed. */
+  isPrinted: boolean;
   values: DocumentValues;
   actions: FieldActions;
   checks: ValueChecks | undefined;
@@ -37,10 +39,10 @@ export const pageFieldId = (place: number, index: number) => `page-field-${place
 
 /** A page: its picture, and the own fields over it at their places. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { api, page, count, shown, text, values, actions, checks, problems, placeOf, changes } =
-    props;
+  const { api, page, count, shown, text, isPrinted, values, actions, checks } = props;
+  const { problems, placeOf, changes } = props;
   const sheet = useRef<HTMLElement>(null);
-  const isNear = useNear(sheet, page.place === 0);
+  const isNear = useNear(sheet, page.place === 0) || isPrinted;
   const { url, problem } = usePicture(
     api.pageAddress(page.place, shown),
     isNear,
@@ -50,6 +52,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const style: CSSProperties & Record<`--${string}`, number> = {
     aspectRatio: `${page.size.width} / ${page.size.height}`,
     '--points': page.size.width,
+    '--ratio': page.size.width / page.size.height,
   };
   const name = `Page ${page.place + 1} of ${count}`;
   return (
@@ -61,6 +64,8 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           alt={text === undefined ? name : ''}
           fetchPriority={page.place === 0 ? 'high' : 'auto'}
           decoding="async"
+          // Browsers wait with printing for such pictures alone.
+          loading={isPrinted ? 'lazy' : 'eager'}
           draggable={false}
         />
       )}

@@ -8,6 +8,7 @@ import type { Signing } from './use-signing.ts';
 interface PagesViewProps {
   signing: Signing;
   actions: FieldActions;
+  isPrinting: boolean;
   /** Above the first page. */
   children: ReactNode;
 }
@@ -19,13 +20,16 @@ const nothing = {};
 const untilPagesStand = 500;
 
 /** All pages below each other, with the fields at their places. */
-export function PagesView({ signing, actions, children }: PagesViewProps) {
+export function PagesView({ signing, actions, isPrinting, children }: PagesViewProps) {
   const { api, view, pages, fields, values, checks, changes } = signing;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { zoom, by, reset } = useZoom(scroller);
   const texts = usePageTexts(api, view.shown);
   const [ready, setReady] = useState(firstPages);
   useEffect(() => startTransition(() => setReady(Number.POSITIVE_INFINITY)), []);
+  // Pictures that come too late for one print are there for the next.
+  const [wasPrinted, setWasPrinted] = useState(false);
+  if (isPrinting && !wasPrinted) setWasPrinted(true);
   const placeOf = useMemo(() => new Map(fields.map((own, place) => [own, place])), [fields]);
   const problems = useMemo(
     () => Object.fromEntries(fields.map((own) => [own.id, signing.problemOf(own)])),
@@ -38,7 +42,7 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
       <section ref={setScroller} className="scroll" tabIndex={0} aria-label="The document">
         {children}
         <div className="pages">
-          {pages.slice(0, ready).map((page) => {
+          {pages.slice(0, isPrinting ? pages.length : ready).map((page) => {
             const isAsked = page.fields.length > 0;
             return (
               <PageSheet
@@ -48,6 +52,7 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
                 count={pages.length}
                 shown={view.shown}
                 text={texts[page.place]}
+                isPrinted={isPrinting || wasPrinted}
                 actions={actions}
                 placeOf={placeOf}
                 // Pages without fields are not drawn again as somebody types.

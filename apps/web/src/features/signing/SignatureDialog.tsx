@@ -17,9 +17,9 @@ interface SignatureDialogProps {
   kind: 'signature' | 'initials';
   /** Of whoever signs. */
   name: string;
-  /** How many places of the kind are empty besides the one that is signed. */
+  /** How many other fields of the kind are empty, or signed and would change as well. */
   others: number;
-  /** Whether the place is signed already. */
+  /** Whether the field is signed already. */
   isChange: boolean;
   onUse(ink: InkValue, everywhere: boolean): void;
   onRemove(): void;
@@ -78,7 +78,7 @@ export default function SignatureDialog(props: SignatureDialogProps) {
               disabled={ink === undefined}
               onClick={() => use(true)}
             >
-              {isChange ? 'Use it everywhere' : `Put it in all ${others + 1} places`}
+              {isChange ? 'Use it everywhere' : `Sign in ${everyField(others + 1)}`}
             </button>
           )}
           <button
@@ -223,6 +223,8 @@ function Uploaded({ api, what, onInk }: PartProps & { api: SigningApi; what: str
     </>
   );
 }
+
+const everyField = (count: number) => (count === 2 ? 'both fields' : `all ${count} fields`);
 
 function typedInk(typed: string, hand: HandwritingFont): InkValue | undefined {
   const text = typed.trim();

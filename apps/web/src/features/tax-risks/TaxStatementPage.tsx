@@ -1,4 +1,9 @@
-import { getStatementFileByLink, linkToken, messages, type TaxStatementView } from '@countersign/contract';
+import {
+  getStatementFileByLink,
+  linkToken,
+  messages,
+  type TaxStatementView,
+} from '@countersign/contract';
 import { taxConclusion } from '@countersign/domain';
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
