@@ -1,9 +1,11 @@
+import { createReadStream } from 'node:fs';
 import type { CompanyType, TaxRisk, TaxRiskCommand } from '@countersign/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { visibleDocuments } from '../features/document-access/index.ts';
 import {
   acknowledgeByLink,
   actOnTaxRisk,
+  addEvidence,
   createRole,
   createTaxRisk,
   disagreeByLink,
@@ -14,6 +16,7 @@ import { asOf } from '../platform/clock.ts';
 import { contacts, documents, mails, projects } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member, PartyCaller } from '../platform/policy/caller.ts';
+import { demoForms } from './forms/index.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { insideAnswers, outsideAnswers, substituteAnswers } from './sample-tax-answers.ts';
 
@@ -180,6 +183,7 @@ async function playRisk(
         revision: risk.revision,
       } as TaxRiskCommand),
     );
+  await onDay(2, () => attachEvidence(platform, assessor, risk));
   risk = await act(assessor, 2, { act: 'submit' });
   if (until === 'submitted') return;
   const careTaken = 'The contract was read, and the line producer was asked how the work is done.';
@@ -210,6 +214,17 @@ async function playRisk(
   const text =
     'I am told when to be on set and which lamps to use, so I do not think that this is right.';
   await onDay(6, () => disagreeByLink(platform, worker, { text }));
+}
+
+/** Attaches a deal memo as all the evidence that an assessment needs before it is submitted. */
+async function attachEvidence(platform: Platform, assessor: Member, risk: TaxRisk): Promise<void> {
+  const [memo] = demoForms;
+  if (!memo) return;
+  const missing = risk.evidenceNeeds.filter(({ isRequired, isThere }) => isRequired && !isThere);
+  for (const { about } of missing) {
+    const query = { name: `${memo.name}.pdf`, about };
+    await addEvidence(platform, assessor, risk.id, query, createReadStream(memo.file));
+  }
 }
 
 /** Somebody outside, at their telephone, with the link that was mailed to them. */
