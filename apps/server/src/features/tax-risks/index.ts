@@ -15,5 +15,5 @@ export { taxRiskRoutes } from './routes.ts';
 export { recheckWorker, taxRiskSchedule } from './settle-tax-risks.ts';
 export { acknowledgeByLink, disagreeByLink } from './statement-by-link.ts';
 export { onTaxMailSettled } from './statement-mail-outcomes.ts';
-export { addEvidence } from './tax-evidence.ts';
 export { disputeReminderWorker } from './tax-disputes.ts';
+export { addEvidence } from './tax-evidence.ts';
