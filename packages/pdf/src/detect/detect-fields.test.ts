@@ -254,7 +254,8 @@ function mitred(on: ReturnType<typeof pen>, x: number, top: number, wide: number
       .lineTo(inA, inB)
       .lineTo(x0 + thick, y0 + thick)
       .close();
-    half.fill({ color: rgb(tint, tint, tint) });
+    const grey = { color: rgb(tint, tint, tint) };
+    half.fill(grey);
   };
   paint(x0, y1, 0.5);
   paint(x1, y0, 0.75);

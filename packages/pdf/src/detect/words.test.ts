@@ -4,7 +4,9 @@ import { withDocument } from '../render/render-page.ts';
 import { readWords } from './words.ts';
 
 const characters = [
-  ...['<57> <006600660069>', '<47> <fb03>', '<48> <0301>'],
+  '<57> <006600660069>',
+  '<47> <fb03>',
+  '<48> <0301>',
   ...[...'suxe'].map((one) => {
     const code = one.charCodeAt(0).toString(16);
     return `<${code}> <00${code}>`;
@@ -42,7 +44,10 @@ test.each([
 
 test('words with blanks, and words that stand apart, are words of their own', async () => {
   expect(await wordsOf('(First name) Tj 80 0 Td (Day) Tj 0 -20 Td (Month) Tj')).toEqual([
-    ...['First', 'name', 'Day', 'Month'],
+    'First',
+    'name',
+    'Day',
+    'Month',
   ]);
 });
 

@@ -35,7 +35,7 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { endDocuments } from '../documents/document-timers.ts';
+import { documentEndings } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -115,7 +115,7 @@ const expires: Call = async ({ id }) => {
   await app.platform.database.tenant(tenant.id, (tx) =>
     tx.update(documents).set({ expiresOn: '2020-01-01' }).where(eq(documents.id, id)),
   );
-  await endDocuments(app.platform);
+  await documentEndings(app.platform).run();
   return 'done';
 };
 
