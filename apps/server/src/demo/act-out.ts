@@ -12,6 +12,7 @@ import {
   addComment,
   approveDocument,
   deliverDocumentWorker,
+  documentEndings,
   getDocument,
   remindByRuleWorker,
   remindParties,
@@ -52,6 +53,8 @@ export interface Cast {
 export interface Stage {
   /** Does what somebody does, and what the product does then, at the present moment of the clock. */
   act(document: Played, act: DemoAct): Promise<void>;
+  /** Ends documents whose last day is over, and sends the emails that follow. */
+  endDay(): Promise<void>;
   /** Seals the documents on which everybody has acted. */
   finish(): Promise<void>;
 }
@@ -84,7 +87,9 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
   const { database } = platform;
   const delivery = deliverDocumentWorker(platform, outboxMailer(platform).sendNow);
   const reminder = remindByRuleWorker(platform);
-  const finishing: Played[] = [];
+  const endings = documentEndings(platform);
+  const sent = new Map<string, Played>();
+  const finishing = new Map<string, Played>();
 
   const detailOf = ({ creator, id }: Played) => getDocument(database, creator, id);
   const jobOf = ({ creator, id }: Played) => ({ tenantId: creator.tenantId, documentId: id });
@@ -95,16 +100,23 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
       if (leadsToNothing.has(act.do)) return;
       const { isFinishing } = await detailOf(document);
       // The time of a seal is never made up: it is sealed when it is.
-      if (isFinishing) finishing.push(document);
-      else {
-        const soon = new Date(currentTime().getTime() + delayMs);
-        await asOf(soon, () => delivery.handle(jobOf(document)));
-      }
+      if (isFinishing) finishing.set(document.id, document);
+      else await deliver(document);
+      sent.set(document.id, document);
+    },
+    async endDay() {
+      await endings.run();
+      for (const [id, document] of sent) if (!finishing.has(id)) await deliver(document);
     },
     async finish() {
-      for (const document of finishing) await delivery.handle(jobOf(document));
+      for (const document of finishing.values()) await delivery.handle(jobOf(document));
     },
   };
+
+  function deliver(document: Played): Promise<void> {
+    const soon = new Date(currentTime().getTime() + delayMs);
+    return asOf(soon, () => delivery.handle(jobOf(document)));
+  }
 
   async function play(document: Played, act: DemoAct): Promise<void> {
     const { id, creator } = document;

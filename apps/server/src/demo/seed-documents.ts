@@ -10,7 +10,6 @@ import { createDelegate } from '../features/approval-setup/index.ts';
 import {
   createDocument,
   delegateTurnsWorker,
-  documentEndings,
   updateDocument,
 } from '../features/documents/index.ts';
 import { asOf, currentTime } from '../platform/clock.ts';
@@ -58,7 +57,7 @@ export async function seedDocuments(platform: Platform, sysAdmin: Member): Promi
   const isSent = platform.settings.smtpUrl === undefined;
   const scenes = [
     ...demoDocuments.flatMap((plan) => scenesOf(platform, props, stage, plan, isSent)),
-    ...timersOf(platform, sysAdmin, props),
+    ...timersOf(platform, sysAdmin, props, stage),
   ];
   // Each of them has waited for the one before: what happens at one time stays in its order.
   for (const { at, play } of scenes.toSorted(
@@ -191,7 +190,7 @@ function signerOf(
 }
 
 /** What happens by itself, or outside of any one document. */
-function timersOf(platform: Platform, sysAdmin: Member, { members }: Props): Scene[] {
+function timersOf(platform: Platform, sysAdmin: Member, { members }: Props, stage: Stage): Scene[] {
   const { database } = platform;
   const { tenantId } = sysAdmin;
   const amir = named(members, 'amir');
@@ -201,7 +200,6 @@ function timersOf(platform: Platform, sysAdmin: Member, { members }: Props): Sce
     startsOn: dayIn(-leaveFrom[0]),
     endsOn: dayIn(9),
   };
-  const endings = documentEndings(platform);
   return [
     {
       at: moment(leaveFrom),
@@ -210,7 +208,7 @@ function timersOf(platform: Platform, sysAdmin: Member, { members }: Props): Sce
         await delegateTurnsWorker(platform).handle({ tenantId, userId: amir.userId });
       },
     },
-    ...endingsAt.map((when) => ({ at: moment(when), play: () => endings.run() })),
+    ...endingsAt.map((when) => ({ at: moment(when), play: () => stage.endDay() })),
   ];
 }
 

@@ -30,10 +30,16 @@ describe('the audience of an attachment', () => {
     expect(audienceOf({ ...ofPassport, fieldKey: null }, [], ['copy'])).toEqual(['copy']);
   });
 
-  test('is all parties for what the sender attaches to the whole document', () => {
+  test('is all parties for what the sender attaches, unless the field says otherwise', () => {
     const ofSender = { partyId: null, formTemplateId: null, fieldKey: null };
     expect(audienceOf(ofSender, [], [])).toContain('signer');
-    expect(audienceOf({ ...ofPassport, partyId: null }, formsWith(passport), [])).toEqual([]);
+    const rates: Field = { ...passport, assignee: 'creator' };
+    const inField = { ...ofPassport, partyId: null };
+    expect(audienceOf(inField, formsWith(rates), [])).toContain('recipient');
+    expect(withAudience([rates], [])).toMatchObject([
+      { audience: expect.arrayContaining(['copy']) },
+    ]);
+    expect(audienceOf(inField, formsWith({ ...rates, audience: [] }), ['copy'])).toEqual([]);
   });
 
   test('is written into fields that do not say it, once a document is sent', () => {

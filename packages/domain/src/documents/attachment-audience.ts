@@ -17,27 +17,35 @@ type Receiver = Pick<Party, 'id' | 'role'> & {
 export const isExternal = ({ role, people }: Pick<Receiver, 'role' | 'people'>) =>
   role !== 'creator' && people.length === 0;
 
-/** The fields of a form where each attachment field says who receives its file, as the pack does where it did not. */
+/** The parties that receive what its sender attaches to a document, unless a field says otherwise: they are asked to sign it. */
+const ofSender: readonly ExternalRole[] = externalRoles;
+
+/**
+ * The fields of a form where each attachment field says who receives its file: where it did not, all for those of the
+ * sender, and for others whom the pack names.
+ */
 export function withAudience<Fields extends readonly Field[]>(
   fields: Fields,
   ofPack: readonly ExternalRole[],
 ): Fields | Field[] {
   const isOpen = (field: Field) => field.type === 'attachment' && field.audience === undefined;
   if (!fields.some(isOpen)) return fields;
-  return fields.map((field) => (isOpen(field) ? { ...field, audience: [...ofPack] } : field));
+  return fields.map((field) => {
+    if (!isOpen(field)) return field;
+    return { ...field, audience: [...(field.assignee === 'creator' ? ofSender : ofPack)] };
+  });
 }
 
-/** The external roles that receive an attachment: as its field says, else as the pack does. */
+/** The external roles that receive an attachment: as its field says, else all for the sender’s, and as the pack says. */
 export function audienceOf(
   { partyId, formTemplateId, fieldKey }: SharedAttachment,
   forms: readonly { formTemplateId: string; fields: readonly Field[] }[],
   ofPack: readonly ExternalRole[],
 ): readonly ExternalRole[] {
-  // What its sender attaches to the whole document is for those who are asked to sign.
-  if (fieldKey === null) return partyId === null ? externalRoles : ofPack;
+  const otherwise = partyId === null ? ofSender : ofPack;
   const form = forms.find((one) => one.formTemplateId === formTemplateId);
   const field = form?.fields.find(({ key }) => key === fieldKey);
-  return (field?.type === 'attachment' ? field.audience : undefined) ?? ofPack;
+  return (field?.type === 'attachment' ? field.audience : undefined) ?? otherwise;
 }
 
 /** Says whether a party receives an attachment: the company and the party that attached it always do. */

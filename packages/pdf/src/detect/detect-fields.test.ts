@@ -243,6 +243,7 @@ describe('boxes to be marked', () => {
 /** Draws the frame of a box as forms with raised buttons have it: two halves that meet at two corners. */
 function mitred(on: ReturnType<typeof pen>, x: number, top: number, wide: number, high: number) {
   const [x0, x1, y0, y1, thick] = [x, x + wide, height - top - high, height - top, 1.5];
+  const greyOf = (tint: number) => ({ color: rgb(tint, tint, tint) });
   const paint = (a: number, b: number, tint: number) => {
     const [inA, inB] = [a === x0 ? x0 + thick : x1 - thick, b === y1 ? y1 - thick : y0 + thick];
     const half = on
@@ -254,8 +255,7 @@ function mitred(on: ReturnType<typeof pen>, x: number, top: number, wide: number
       .lineTo(inA, inB)
       .lineTo(x0 + thick, y0 + thick)
       .close();
-    const grey = { color: rgb(tint, tint, tint) };
-    half.fill(grey);
+    half.fill(greyOf(tint));
   };
   paint(x0, y1, 0.5);
   paint(x1, y0, 0.75);

@@ -7,7 +7,7 @@ const characters = [
   '<57> <006600660069>',
   '<47> <fb03>',
   '<48> <0301>',
-  ...[...'suxe'].map((one) => {
+  ...['s', 'u', 'x', 'e'].map((one) => {
     const code = one.charCodeAt(0).toString(16);
     return `<${code}> <00${code}>`;
   }),

@@ -639,7 +639,8 @@ describe('mails of a document', () => {
     const ended = await until(longAgo.id, ({ state }) => state === 'expired');
     expect(ended.events.filter(({ action }) => action === 'document.expired')).toHaveLength(1);
     expect((await read(id)).state).toBe('pending');
-    expect(smtp.to(longAgo.to.email)).toHaveLength(2);
+    expect((await smtp.next(longAgo.to.email)).text).toContain('can no longer be signed');
+    expect(smtp.to(longAgo.to.email)).toHaveLength(3);
   });
 
   test('go to whoever is asked instead, and tell the creator who handed over', async () => {

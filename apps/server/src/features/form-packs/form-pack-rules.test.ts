@@ -279,7 +279,7 @@ describe('a condition that looks at a field', () => {
 });
 
 test('a document with no form left is not sent', async () => {
-  const never = 'document.engagementType = "nothing"';
+  const never = 'project.name = "nothing"';
   const made = await must(pack({ conditions: { [one]: never, [two]: never } }));
   const document = await must(draft(made));
   expect(names(document)).toEqual([]);

@@ -148,11 +148,14 @@ async function atOnce(
     await isReleased.promise;
   });
   await isLocked.promise;
-  let [firstIsDone, secondIsDone] = [false, false];
-  const begun = first().then(() => (firstIsDone = true));
-  while (!firstIsDone && (await countWaiting()) < 1);
-  const following = second().then(() => (secondIsDone = true));
-  while (!secondIsDone && (await countWaiting()) < 2 && !firstIsDone);
+  const answered: unknown[] = [];
+  const untilWaiting = async (count: number) => {
+    while (answered.length === 0 && (await countWaiting()) < count);
+  };
+  const begun = first().then((answer) => answered.push(answer));
+  await untilWaiting(1);
+  const following = second().then((answer) => answered.push(answer));
+  await untilWaiting(2);
   isReleased.resolve();
   await Promise.all([locking, begun, following]);
 }
@@ -340,6 +343,6 @@ test.each(both)(
     const raced = await race(approve, disables, sent, isFirst);
     expectWholeAct(sent, raced);
     // There both have found the document locked, and the approver was disabled meanwhile.
-    if (onPostgres) expect([401, 403]).toContain(raced.acted.status);
+    expect(onPostgres ? [401, 403] : [200, 401, 403]).toContain(raced.acted.status);
   },
 );
