@@ -93,7 +93,7 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
       shown.current = { ...shown.current, own: data.own };
       // What was typed meanwhile is typed still.
       store.replace(store.values(), given);
-      setSaving('saved');
+      setSaving(store.isDirty() ? 'saving' : 'saved');
       setProblem(undefined);
       return;
     }
@@ -111,7 +111,9 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = store.subscribe(() => {
       clearTimeout(timer);
-      if (store.isDirty()) timer = setTimeout(() => void save(), pause);
+      const isDirty = store.isDirty();
+      setSaving((before) => (isDirty ? 'saving' : before === 'saving' ? 'saved' : before));
+      if (isDirty) timer = setTimeout(() => void save(), pause);
     });
     return () => {
       unsubscribe();
