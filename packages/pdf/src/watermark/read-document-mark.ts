@@ -20,6 +20,8 @@ export async function readDocumentMark(
 ): Promise<MarkedPerson[]> {
   // A renderer of its own, whose memory is freed with it.
   const opened = await (await openRenderer()).open(await sanitise(bytes, limits));
+  // Elsewhere marks are texts, which are read as such.
+  if (!opened.findInImages(0, () => true)) return [];
   const read = opened.draw(0, { dpi }, (bitmap) => readBitmapMark(bitmap, looks));
   return matchReadText(read, people);
 }
