@@ -64,8 +64,6 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           alt={text === undefined ? name : ''}
           fetchPriority={page.place === 0 ? 'high' : 'auto'}
           decoding="async"
-          // Browsers wait with printing for such pictures alone.
-          loading={isPrinted ? 'lazy' : 'eager'}
           draggable={false}
         />
       )}
