@@ -611,7 +611,7 @@ test('all pages are printed, each with its picture and what is filled in, and no
   expect(pages).toHaveLength(22);
   const texts = pages.map((one) => one.extractText().text);
   expect(texts[0]).not.toMatch(/Finish|Next field|More|Sign\b/);
-  expect(texts[0]).toContain('Zofia');
+  expect(texts[0]).toContain('Wiśniewska');
   const resolve = printed.getObject.bind(printed);
   const pictures = pages.map((one) =>
     [...(one.getResources().getDict('XObject', resolve) ?? [])].filter(
