@@ -92,6 +92,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     readAttachment: (bytes, how, own = { maxBytes, maxPages }) =>
       uploads.tasks.readAttachment(bytes, how, own),
     readTrace: (bytes, own = { maxBytes, maxPages }) => uploads.tasks.readTrace(bytes, own),
+    readDrawnTrace: (bytes, own = { maxBytes, maxPages }) =>
+      uploads.tasks.readDrawnTrace(bytes, own),
     readDocumentMark: (bytes, looks, people, own = { maxBytes, maxPages }) =>
       uploads.tasks.readDocumentMark(bytes, looks, people, own),
     until: (signal) => tasks.until(signal),

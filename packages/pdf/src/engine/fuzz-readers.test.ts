@@ -29,6 +29,7 @@ const calls: Record<keyof UploadReaders, [Uint8Array, (file: Uint8Array) => Prom
   measureImage: [png, (file) => engine.measureImage(file)],
   rewriteImage: [png, (file) => engine.rewriteImage(file)],
   readTrace: [pdf, (file) => engine.readTrace(file)],
+  readDrawnTrace: [pdf, (file) => engine.readDrawnTrace(file)],
   readDocumentMark: [pdf, (file) => engine.readDocumentMark(file, [], [])],
   readPictureTrace: [png, (file) => engine.readPictureTrace(file)],
   readPictureMark: [sampleJpeg(), (file) => engine.readPictureMark(file, [], [])],

@@ -40,6 +40,7 @@ const readings: Record<keyof UploadReaders, Reading> = {
   readPictureTrace: { lane: 'traces', refuse: imageProblem },
   readPictureMark: { lane: 'traces', refuse: imageProblem },
   hashRevisions: { lane: 'checks', refuse: pdfProblem },
+  readDrawnTrace: { lane: 'checks', refuse: pdfProblem },
   verifyUpload: { lane: 'checks', refuse: pdfProblem },
 };
 

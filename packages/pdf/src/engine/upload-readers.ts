@@ -11,6 +11,7 @@ export const uploadReaders = {
   measureImage: async () => (await import('../draw/image-pixels.ts')).measureImage,
   rewriteImage: async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
   readTrace: async () => (await import('../watermark/read-trace.ts')).readTrace,
+  readDrawnTrace: async () => (await import('../watermark/read-trace.ts')).readDrawnTrace,
   readDocumentMark: async () =>
     (await import('../watermark/read-document-mark.ts')).readDocumentMark,
   readPictureTrace: async () => (await import('../watermark/read-picture.ts')).readPictureTrace,

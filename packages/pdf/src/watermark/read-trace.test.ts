@@ -7,7 +7,7 @@ import type { Qpdf } from '../qpdf.ts';
 import { startQpdf } from '../qpdf.ts';
 import { compileWatermark } from './compile-watermark.ts';
 import { markCopy } from './mark-copy.ts';
-import { readTrace } from './read-trace.ts';
+import { readDrawnTrace, readTrace } from './read-trace.ts';
 
 const maya = 'aaaaaaaa11112222333344444444ffff';
 const lukasz = '00000000000000000000000000000001';
@@ -55,6 +55,7 @@ describe('a trace', () => {
 
   it('is on every page, marked or not', async () => {
     expect(await readTrace(copy)).toEqual(everywhere);
+    expect(await readDrawnTrace(copy)).toEqual(everywhere);
   });
 
   it.each([

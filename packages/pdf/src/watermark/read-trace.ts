@@ -38,13 +38,31 @@ export async function readTrace(
   bytes: Uint8Array,
   limits: FileLimits = defaultFileLimits,
 ): Promise<FoundTrace | null> {
+  const { pdf, plain, found } = await readDrawnCodes(bytes, limits);
+  const isDrawn = found.some((ids) => ids.size > 0);
+  return commonest(isDrawn ? found : await readPixelTraces(pdf, plain));
+}
+
+/** Like `readTrace`, but of pages that were kept as drawing alone: without the time that looking at pixels takes. */
+export async function readDrawnTrace(
+  bytes: Uint8Array,
+  limits: FileLimits = defaultFileLimits,
+): Promise<FoundTrace | null> {
+  const { found } = await readDrawnCodes(bytes, limits);
+  return commonest(found);
+}
+
+async function readDrawnCodes(bytes: Uint8Array, limits: FileLimits) {
   const plain = await sanitise(bytes, limits);
   const pdf = await PDF.load(plain).catch(() => {
     throw new PdfProblem('broken');
   });
   const search = createSearch(pdf);
-  let found = pdf.getPages().map((page) => search(page));
-  if (found.every((ids) => ids.size === 0)) found = await readPixelTraces(pdf, plain);
+  return { pdf, plain, found: pdf.getPages().map((page) => search(page)) };
+}
+
+/** The code on most of the pages, by the codes that each carries. */
+function commonest(found: readonly ReadonlySet<string>[]): FoundTrace | null {
   const pagesOf = new Map<string, number[]>();
   for (const [page, ids] of found.entries()) {
     for (const id of ids) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page]);

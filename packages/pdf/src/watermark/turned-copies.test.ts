@@ -11,7 +11,7 @@ import { hardenPdf } from './harden-pdf.ts';
 import { markCopy } from './mark-copy.ts';
 import { readDocumentMark } from './read-document-mark.ts';
 import { readBitmapMark, readBitmapTrace } from './read-picture.ts';
-import { readTrace } from './read-trace.ts';
+import { readDrawnTrace, readTrace } from './read-trace.ts';
 import { renderMarked } from './render-marked.ts';
 
 const traceId = 'fedcba98765432100123456789abcdef';
@@ -86,7 +86,9 @@ describe('the code in the pixels of a page', () => {
   );
 
   test('is read from a picture in a PDF that lies askew', async () => {
-    expect(await readTrace(pdfWith(turned(page, -2.2), false))).toMatchObject({ traceId });
+    const file = pdfWith(turned(page, -2.2), false);
+    expect(await readTrace(file)).toMatchObject({ traceId });
+    expect(await readDrawnTrace(file)).toBeNull();
   });
 
   test('is not made up where there is none', async () => {

@@ -20,7 +20,10 @@ export interface DistributedCopy {
   sentAt: Date;
 }
 
-/** Finds the copy that a file is, by its hash, or else by the code that is hidden in its pages; above tenants. */
+/**
+ * Finds the copy that a file is, by its hash, or else by the code that is drawn on its pages; above tenants. Codes in
+ * pixels take seconds to find: nobody may have that done without signing in.
+ */
 export async function findDistributedCopy(
   { database, pdf, traces }: Pick<Platform, 'database' | 'pdf' | 'traces'>,
   file: Buffer,
@@ -28,7 +31,7 @@ export async function findDistributedCopy(
 ): Promise<DistributedCopy | undefined> {
   const exact = await database.statement((queries) => findByHash(queries, sha256));
   if (exact) return exact;
-  const found = await pdf.readTrace(file).catch((error: unknown) => {
+  const found = await pdf.readDrawnTrace(file).catch((error: unknown) => {
     if (error instanceof PdfProblem) return null;
     throw error;
   });

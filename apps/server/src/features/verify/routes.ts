@@ -6,8 +6,8 @@ import { verifyFile } from './verify-file.ts';
 
 /** Files that are being received at once, by address: each is in memory as far as it has come. */
 const receiving = { perKey: 5, perGroup: 30 };
-/** Files that are being checked at once: the engine does it one after the other. */
-const checking = { perKey: 10 };
+/** Files that are being checked at once, by address: the engine does it one after the other. */
+const checking = { perKey: 3, perGroup: 10 };
 const refusal = 'Many files are being checked. Try again in a minute.';
 
 export function verifyRoutes(platform: Platform): Route[] {

@@ -12,7 +12,7 @@ import { findDocumentState } from '../documents/index.ts';
 import { findKeptFile, type KeptFile } from './find-kept-file.ts';
 import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
 
-/** How many files are received at once, by address, and how many checked. */
+/** How many files are received and checked at once, by address. */
 interface VerifyLimits {
   receiving: ConcurrencyLimit;
   checking: ConcurrencyLimit;
@@ -22,7 +22,7 @@ interface VerifyLimits {
  * Says what a file is: a document of ours, byte for byte or not, or something else. Keeps nothing but how
  * many were checked.
  * @throws Failure `invalid` where it is empty, `too-large`; `unsupported-file` where it is no PDF that can
- * be read; `unavailable` where too many are checked now.
+ * be read; `unavailable` where too many are checked now, or too many of this address.
  */
 export async function verifyFile(
   platform: Platform,
@@ -44,7 +44,7 @@ export async function verifyFile(
     const copy = isUnknown ? await findDistributedCopy(platform, file, sha256) : undefined;
     return { kept: found, verification, copy };
   };
-  const { kept, verification, copy } = await checking.run({ key: 'all' }, check).catch(refuse);
+  const { kept, verification, copy } = await checking.run({ key: address }, check).catch(refuse);
   await countUse(database);
   const claimed = await findClaimed(database, kept, verification);
   return judgeFile({ bytes: file.length, kept, verification, claimed, copy }, settings.productName);

@@ -444,6 +444,14 @@ test('uploads that do not end keep nobody from checking a file', async () => {
   for (const answer of await Promise.all(slow)) expect(answer.statusCode).toBe(200);
 });
 
+test('files of one address keep no other from checking one', async () => {
+  const statuses = Promise.all(
+    Array.from({ length: 12 }, async () => (await post(sealed, undefined, '10.8.1.1')).statusCode),
+  );
+  expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
+  expect((await statuses).toSorted()).toEqual([200, 200, 200, ...Array(9).fill(503)]);
+});
+
 test('each file that was checked is counted, and nothing else of it is kept', async () => {
   const count = async () => {
     const [row] = await app.platform.database.statement((queries) =>
