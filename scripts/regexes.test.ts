@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { analyse } from 'scslre';
+import { expect, test } from 'vitest';
+import { root } from './lib/root.ts';
+
+/** Where regular expressions run on text of any length: a pattern is tried even where a text is too long. */
+const unbounded = ['packages/contract/src', 'packages/fields/src'];
+const everywhere = ['packages/*/src', 'apps/*/src'];
+/** Run on what a longer text was cut to. */
+const bounded = [/0+$/, /\s*(?:\p{Sc}|[A-Z]{3}|%)$/u].map(({ source }) => source);
+
+interface Found {
+  file: string;
+  pattern: string;
+  isExponential: boolean;
+}
+
+/** The regular expressions that can take more than linear time, by the length of a text. */
+function findSlowPatterns(folders: readonly string[]): Found[] {
+  const found: Found[] = [];
+  for (const { file, pattern, flags } of folders.flatMap(patternsIn)) {
+    const { reports } = analyse({ source: pattern, flags });
+    const isExponential = reports.some(({ exponential }) => exponential);
+    if (reports.length > 0) found.push({ file, pattern, isExponential });
+  }
+  return found;
+}
+
+function patternsIn(folder: string) {
+  const files = fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root });
+  return files.filter((file) => !file.includes('.test.')).flatMap(patternsOf);
+}
+
+function patternsOf(file: string) {
+  const found: { file: string; pattern: string; flags: string }[] = [];
+  const { program } = parseSync(file, fs.readFileSync(path.join(root, file), 'utf8'));
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.push({ file, ...node.regex });
+    },
+  }).visit(program);
+  return found;
+}
+
+test('no regular expression takes exponential time', () => {
+  expect(findSlowPatterns(everywhere).filter(({ isExponential }) => isExponential)).toEqual([]);
+});
+
+test('those of the contract and of fields take linear time', () => {
+  const slow = findSlowPatterns(unbounded).filter(({ pattern }) => !bounded.includes(pattern));
+  expect(slow).toEqual([]);
+});
+
+test('a slow one is found', () => {
+  expect(analyse({ source: '^(?:a+)+$', flags: '' }).reports[0]?.exponential).toBe(true);
+  expect(analyse({ source: '^\\s*(.*)\\s*$', flags: '' }).reports).not.toEqual([]);
+});
