@@ -1,21 +1,19 @@
 import type { DocumentState } from '@countersign/contract';
-import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { documentParties, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { enqueue, type JobWorker } from '../../platform/jobs/job-kind.ts';
-import { tellOfRows } from '../../platform/live/changes.ts';
 import { safeError } from '../../platform/log/log.ts';
 import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { type Some, together } from '../../platform/together.ts';
-import { heldByTaxRisk } from '../tax-risks/index.ts';
 import { type CompletedDocument, readAttachmentsOf, readEventsOf } from './certificate-of.ts';
 import { type Delivery, deliverDocumentKind } from './delivery-job.ts';
 import { fromEmailDocuments } from './document-email.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
-import { type FinishedFile, keepFinished, makeFinishedFile } from './finish-document.ts';
+import { type FinishedFile, holdBack, keepFinished, makeFinishedFile } from './finish-document.ts';
 import { ofDocuments, readWholePartiesOf } from './party-queries.ts';
 import { takeBackUnmade } from './take-back-unmade.ts';
 
@@ -111,11 +109,10 @@ function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<
     const out = held.filter(({ document }) => !document.isFinishing);
     const mails = await writeDueMails(tx, platform, out, { tenantId, again, isRepeated, sentBy });
     const finishing = held.filter(({ document }) => document.isFinishing);
-    const waiting = await heldByTaxRisk(
+    const waiting = await holdBack(
       tx,
       finishing.map(({ document }) => document.id),
     );
-    await noteHeld(tx, waiting);
     const completed = await withLog(
       tx,
       finishing.filter(({ document }) => !waiting.has(document.id)),
@@ -130,16 +127,6 @@ function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<
       return { mails: mails.filter(({ subjectId }) => subjectId === documentId) };
     });
   });
-}
-
-/** Notes of documents that everybody has acted on that they are not finished yet. */
-async function noteHeld(tx: Tx, ids: ReadonlySet<string>): Promise<void> {
-  if (ids.size === 0) return;
-  await tx
-    .update(documents)
-    .set({ delivery: 'held' })
-    .where(and(inArray(documents.id, [...ids]), ne(documents.delivery, 'held')))
-    .returning({ told: tellOfRows('document', documents) });
 }
 
 type Held = Pick<CompletedDocument, 'document' | 'parties'>;

@@ -1,18 +1,20 @@
 import type { AppEvent } from '@countersign/contract';
 import { formsShownTo, type HiddenField } from '@countersign/domain';
 import { type AddedCertificate, type MadeDocument, PdfProblem } from '@countersign/pdf/engine';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documentForms, documentParties, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { withFiles } from '../../platform/files/record-file.ts';
+import { tellOfRows } from '../../platform/live/changes.ts';
 import { safeError } from '../../platform/log/log.ts';
 import type { MailToSend } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import type { Some } from '../../platform/together.ts';
+import { heldByTaxRisk } from '../tax-risks/index.ts';
 import { assertMay } from './act-on-document.ts';
 import {
   type AttachedFile,
@@ -256,8 +258,23 @@ function sealOf(
 }
 
 /**
+ * Notes which documents that everybody has acted on are not to be finished until the tax status of their engagement is
+ * signed off. Answers their ids.
+ */
+export async function holdBack(tx: Tx, documentIds: readonly string[]): Promise<Set<string>> {
+  const waiting = await heldByTaxRisk(tx, documentIds);
+  if (waiting.size === 0) return waiting;
+  await tx
+    .update(documents)
+    .set({ delivery: 'held' })
+    .where(and(inArray(documents.id, [...waiting]), ne(documents.delivery, 'held')))
+    .returning({ told: tellOfRows('document', documents) });
+  return waiting;
+}
+
+/**
  * Writes down that documents of one tenant are finished, with their files, and the mails that follow. Answers
- * the mails of each document; none of one that somebody else has finished meanwhile.
+ * the mails of each document; none of one that somebody else has finished meanwhile, or that is held back.
  */
 export function keepFinished(
   platform: Platform,
@@ -267,8 +284,13 @@ export function keepFinished(
   const [{ tenantId }] = finished;
   return platform.database.tenant(tenantId, async (tx) => {
     for (const { completed, finishedAt } of finished) assertFinishing(completed, finishedAt);
-    const stored = finished.flatMap(({ file, singles, copies }) => [file, ...singles, ...copies]);
-    const given = finished.map(({ completed, file, finishedAt }) => ({
+    // The tax status may have been withdrawn while the files were made.
+    const ids = finished.map(({ completed }) => completed.document.id);
+    const waiting = await holdBack(tx, ids);
+    const ready = finished.filter(({ completed }) => !waiting.has(completed.document.id));
+    if (ready.length === 0) return finished.map(() => []);
+    const stored = ready.flatMap(({ file, singles, copies }) => [file, ...singles, ...copies]);
+    const given = ready.map(({ completed, file, finishedAt }) => ({
       id: completed.document.id,
       round: completed.document.round,
       sha256: file.sha256,
@@ -290,7 +312,7 @@ export function keepFinished(
           as given (id uuid, round int, sha256 text, at timestamptz)`,
       )
       .where(
-        // Nothing but this can happen to a document that is being finished, so what was decided holds.
+        // Nothing else can happen to a document that is being finished, so what was decided holds.
         and(
           eq(documents.id, sql`given.id`),
           eq(documents.round, sql`given.round`),
@@ -299,8 +321,8 @@ export function keepFinished(
         ),
       )
       .returning({ id: documents.id });
-    const ids = new Set(rows.map(({ id }) => id));
-    const kept = finished.filter(({ completed }) => ids.has(completed.document.id));
+    const done = new Set(rows.map(({ id }) => id));
+    const kept = ready.filter(({ completed }) => done.has(completed.document.id));
     await keepSingles(tx, kept);
     await keepCopies(tx, kept);
     await record(tx, systemIn(tenantId), ...kept.map(finishedEvent));

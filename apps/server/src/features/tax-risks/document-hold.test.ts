@@ -256,6 +256,26 @@ test('a document waits to be finished until its engagement is signed off', async
   });
 });
 
+test('a document is not finished whose status was withdrawn while its file was made', async () => {
+  await ask('hold-finishing');
+  const document = await draftFor('Rhea');
+  await must(send(document));
+  const { id, revision } = await signOff(document);
+  const files = Object.create(app.platform.files) as typeof app.platform.files;
+  files.put = async (...parts) => {
+    const body = { act: 'revise' as const, reason: 'The work is another.', revision };
+    await app.call(actOnTaxRisk, tenant.users.Operator, { params: { id }, body });
+    return app.platform.files.put(...parts);
+  };
+  const delivery = { tenantId: tenant.id, documentId: document.id };
+  await deliverDocument({ ...app.platform, files }, delivery);
+  const params = { id: document.id };
+  expect(await must(app.call(getDocument, tenant.users.Operator, { params }))).toMatchObject({
+    state: 'pending',
+    delivery: 'held',
+  });
+});
+
 test('a field shows the status that was signed off, and no other', async () => {
   await ask('warn');
   const document = await draftFor('Tess');
