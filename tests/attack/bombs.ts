@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { ReportDefinitionInput } from '@countersign/contract';
+import type { EmailDraft, ReportDefinitionInput } from '@countersign/contract';
 import fc from 'fast-check';
 import { sheetXml, workbook } from '../../apps/server/src/testing/workbook.ts';
 import { mutateBytes } from '../../packages/pdf/test-support/mutate.ts';
@@ -163,6 +163,32 @@ function nestedForms(levels: number): Uint8Array {
     ...forms,
     stream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f'),
   ]);
+}
+
+/** Makes email templates that loop without end, grow, nest, or have more text than a person reads. */
+export function emailBombs(): EmailDraft[] {
+  const letters = `{% assign letters = "${'a'.repeat(1000)}" | split: "" %}`;
+  const loops = (count: number, inner: string) =>
+    letters + nested('{% for one in letters %}', '{% endfor %}', count, inner);
+  const grown = '{% assign all = all | append: all | append: "aaaaaaaaaa" %}';
+  const made = fc.oneof(
+    fc
+      .tuple(upTo(8), fc.constantFrom('', 'a', '{{ one }}', grown))
+      .map(([depth, inner]) => loops(depth, inner)),
+    upTo(500).map((times) => grown.repeat(times)),
+    upTo(5_000).map((depth) => nested('{% if recipient.name %}', '{% endif %}', depth, 'a')),
+    upTo(2_000).map((terms) => `{% if ${joined(' or ', 'recipient.name contains "z"', terms)} %}`),
+    upTo(5_000).map((terms) => `{{ recipient.name ${joined('', '| upcase ', terms)} }}`),
+    upTo(200_000).map((length) => '{'.repeat(length)),
+    upTo(200_000).map((length) => '{{ a '.repeat(length / 5)),
+  );
+  return [loops(3, ''), ...fc.sample(made, { numRuns: variants, seed })].map((text) => ({
+    event: 'voided',
+    companyId: null,
+    documentId: null,
+    subject: 'Voided',
+    body: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  }));
 }
 
 /** Makes reports whose formulas work through long texts again and again: too expensive ones, and as expensive ones as are run. */
