@@ -167,7 +167,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The parts of the body that documents show, such as `settings.parties`: each character needs a font. */
+  /**
+   * The parts of the body, or of an upload's query, that documents and reports show: each character needs a font. `*`
+   * stands for every entry of a list, as in `settings.parties.*.name`.
+   */
   drawn?: readonly string[];
   /** How long a body can be, in bytes, where its schema allows more than `usualBodyBytes`. */
   maxBodyBytes?: number;

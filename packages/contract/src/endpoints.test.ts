@@ -48,9 +48,85 @@ describe('the endpoints', () => {
     if (method === 'GET') expect(body ?? upload).toBeUndefined();
     expect(answer === undefined).not.toBe(download === undefined);
     for (const code of errors) expect(Object.keys(errorStatus)).toContain(code);
-    const known = body === undefined ? '' : JSON.stringify(z.toJSONSchema(body, lenient));
+    const shown = upload ? endpoint.query : body;
+    const known = shown === undefined ? '' : JSON.stringify(z.toJSONSchema(shown, lenient));
     for (const part of drawn.flatMap((one) => one.split('.')))
-      expect(known).toContain(`"${part}":`);
+      if (part !== '*') expect(known).toContain(`"${part}":`);
     if (path.includes(':id')) expect(params?.safeParse({ id: 'nonsense' }).success).toBe(false);
   });
+
+  test('check each text that documents may show: the others are listed here', () => {
+    const unchecked = allEndpoints.flatMap(({ name, body, drawn = [] }) =>
+      (body === undefined ? [] : textPaths(body))
+        .filter((path) => !drawn.some((part) => `${path}.`.startsWith(`${part}.`)))
+        // Names and texts are what documents show most.
+        .map((path) => (/^(name|text)$/.test(path) ? `${name}:${path}` : path)),
+    );
+    expect([...new Set(unchecked)].sort()).toEqual(undrawn);
+  });
 });
+
+/** Lists where a schema takes any characters; `*` stands for every entry. */
+function textPaths(schema: z.ZodType): string[] {
+  const root = z.toJSONSchema(schema, lenient) as Node;
+  const walk = (node: Node, path: string[]): string[] => {
+    const named = node.$ref && root.$defs?.[node.$ref.replace('#/$defs/', '')];
+    if (named) return path.length > 12 ? [] : walk(named, path);
+    const parts = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
+    const inner = [
+      ...Object.entries(node.properties ?? {}),
+      ...[node.items, node.additionalProperties].flatMap((one) =>
+        typeof one === 'object' ? [['*', one] as const] : [],
+      ),
+    ];
+    const isText = node.type === 'string' && !node.enum && !node.const && !node.format;
+    return [
+      ...(isText && new RegExp(node.pattern ?? '', 'u').test('Li 𤭢') ? [path.join('.')] : []),
+      ...parts.flatMap((part) => walk(part, path)),
+      ...inner.flatMap(([key, value]) => walk(value, [...path, key])),
+    ];
+  };
+  return [...new Set(walk(root, []))];
+}
+
+interface Node {
+  $ref?: string;
+  $defs?: Record<string, Node>;
+  type?: string;
+  enum?: unknown;
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  anyOf?: Node[];
+  oneOf?: Node[];
+  allOf?: Node[];
+  properties?: Record<string, Node>;
+  items?: Node;
+  additionalProperties?: Node | boolean;
+}
+
+/** The texts that no document and no report shows, sorted. */
+const undrawn: string[] =
+  `IPAddress add.* addComment:text addSigningComment:text added.*.label added.*.showWhen answers.*
+  answers.*.* body.*.content.*.link body.*.content.*.name body.*.content.*.text
+  body.*.items.*.*.link body.*.items.*.*.name body.*.items.*.*.text body.*.label body.*.link
+  changed.*.binding.source changed.*.content changed.*.expression changed.*.group.name
+  changed.*.help changed.*.key changed.*.label changed.*.matches changed.*.matchesMessage
+  changed.*.placements.*.option changed.*.showWhen checkAddresses:text columns.* companyID
+  conditions.* confirm.* contactEmail country createEmailTemplate:name createSavedView:name
+  createWatermarkTemplate:name currency definition.colours.*.filter.field
+  definition.colours.*.filter.values.* definition.columns.* definition.computed.*.formula
+  definition.computed.*.label definition.groups.*.by definition.pivot.by
+  definition.questions.*.filter.field definition.questions.*.filter.values.*
+  definition.questions.*.label definition.sort.*.by definition.totals.*.of
+  definition.where.*.filters.*.field definition.where.*.filters.*.values.* description emails
+  facts.customValues.* facts.department fields.*.binding.source fields.*.key
+  fields.*.kind.expression fields.*.label fields.*.showWhen fileName filters.*.field
+  filters.*.values.* help labels.* leftOutEmails.* mapping.* message mobile note notes order.* own
+  password profile_pic_url query.columns.* query.filters.*.field query.filters.*.values.*
+  query.more.* query.search query.sort remove.* removed.* renamed.*.from renamed.*.to replyTo
+  section selection.filters.*.field selection.filters.*.values.* selection.search settings.message
+  source sources.*.filters.*.field sources.*.filters.*.values.* sources.*.search
+  steps.*.conditions.*.anyOf.* steps.*.conditions.*.fieldKey steps.*.name subject timeZone
+  updateEmailTemplate:name updateSavedView:name updateWatermarkTemplate:name userName view.files
+  view.others view.own views.*.files views.*.others views.*.own`.split(/\s+/);

@@ -230,7 +230,16 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   maxBodyBytes: largestBodyBytes,
-  drawn: ['firstName', 'lastName', 'companyName'],
+  drawn: [
+    'firstName',
+    'lastName',
+    'department',
+    'jobTitle',
+    'companyName',
+    'companyNumber',
+    'vatNumber',
+    'customValues',
+  ],
   body: contactInput,
   answer: contactSchema,
 });
@@ -242,7 +251,16 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/contacts/:id',
   maxBodyBytes: largestBodyBytes,
-  drawn: ['firstName', 'lastName', 'companyName'],
+  drawn: [
+    'firstName',
+    'lastName',
+    'department',
+    'jobTitle',
+    'companyName',
+    'companyNumber',
+    'vatNumber',
+    'customValues',
+  ],
   body: updateContactInput,
   errors: ['not-found', 'conflict'],
 });
@@ -286,6 +304,7 @@ export const changeContacts = endpoint({
   method: 'POST',
   path: '/contacts/changes',
   maxBodyBytes: 3 * 1024 * 1024,
+  drawn: ['change.department'],
   body: z.object({ selection: rowSelection, change: contactsChange }),
   /** How many were changed; those that were so already are not counted. */
   answer: z.object({ changed: z.int() }),

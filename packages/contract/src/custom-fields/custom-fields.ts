@@ -180,6 +180,7 @@ export const createCustomField = endpoint({
   method: 'POST',
   path: '/custom-fields',
   maxBodyBytes: 256 * 1024,
+  drawn: ['name', 'default', 'choices'],
   body: customFieldInput,
   answer: customFieldSchema,
   policy: 'custom-fields.manage',
@@ -193,6 +194,7 @@ export const updateCustomField = endpoint({
   method: 'PUT',
   path: '/custom-fields/:id',
   maxBodyBytes: 256 * 1024,
+  drawn: ['name', 'default', 'choices'],
   body: customFieldUpdate,
   errors: ['not-found', 'conflict'],
 });

@@ -209,6 +209,7 @@ export const addDistributionRecipient = endpoint({
   method: 'POST',
   path: '/distributions/:id/recipients',
   params: idParams,
+  drawn: ['person.name'],
   body: z.object({
     ...commandId,
     person: z.union([z.object({ contactId: guid }), typedRecipient]),

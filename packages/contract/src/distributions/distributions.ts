@@ -322,6 +322,7 @@ export const createDistribution = endpoint({
   method: 'POST',
   path: '/distributions',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['title', 'sources.*.people.*.name', 'watermark.text'],
   body: distributionInput,
   answer: distribution,
   errors: ['not-found'],
@@ -334,6 +335,7 @@ export const updateDistribution = endpoint({
   method: 'PUT',
   path: '/distributions/:id',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['title', 'sources.*.people.*.name', 'watermark.text'],
   body: updateDistributionInput,
   errors: ['not-found', 'conflict'],
 });

@@ -106,6 +106,7 @@ export const declineDocument = endpoint({
   name: 'declineDocument',
   summary: 'Decline a document, with the reason: it goes back to whoever sent it',
   path: '/documents/:id/decline',
+  drawn: ['reason'],
   body: z.object({ ...commandId, partyId: guid, reason }),
 });
 
@@ -114,6 +115,7 @@ export const voidDocument = endpoint({
   name: 'voidDocument',
   summary: 'Void a document that is out: nobody can act on it any more',
   path: '/documents/:id/void',
+  drawn: ['reason'],
   body: z.object({ ...commandId, reason }),
 });
 
@@ -337,6 +339,7 @@ export const attachDocumentFile = endpoint({
     key: z.string().max(500).optional(),
     files: filesPart,
   }),
+  drawn: ['name'],
   upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
   answer: attachedFile,
 });
@@ -398,6 +401,7 @@ export const attachDraftFile = endpoint({
   path: '/documents/:id/draft/files',
   params: idParams,
   query: ofField.partial().extend({ name: z.string().trim().min(1).max(255) }),
+  drawn: ['name'],
   upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
 });
 

@@ -296,7 +296,7 @@ export const createDocument = endpoint({
   method: 'POST',
   path: '/documents',
   maxBodyBytes: largestBodyBytes,
-  drawn: ['recipient', 'agent', 'settings.parties'],
+  drawn: ['recipient', 'agent', 'values', 'customValues', 'settings.parties'],
   body: z.object({
     formPackId: guid,
     projectId: guid,
@@ -324,7 +324,7 @@ export const updateDocument = endpoint({
   path: '/documents/:id',
   params: idParams,
   maxBodyBytes: largestBodyBytes,
-  drawn: ['recipient', 'settings.parties'],
+  drawn: ['recipient', 'values', 'customValues', 'settings.parties'],
   body: z.object({
     projectId: guid,
     recipient: recipientInput,

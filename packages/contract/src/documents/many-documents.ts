@@ -29,6 +29,7 @@ export const bulkDocuments = endpoint({
   method: 'POST',
   path: '/documents/bulk',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['reason'],
   body: z
     .object({
       /** Made by the caller: what comes twice is done once. */

@@ -59,6 +59,7 @@ export const startFormTemplate = endpoint({
   method: 'POST',
   path: '/form-templates/start',
   maxBodyBytes: 1024 * 1024,
+  drawn: ['name', 'start.text'],
   body: z.object({ name: nameRule, start: startOfTemplate }),
   answer: formTemplateSchema.extend({ unknownTypes: unknownTagTypes }),
   errors: ['conflict'],

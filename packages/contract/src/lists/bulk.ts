@@ -31,6 +31,7 @@ export function bulkEndpoint<const Action extends string, More extends z.ZodRawS
   actions: readonly [Action, ...Action[]];
   /** The parameters that the list has of its own: they narrow down what all of it is. */
   more: More;
+  drawn?: Endpoint['drawn'];
 }) {
   return endpoint({
     name: of.name,
@@ -39,6 +40,7 @@ export function bulkEndpoint<const Action extends string, More extends z.ZodRawS
     method: 'POST',
     path: `${of.path}/bulk`,
     maxBodyBytes: 3 * 1024 * 1024,
+    ...(of.drawn && { drawn: of.drawn }),
     body: z.object({ action: z.enum(of.actions), selection: rowSelection }).extend(of.more),
     answer: bulkAnswer,
     policy: of.policy,

@@ -47,6 +47,7 @@ export const startReportRun = endpoint({
   method: 'POST',
   path: '/reports/runs',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['name', 'definition.computed.*.label', 'definition.questions.*.label'],
   body: z.object({
     name: titleRule,
     definition: reportDefinition,

@@ -112,6 +112,7 @@ export const exportReport = endpoint({
   method: 'POST',
   path: '/reports/export',
   maxBodyBytes: largestBodyBytes,
+  drawn: ['definition.computed.*.label', 'definition.questions.*.label'],
   body: z.object({
     definition: reportDefinition,
     ...reportPlace,

@@ -47,7 +47,7 @@ export const completeSetup = endpoint({
   method: 'POST',
   path: '/setup/:token',
   params: setupParams,
-  drawn: ['tenantName', 'company.name', 'firstName', 'lastName'],
+  drawn: ['tenantName', 'company', 'firstName', 'lastName'],
   body: setupInput,
   answer: z.object({ email: z.string() }),
   policy: 'public',

@@ -190,6 +190,7 @@ export const attachSigningFile = endpoint({
     key: z.string().max(500).optional(),
     files: filesPart,
   }),
+  drawn: ['name'],
   upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
   answer: attachedFile,
   errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],
@@ -293,6 +294,7 @@ export const declineSigning = endpoint({
   summary: 'Decline, with the reason: the document goes back to whoever sent it',
   method: 'POST',
   path: '/sign/:token/decline',
+  drawn: ['reason'],
   body: z.object({
     ...commandId,
     reason: z

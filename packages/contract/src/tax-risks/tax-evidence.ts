@@ -57,6 +57,7 @@ export const addTaxEvidence = endpoint({
     name: z.string().trim().min(1).max(255),
     about: z.union([z.enum(evidenceTopics), evidenceAbout]),
   }),
+  drawn: ['name'],
   upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
   answer: taxEvidence,
   errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],

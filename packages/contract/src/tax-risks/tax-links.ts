@@ -65,6 +65,7 @@ export const saveTaxQuestions = endpoint({
   summary: 'Save answers of somebody who was asked by a link; submitted ones stay as they are',
   method: 'PUT',
   maxBodyBytes: 2 * 1024 * 1024,
+  drawn: ['answers'],
   body: z.object({ answers: taxAnswersInput, submit: z.boolean().default(false) }),
   answer: taxQuestionsView,
 });
@@ -147,6 +148,7 @@ export const disagreeWithStatement = endpoint({
   summary: 'Disagree with a statement; it is answered within 45 days',
   method: 'POST',
   path: '/tax-risks/statement/:token/disagree',
+  drawn: ['text'],
   body: z.object({ text: z.string().trim().min(1, messages.required).max(10_000) }),
   answer: taxStatementView,
 });

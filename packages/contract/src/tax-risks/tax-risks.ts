@@ -320,6 +320,7 @@ export const bulkTaxRisks = bulkEndpoint({
   name: 'bulkTaxRisks',
   summary: 'Submit, close or reopen many assessments',
   actions: ['submit', 'close', 'reopen'],
+  drawn: ['reason'],
   more: {
     ...ownQuery,
     /** Why they are closed. */
@@ -372,6 +373,7 @@ export const createTaxRisk = endpoint({
   name: 'createTaxRisk',
   summary: 'Begin the assessment of an engagement: a person in a project',
   method: 'POST',
+  drawn: ['role', 'department', 'intermediary', 'feePayer', 'letter', 'notes'],
   body: taxRiskInput,
   answer: taxRiskSchema,
   errors: ['not-found', 'conflict'],
@@ -390,6 +392,7 @@ export const updateTaxRisk = endpoint({
   name: 'updateTaxRisk',
   summary: 'Change an engagement; what was signed off is superseded by a new version',
   method: 'PUT',
+  drawn: ['role', 'department', 'intermediary', 'feePayer', 'letter', 'notes'],
   body: updateTaxRiskInput,
   answer: taxRiskSchema,
 });
@@ -402,6 +405,7 @@ export const saveTaxAnswers = endpoint({
   method: 'PUT',
   path: '/tax-risks/:id/answers',
   maxBodyBytes: 2 * 1024 * 1024,
+  drawn: ['answers'],
   body: z.object({
     answers: taxAnswersInput,
     /** Columns of copied answers that are confirmed by this; an answer that differs from the copy is confirmed. */
@@ -451,6 +455,7 @@ export const actOnTaxRisk = endpoint({
     'Submit, return, override, sign off, issue the statement, revise, set the review date, close or reopen',
   method: 'POST',
   path: '/tax-risks/:id/acts',
+  drawn: ['reason', 'careTaken'],
   body: taxRiskCommand,
   answer: taxRiskSchema,
   errors: ['not-found', 'conflict', 'forbidden'],

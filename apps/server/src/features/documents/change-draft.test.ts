@@ -107,6 +107,24 @@ const kept = async (document: DocumentDetail) => {
   return rows.length;
 };
 
+describe('the values of a draft', () => {
+  test('are refused with a character that no font has, which is named at its field', async () => {
+    const draft = await draftDocument(app, tenant.users.Operator, world);
+    const { id, revision, project, recipient: person, forms } = draft;
+    const form = forms[0]?.formTemplateId ?? '';
+    const save = (name: string) =>
+      app.call(updateDocument, tenant.users.Operator, {
+        params: { id },
+        body: { projectId: project.id, recipient: person, values: { [form]: { name } }, revision },
+      });
+    const refused = await save('Li 𤭢');
+    const message = 'PDFs can’t show the character 𤭢. Write it another way.';
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ error: message, fields: { [`${form}.name`]: message } });
+    expect((await save('Li Wu')).status).toBe(200);
+  });
+});
+
 describe('the files of a draft', () => {
   test('are put into the drafter’s fields and beside them, and go with the document', async () => {
     const first = await draft();

@@ -12,6 +12,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import { byUser, ConcurrencyLimit } from '../concurrency-limit.ts';
 import type { Database } from '../database/database.ts';
+import { refuseUndrawable } from '../drawable-text.ts';
 import { Failure } from '../failure/failure.ts';
 import {
   authenticate,
@@ -20,7 +21,6 @@ import {
   type TokenVerifier,
 } from '../policy/authenticate.ts';
 import type { PartyCaller } from '../policy/caller.ts';
-import { refuseUndrawable } from './drawable-text.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
@@ -72,7 +72,7 @@ export function mountRoute(
       }
       const run = async () => {
         const call = parseCall(endpoint, request, reply);
-        await refuseUndrawable(context.pdf, endpoint, call.body);
+        await refuseUndrawable(context.pdf, endpoint, endpoint.upload ? call.query : call.body);
         return handle(call);
       };
       const answer = await (isByLink

@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Batch } from '../batches/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
+import { type CharacterFinder, findUndrawable } from '../drawable-text.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import { findAsker } from './find-asker.ts';
@@ -28,10 +29,10 @@ const batchSize = 500;
  * again.
  */
 export function checkBatch(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
+  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
   kind: AnyImportKind,
   job: ImportJob,
-): Batch<TableRow, HeldImport> {
+): Batch<TableRow, HeldImport, string[]> {
   const { tenantId, importId } = job;
   const seen = new SeenKeys(kind);
   async function* chunks() {
@@ -52,9 +53,10 @@ export function checkBatch(
   return {
     ...importBatch(job, 'checking'),
     chunks,
+    prepare: (rows) => undrawableIn(pdf, rows),
     stillOpen: async (_tx, rows) => rows,
-    apply: async (tx, held, rows) => {
-      await writePlan(tx, kind, await findAsker(tx, kind, job), held, rows, seen);
+    apply: async (tx, held, rows, undrawable) => {
+      await writePlan(tx, kind, await findAsker(tx, kind, job), held, { rows, undrawable }, seen);
       await noteProgress(tx, importId, rows.length);
       return undefined;
     },
@@ -65,16 +67,26 @@ export function checkBatch(
 const choiceOf = ({ encoding, sheet, decimalSign }: TableReading): TableChoice =>
   encoding === null ? { sheet, decimalSign } : { encoding };
 
+/** Finds the characters of rows that no font has. */
+export const undrawableIn = (
+  pdf: CharacterFinder,
+  rows: readonly Pick<TableRow, 'cells'>[],
+): Promise<string[]> =>
+  findUndrawable(
+    pdf,
+    rows.flatMap(({ cells }) => cells),
+  );
+
 async function writePlan(
   tx: Tx,
   kind: AnyImportKind,
   user: Member,
   held: HeldImport,
-  batch: readonly TableRow[],
+  { rows: batch, undrawable }: { rows: readonly TableRow[]; undrawable: readonly string[] },
   seen: SeenKeys,
 ): Promise<void> {
   const { mapping, reading } = held;
-  const rows = readRows(batch, mapping, seen.columns, reading.decimalSign);
+  const rows = readRows(batch, mapping, seen.columns, reading.decimalSign, undrawable);
   const planned = await planRows(tx, kind, user, rows, held, seen.columns);
   const byRow = new Map(planned.map((one) => [one.row, seen.check(one, rows, held)] as const));
   const width = held.headings.length;

@@ -18,7 +18,7 @@ import { type HeldImport, holdImport, settleImport } from './job-rows.ts';
 import { runBatch } from './run-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
-type Parts = Pick<Platform, 'database' | 'files' | 'log'>;
+type Parts = Pick<Platform, 'database' | 'files' | 'log' | 'pdf'>;
 
 /** The jobs of the imports of these kinds: one that checks, one that runs, and one that undoes. */
 export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): AnyJobWorker[] {
@@ -27,11 +27,15 @@ export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): An
     if (!found) throw new PermanentFailure('There is no such kind of import.');
     return found;
   };
-  const worker = <Item>(
+  const worker = <Item, Prepared>(
     job: JobKind<ImportJob>,
     state: 'checking' | 'running' | 'undoing',
     problem: string,
-    batch: (platform: Parts, kind: AnyImportKind, data: ImportJob) => Batch<Item, HeldImport>,
+    batch: (
+      platform: Parts,
+      kind: AnyImportKind,
+      data: ImportJob,
+    ) => Batch<Item, HeldImport, Prepared>,
   ) =>
     batchWorker(platform.database, {
       job,

@@ -10,6 +10,8 @@ import type { Member } from '../policy/caller.ts';
 /** A column as its kind knows it: with other headings that mean the same, whatever their case and signs. */
 export interface KindColumn extends ImportColumn {
   otherNames: readonly string[];
+  /** Documents show its cells: each character needs a font. */
+  isDrawn?: true;
 }
 
 /** A row of a file: the cells by the keys of their columns. Columns that the file has not are missing. */

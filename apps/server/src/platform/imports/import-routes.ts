@@ -23,7 +23,7 @@ export function importRoutes(platform: Platform, kind: AnyImportKind): Route[] {
     route(endpoints.columns, async ({ caller }) => {
       const columns = await database.tenant(caller.tenantId, (tx) => kind.columns(tx, caller));
       return {
-        columns: columns.map(({ otherNames: _, ...column }) => column),
+        columns: columns.map(({ otherNames: _, isDrawn: __, ...column }) => column),
         duplicates: [...kind.duplicates],
       };
     }),

@@ -33,6 +33,15 @@ describe('a cell of a file', () => {
     expect(read('email', '\u0430nn@example.com')).toEqual({ text: '', problems: [message] });
   });
 
+  test('that documents show names a character that no font has, and is left out', () => {
+    const shown: KindColumn[] = [{ ...column('name'), isDrawn: true }, column('note')];
+    const cells = ['Li 𤭢', 'Li 𤭢'];
+    const [row] = readRows([{ row: 2, cells }], ['name', 'note'], shown, null, ['𤭢', 'Ꮳ']);
+    const message = 'PDFs can’t show the character 𤭢. Write it another way.';
+    expect(row?.cells).toEqual({ name: '', note: 'Li 𤭢' });
+    expect(row?.problems).toEqual([{ column: 'name', message }]);
+  });
+
   test.each([
     ['1.234,50', ',', '1234.5'],
     ['1.234', ',', '1234'],

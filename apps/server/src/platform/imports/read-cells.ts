@@ -1,5 +1,6 @@
 import type { DecimalSign, ImportMapping, ImportProblem } from '@countersign/contract';
 import { cleanEmails, readNumber } from '@countersign/domain';
+import { undrawableMessage } from '../drawable-text.ts';
 import { cellsByKey } from './column-mapping.ts';
 import type { KindColumn, SourceRow } from './import-kind.ts';
 import type { TableRow } from './table/table-row.ts';
@@ -12,19 +13,23 @@ export interface ReadRow extends SourceRow {
 /** How a number looks that a spreadsheet had no room for. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{2,3}$/;
 
-/** Reads rows by the keys of their columns: addresses without what surrounds them, numbers by their decimal sign. */
+/**
+ * Reads rows by the keys of their columns: addresses without what surrounds them, numbers by their decimal sign.
+ * @param undrawable the characters among the cells that no font has
+ */
 export function readRows(
   rows: readonly TableRow[],
   mapping: ImportMapping,
   columns: readonly KindColumn[],
   decimalSign: DecimalSign | null,
+  undrawable: readonly string[] = [],
 ): ReadRow[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const known = new Set(byKey.keys());
   return rows.map(({ row, cells }) => {
     const problems: ImportProblem[] = [];
     const read = Object.entries(cellsByKey(cells, mapping, known)).map(([column, text]) => {
-      const one = readCell(text, byKey.get(column)?.holds, decimalSign);
+      const one = readCell(text, byKey.get(column), decimalSign, undrawable);
       if (typeof one === 'string') return [column, one] as const;
       problems.push({ column, message: one.problem });
       return [column, ''] as const;
@@ -35,12 +40,15 @@ export function readRows(
 
 function readCell(
   text: string,
-  holds: KindColumn['holds'],
+  { holds, isDrawn }: Pick<KindColumn, 'holds' | 'isDrawn'> = {},
   decimalSign: DecimalSign | null,
+  undrawable: readonly string[],
 ): string | { problem: string } {
   if (shortened.test(text)) {
     return { problem: 'A spreadsheet has shortened this number. Write all of its digits.' };
   }
+  const problem = isDrawn && undrawableMessage(text, undrawable);
+  if (problem) return { problem };
   switch (holds) {
     case 'emails':
       return readEmails(text);

@@ -8,7 +8,7 @@ import { Failure } from '../failure/failure.ts';
 import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import { planRows } from './check-batch.ts';
+import { planRows, undrawableIn } from './check-batch.ts';
 import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, AppliedRow, KindColumn, ReadyRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
@@ -28,10 +28,10 @@ type Kept = Pick<typeof importRows.$inferSelect, 'row' | 'cells' | 'objectId' | 
 
 /** The batch that brings the good rows of an import in. */
 export function runBatch(
-  { database, log }: Pick<Platform, 'database' | 'log'>,
+  { database, log, pdf }: Pick<Platform, 'database' | 'log' | 'pdf'>,
   kind: AnyImportKind,
   job: ImportJob,
-): Batch<Kept, HeldImport> {
+): Batch<Kept, HeldImport, string[]> {
   const { tenantId, importId } = job;
   const size = kind.batchSize ?? usualBatch;
   // Read once: a column that goes meanwhile has values that its kind does not know any more.
@@ -44,16 +44,17 @@ export function runBatch(
       openItems<Kept>((last) =>
         database.tenant(tenantId, (tx) => read(tx, gt(importRows.row, last?.row ?? 0))),
       ),
+    prepare: (rows) => undrawableIn(pdf, rows),
     stillOpen: async (tx, rows) => {
       const were = new Map(rows.map(({ row, revisionAfter }) => [row, revisionAfter]));
       const now = await read(tx, isOneOf(rows));
       return now.filter(({ row, revisionAfter }) => revisionAfter === were.get(row));
     },
-    apply: async (tx, held, rows) => {
+    apply: async (tx, held, rows, undrawable) => {
       const user = await findAsker(tx, kind, job);
       const fresh = rows.filter(({ revisionAfter }) => revisionAfter === null);
       columns ??= await kind.columns(tx, user);
-      const source = readRows(fresh, held.mapping, columns, held.reading.decimalSign);
+      const source = readRows(fresh, held.mapping, columns, held.reading.decimalSign, undrawable);
       const notes = await applyPlanned(tx, kind, user, held, source, columns);
       await noteRows(tx, importId, notes);
       const noted = new Map(notes.map((note) => [note.row, note]));

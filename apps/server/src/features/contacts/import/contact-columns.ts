@@ -36,6 +36,7 @@ const columns = {
   department: {
     label: 'Department',
     required: false,
+    isDrawn: true,
     hint: '',
     example: 'Camera',
     otherNames: ['dept', 'unit'],
@@ -43,6 +44,7 @@ const columns = {
   jobTitle: {
     label: 'Job title',
     required: false,
+    isDrawn: true,
     hint: '',
     example: 'Focus puller',
     otherNames: ['title', 'job', 'role', 'position'],
@@ -72,6 +74,7 @@ const columns = {
   company: {
     label: 'Company',
     required: false,
+    isDrawn: true,
     hint: 'The company that they work through.',
     example: 'Lind Pictures Ltd',
     otherNames: ['company name', 'loan-out', 'loan out company', 'business'],
@@ -79,6 +82,7 @@ const columns = {
   companyNumber: {
     label: 'Company number',
     required: false,
+    isDrawn: true,
     hint: '',
     example: '01234567',
     otherNames: ['registration number', 'company registration number', 'crn'],
@@ -86,6 +90,7 @@ const columns = {
   vatNumber: {
     label: 'VAT number',
     required: false,
+    isDrawn: true,
     hint: '',
     example: '',
     otherNames: ['vat', 'vat registration number'],
@@ -131,6 +136,10 @@ export function contactColumns(fields: readonly OwnersField[]): KindColumn[] {
       ...column,
       otherNames: [...column.otherNames],
     })),
-    ...customImportColumns(fields).map((column) => ({ ...column, otherNames: [] })),
+    ...customImportColumns(fields).map((column) => ({
+      ...column,
+      isDrawn: true as const,
+      otherNames: [],
+    })),
   ];
 }

@@ -5,6 +5,7 @@ export const personColumns = {
   firstName: {
     label: 'First name',
     required: true,
+    isDrawn: true,
     hint: '',
     example: 'Zofia',
     otherNames: ['first names', 'forename', 'given name'],
@@ -12,6 +13,7 @@ export const personColumns = {
   lastName: {
     label: 'Last name',
     required: false,
+    isDrawn: true,
     hint: 'Empty for people with one name.',
     example: 'Lind',
     otherNames: ['surname', 'family name'],

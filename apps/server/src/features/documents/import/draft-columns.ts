@@ -55,6 +55,7 @@ const columns = {
   agentFirstName: {
     label: 'Agent first name',
     required: false,
+    isDrawn: true,
     hint: 'Of who is asked after the person, for them.',
     example: '',
     otherNames: ['agent forename'],
@@ -62,6 +63,7 @@ const columns = {
   agentLastName: {
     label: 'Agent last name',
     required: false,
+    isDrawn: true,
     hint: '',
     example: '',
     otherNames: ['agent surname'],
@@ -138,9 +140,14 @@ export function draftColumns(
       const label = isOnly ? title : `${title} (${form})`;
       const hint = 'Fills this field of the forms, where the pack has it.';
       const otherNames = isSharedKey(field) ? [field.key] : [];
-      return [{ key, label, required: false, ...holdsOf(field), hint, example: '', otherNames }];
+      const column = { key, label, hint, example: '', otherNames };
+      return [{ ...column, required: false, isDrawn: true as const, ...holdsOf(field) }];
     }),
-    ...customImportColumns(custom).map((column) => ({ ...column, otherNames: [] })),
+    ...customImportColumns(custom).map((column) => ({
+      ...column,
+      isDrawn: true as const,
+      otherNames: [],
+    })),
   ];
 }
 

@@ -192,6 +192,35 @@ describe('a file of people to draft documents for', () => {
     expect((await drafts('Row')).length).toBe(2);
   });
 
+  test('names the characters that no font has: optional cells are left out, required ones refused', async () => {
+    const file = [
+      'Pack,Project,First name,Last name,E-mail,Message,name,Agent first name,Agent e-mail',
+      'Pack,Salt,Fay,Font,fay@fonts.example,See 𤭢,Fay 𤭢,,',
+      'Pack,Salt,𤭢,Font,gus@fonts.example,,,,',
+      'Pack,Salt,Hal,Font,hal@fonts.example,,,Ꮳ,agent@fonts.example',
+    ].join('\n');
+    const checked = await our.checkFile(file);
+    const seen = await our.rows(checked.id);
+    const expected = [
+      [2, 'add'],
+      [3, 'refuse'],
+      [4, 'add'],
+    ];
+    expect(outcomes(seen)).toEqual(expected);
+    const one = 'PDFs can’t show the character 𤭢. Write it another way.';
+    expect(problems(seen)).toEqual([
+      `field:name: ${one}`,
+      `firstName: ${one}`,
+      `agentFirstName: ${one.replace('𤭢', 'Ꮳ')}`,
+    ]);
+    expect(seen[0]?.problems[0]?.isWarning).toBe(true);
+    expect(outcomes(await our.rows((await our.run(checked.id)).id))).toEqual(expected);
+    const [fay] = await drafts('fay@fonts');
+    const draft = await must(app.call(getDocument, operator(), { params: { id: fay?.id ?? '' } }));
+    expect(draft.settings.message).toBe('See 𤭢');
+    expect(draft.forms[0]?.values['name'] ?? '').not.toContain('𤭢');
+  });
+
   test('skips who is drafted or out already, and the same row twice, unless told otherwise', async () => {
     const file = [
       'Form pack,Project,First name,Last name,E-mail',
