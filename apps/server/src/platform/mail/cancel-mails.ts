@@ -1,5 +1,5 @@
 import type { MailState } from '@countersign/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
 import { tellOfRows } from '../live/changes.ts';
@@ -11,7 +11,7 @@ export const unsentStates = ['queued', 'held'] as const satisfies MailState[];
  * What takes back mails that have not left yet, those that are held among them, by their purposes, as a statement or a
  * part of one; undefined where there are none. One that is just leaving may arrive all the same, and is not waited for: whoever settles
  * it holds it, and asks for its subject, which the caller may hold. So whatever link is in a mail has to be dead
- * by itself. The same purpose can be mailed again later.
+ * by itself. One that stays unsent, as `stillUnsent` has it, is waited for. The same purpose can be mailed again later.
  */
 export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[]) {
   if (purposes.length === 0) return undefined;
@@ -26,15 +26,29 @@ export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[
       and(
         eq(mails.tenantId, tenantId),
         inArray(mails.state, [...unsentStates]),
+        // A key share waits for no other lock than `for update`.
         sql`${mails.id} in (
           select one.id from ${mails} as one
-          where one.tenant_id = ${tenantId} and one.state = any(${sql.param([...unsentStates])}::text[])
-            and one.purpose = any(${sql.param([...purposes])}::text[])
-          for update skip locked
+          where one.state = any(${sql.param([...unsentStates])}::text[]) and one.id in (
+            select known.id from ${mails} as known
+            where known.tenant_id = ${tenantId} and known.purpose = any(${sql.param([...purposes])}::text[])
+            for key share
+          )
+          for no key update skip locked
         )`,
       ),
     )
     .returning({ told: tellOfRows('mail', mails) });
+}
+
+/**
+ * Selects a mail that a transaction changes and leaves unsent, so that whoever cancels it meanwhile waits for that. The
+ * transaction must wait for nothing else.
+ */
+export function stillUnsent(id: string, state: (typeof unsentStates)[number]): SQL {
+  return sql`${mails.id} in (
+    select one.id from ${mails} as one where one.id = ${id} and one.state = ${state} for update
+  ) and ${mails.state} = ${state}`;
 }
 
 /** Has mails that came back count as never sent, by their purposes: the same can be mailed again, to the same address. */

@@ -5,12 +5,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
+import { onPostgres } from '../../testing/open-test-database.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { rowsOf } from '../database/database.ts';
+import { rowsOf, type Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { mails } from '../database/tables/index.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
-import { mailsCancel } from './cancel-mails.ts';
+import { mailsCancel, stillUnsent } from './cancel-mails.ts';
 import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
 import { noteDelivery, type ReportedState } from './note-delivery.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -276,6 +277,13 @@ async function answeringServer(command: string, reply: string) {
   };
 }
 
+/** Says whether another connection waits for a transaction. */
+async function isWaitedFor(tx: Tx): Promise<boolean> {
+  const waiting = await tx.execute(sql`
+    select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`);
+  return rowsOf(waiting).length > 0;
+}
+
 describe('a mail that is taken back', () => {
   const cancel = (purposes: string[]) =>
     app.platform.database.tenant(tenant.id, async (tx) => {
@@ -309,6 +317,43 @@ describe('a mail that is taken back', () => {
     expect((await rowOf(mail)).state).toBe('held');
     await cancel([mail.purpose]);
     expect((await rowOf(mail)).state).toBe('cancelled');
+  });
+
+  test.for<['queued' | 'held', object]>([
+    ['queued', { waitingSince: new Date() }],
+    ['held', { state: 'queued' }],
+  ])('is never sent either where it was %s and is changed meanwhile', async ([state, change]) => {
+    const mail = someMail();
+    const row = await queued(mail);
+    if (state === 'held') await mailJob(undefined).job.handle({ tenantId: tenant.id, mailId: row.id });
+    const written = Promise.withResolvers<void>();
+    let isDone = false;
+    const changing = app.platform.database.tenant(tenant.id, async (tx) => {
+      await tx.update(mails).set(change).where(stillUnsent(row.id, state));
+      written.resolve();
+      while (onPostgres && !isDone && !(await isWaitedFor(tx)));
+    });
+    await written.promise;
+    await cancel([mail.purpose]);
+    isDone = true;
+    await changing;
+    expect((await rowOf(mail)).state).toBe('cancelled');
+  });
+
+  test('is not waited for while what became of it is noted', async () => {
+    const mail = someMail();
+    const row = await queued(mail);
+    const [written, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const noting = app.platform.database.tenant(tenant.id, async (tx) => {
+      await tx.update(mails).set({ state: 'sent' }).where(eq(mails.id, row.id));
+      written.resolve();
+      if (onPostgres) await isDone.promise;
+    });
+    await written.promise;
+    await cancel([mail.purpose]);
+    isDone.resolve();
+    await noting;
+    expect((await rowOf(mail)).state).toBe('sent');
   });
 
   test('stays sent where it has left already', async () => {

@@ -20,6 +20,7 @@ import { tellOfRows } from '../live/changes.ts';
 import { LruCache } from '../lru-cache.ts';
 import { type Some, together } from '../together.ts';
 import type { BounceAddresses } from './bounce-address.ts';
+import { stillUnsent } from './cancel-mails.ts';
 
 interface MailJob {
   tenantId: string;
@@ -324,12 +325,12 @@ export function sendMailJob(options: {
 
   /** Notes that the mail server has not taken a mail, the first time, and tells the listeners. */
   async function noteWaiting({ id, tenantId }: MailToSend): Promise<void> {
-    // By itself: whoever takes mails back passes over those that are locked, and listeners wait for their subjects.
+    // By itself: whoever cancels mails waits for it, and listeners wait for their subjects.
     const noted = await database.tenant(tenantId, (tx) =>
       tx
         .update(mails)
         .set({ waitingSince: currentTime() })
-        .where(and(eq(mails.id, id), eq(mails.state, 'queued'), isNull(mails.waitingSince)))
+        .where(and(stillUnsent(id, 'queued'), isNull(mails.waitingSince)))
         .returning(settledColumns),
     );
     if (noted.length === 0) return;

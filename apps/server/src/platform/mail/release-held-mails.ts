@@ -8,7 +8,7 @@ import type { JobKind, JobWorker } from '../jobs/job-kind.ts';
 import { areAllLinksLive } from '../links/links.ts';
 import { tellOfRows } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
-import { mailsCancel } from './cancel-mails.ts';
+import { mailsCancel, stillUnsent } from './cancel-mails.ts';
 import {
   type MailListeners,
   type MailToSend,
@@ -84,9 +84,8 @@ async function releaseMail(
   tenantId: string,
   id: string,
 ): Promise<void> {
-  const isHeld = and(eq(mails.id, id), eq(mails.state, 'held'));
   const mail = await database.tenant(tenantId, async (tx) => {
-    const [held] = await tx.select().from(mails).where(isHeld);
+    const [held] = await tx.select().from(mails).where(and(eq(mails.id, id), eq(mails.state, 'held')));
     if (!held) return undefined;
     if (await canStillBeUsed(tx, held)) return held;
     await mailsCancel(tx, tenantId, [held.purpose]);
@@ -94,8 +93,8 @@ async function releaseMail(
   });
   if (!mail) return;
   const { purpose, subjectType: type, subjectId } = mail;
-  // Before it can leave, as what becomes of it is noted on what is queued. And by itself: whoever takes mails back passes
-  // over those that are locked, and listeners wait for their subjects.
+  // Before it can leave, as what becomes of it is noted on what is queued. And by itself: whoever cancels
+  // mails waits for what is below, and listeners wait for their subjects.
   await database.tenant(tenantId, (tx) =>
     tellListeners(tx, listeners, { tenantId, state: 'queued' }, [
       { mailId: id, purpose, type, subjectId },
@@ -105,7 +104,7 @@ async function releaseMail(
     const released = await tx
       .update(mails)
       .set({ state: 'queued', sender: withAddress(mail.sender, settings.mailFrom) })
-      .where(isHeld)
+      .where(stillUnsent(id, 'held'))
       .returning({ told: tellOfRows('mail', mails) });
     if (released.length > 0) sendLater(tx, { tenantId, id });
   });
