@@ -225,7 +225,12 @@ export const correctDistributionRecipient = endpoint({
   method: 'PUT',
   path: '/distributions/:id/recipients/:recipientId',
   params: recipientParams,
-  body: z.object({ ...commandId, email: emailRule }),
+  body: z.object({
+    ...commandId,
+    email: emailRule,
+    /** Their contact gets it, too. */
+    correctContact: z.boolean().optional(),
+  }),
   answer: distributionRecipient,
   errors: ['not-found', 'conflict'],
 });

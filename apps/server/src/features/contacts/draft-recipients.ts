@@ -67,7 +67,7 @@ export async function resolveRecipient(
     const ownMobile = isSame ? null : { countryCode, mobile };
     return { id: known.id, events: [], ownMobile, engagementType };
   }
-  const events = mobile === '' ? [] : await change(tx, drafting, known, { countryCode, mobile });
+  const events = mobile === '' ? [] : await change(tx, documentId, known, { countryCode, mobile });
   return { id: known.id, events, ownMobile: null, engagementType };
 }
 
@@ -111,7 +111,7 @@ export async function changeRecipient(
     )
     .for('update');
   if (!own) return resolveRecipient(tx, drafting, input, known);
-  const events = await change(tx, drafting, own, input);
+  const events = await change(tx, documentId, own, input);
   const engagementType = own.engagementType as ContactEngagementType;
   return { id: own.id, events, ownMobile: null, engagementType };
 }
@@ -139,13 +139,13 @@ export function knownRecipient(queries: Queries, input: RecipientValues) {
 type KnownRecipient = Awaited<ReturnType<typeof knownRecipient>>[number];
 
 /**
- * Gives a contact the right address in place of a wrong one, as a document was sent to that. Nothing happens where there is
+ * Gives a contact the right address in place of a wrong one, to which something was sent. Nothing happens where there is
  * no such contact, or it has another address by now.
  * @param who the contact, as a condition
  */
 export async function correctContactEmail(
   tx: Tx,
-  drafting: Drafting,
+  documentId: string | undefined,
   who: SQL,
   { from, to }: { from: string; to: string },
 ): Promise<AppEvent[]> {
@@ -159,7 +159,7 @@ export async function correctContactEmail(
   const isWrong = (email: string) => email.toLowerCase() === from.toLowerCase();
   const emails = [contact.email, ...contact.otherEmails].map((one) => (isWrong(one) ? to : one));
   const [email = to, ...otherEmails] = splitEmails(joinEmails(emails));
-  return change(tx, drafting, contact, { email, otherEmails });
+  return change(tx, documentId, contact, { email, otherEmails });
 }
 
 /** The contacts of a name, as a condition. */
@@ -177,7 +177,7 @@ function addContact(tx: Tx, row: typeof contacts.$inferInsert) {
 
 async function change<Set extends Partial<RecipientValues & { otherEmails: string[] }>>(
   tx: Tx,
-  { documentId }: Drafting,
+  documentId: string | undefined,
   row: { id: string } & Record<keyof Set, unknown>,
   set: Set,
 ): Promise<AppEvent[]> {
@@ -194,12 +194,12 @@ async function change<Set extends Partial<RecipientValues & { otherEmails: strin
 
 /** What drafting did to a contact, and for which document. */
 function contactEvent(
-  documentId: string,
+  documentId: string | undefined,
   id: string,
   type: 'contact.created' | 'contact.changed',
   personal: PersonalChange,
 ): AppEvent {
-  return { type, id, detail: { draft: documentId }, personal };
+  return { type, id, detail: documentId === undefined ? {} : { draft: documentId }, personal };
 }
 
 /** Whether the personal data of the contact of this id was removed, as a column of the row that names it. */

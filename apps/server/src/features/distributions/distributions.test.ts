@@ -16,6 +16,7 @@ import {
   exportDistributionRecipients,
   exportDistributions,
   extendDistribution,
+  getContact,
   getDistribution,
   getDistributionPage,
   getDistributionReach,
@@ -56,6 +57,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { liveLinks } from '../../platform/links/links.ts';
 import { noteDelivery } from '../../platform/mail/note-delivery.ts';
+import type { TokenCaller } from '../../platform/policy/caller.ts';
 import { verdictOn } from '../../testing/answers.ts';
 import { addContact, addGroup, openContacts } from '../../testing/contacts.ts';
 import {
@@ -73,6 +75,7 @@ import { writeWordFile } from '../../testing/word.ts';
 import { styleOf } from './copies.ts';
 import { latestDistributions } from './latest-distributions.ts';
 import { onDistributionMailSettled } from './mail-outcomes.ts';
+import { correctRecipient } from './manage-recipients.ts';
 import { reportDistributionWorker } from './report-worker.ts';
 import { purgeImages } from './watermark-images.ts';
 
@@ -524,6 +527,61 @@ describe('a distribution that is sent', () => {
         ),
     );
     expect(live).toHaveLength(1);
+  });
+
+  test('goes to a corrected address, which the contact gets where that is wanted', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const emailsAfter = async (wrong: string, more: { correctContact?: boolean }) => {
+      const emails = `other-${wrong}, ${wrong}`;
+      const contact = await addContact(app, SysAdmin, { lastName: wrong, emails });
+      const filters = { kind: 'filters' as const, search: wrong, filters: [] };
+      const done = await sent({ sources: [filters] });
+      const wrongOne = (await peopleOf(done.id)).find(({ email }) => email.endsWith(wrong));
+      const body = { commandId: newId(), email: `right-${wrong}`, ...more };
+      const of = { params: { id: done.id, recipientId: wrongOne?.id ?? '' }, body };
+      await must(app.call(correctDistributionRecipient, Operator, of));
+      // The same command once more.
+      await must(app.call(correctDistributionRecipient, Operator, of));
+      const found = await must(app.call(getContact, Operator, { params: { id: contact.id } }));
+      return { before: wrongOne?.email ?? '', after: found.emails, revision: found.revision };
+    };
+    const kept = await emailsAfter('kept@crew.example', {});
+    expect(kept.after).toEqual(['other-kept@crew.example', 'kept@crew.example']);
+    const corrected = await emailsAfter('gone@crew.example', { correctContact: true });
+    expect(corrected.after).not.toContain(corrected.before);
+    expect(corrected.after).toContain('right-gone@crew.example');
+    expect(corrected.after).toHaveLength(2);
+    expect(corrected.revision).toBe(kept.revision + 1);
+  });
+
+  test('leaves contacts to those who may change them', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    await addContact(app, SysAdmin, { lastName: 'Scoped', emails: 'scoped@crew.example' });
+    const source = { kind: 'filters' as const, search: 'Scoped', filters: [] };
+    const done = await sent({ sources: [source] });
+    const [person] = await peopleOf(done.id);
+    const caller: TokenCaller = {
+      kind: 'token',
+      tokenId: newId(),
+      scopes: ['doc-distributions.use'],
+      tenantId: ours.id,
+      userId: Operator.userId,
+      name: Operator.name,
+      membershipId: newId(),
+      userType: 'Operator',
+      taxRiskAccess: false,
+      docDistributionAccess: true,
+      address: '192.0.2.1',
+    };
+    await expect(
+      correctRecipient(
+        app.platform.database,
+        caller,
+        { id: done.id, recipientId: person?.id ?? '' },
+        { commandId: newId(), email: 'new@crew.example', correctContact: true },
+      ),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await peopleOf(done.id))[0]?.email).toBe('scoped@crew.example');
   });
 
   test('is revoked for one or all at once, and its last day is moved', async () => {

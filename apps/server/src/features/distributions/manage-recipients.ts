@@ -1,15 +1,17 @@
 import type {
   addDistributionRecipient as addEndpoint,
+  correctDistributionRecipient as correctEndpoint,
   DistributionRecipient,
   EndpointParsed,
   EndpointResult,
   resendToUnopened as resendEndpoint,
 } from '@countersign/contract';
-import { contactName } from '@countersign/domain';
+import { contactName, may } from '@countersign/domain';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { type Database, type Tx, violatedConstraint } from '../../platform/database/database.ts';
 import {
+  contacts,
   distributionCopies,
   distributionOptOuts,
   distributionRecipients,
@@ -20,7 +22,7 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { peopleOfAddresses, peopleOfIds } from '../contacts/index.ts';
+import { correctContactEmail, peopleOfAddresses, peopleOfIds } from '../contacts/index.ts';
 import { sendToRecipients } from './distribution-jobs.ts';
 import { cancelMails, isNextMailWritten } from './distribution-mails.ts';
 import {
@@ -196,15 +198,20 @@ export function revokeRecipient(
 }
 
 /**
- * Corrects somebody's address and sends it there: all links before are dead, and a copy is made anew.
- * @throws Failure `not-found`; `conflict` where somebody else has the address, or nothing can be sent
+ * Corrects somebody's address, also of their contact where that is asked for, and sends it there: all links before are
+ * dead, and a copy is made anew.
+ * @throws Failure `not-found`; `forbidden` for the contact; `conflict` where somebody else has the address, or nothing
+ * can be sent
  */
 export async function correctRecipient(
   database: Database,
   user: Member,
   { id, recipientId }: { id: string; recipientId: string },
-  { commandId, email }: { commandId: string; email: string },
+  { commandId, email, correctContact = false }: EndpointParsed<typeof correctEndpoint>['body'],
 ): Promise<DistributionRecipient> {
+  if (correctContact && !may(user, 'contacts.use')) {
+    throw new Failure('forbidden', 'You can’t change contacts. Correct the address alone.');
+  }
   const changing = database.tenant(user.tenantId, async (tx) => {
     const row = await holdDistribution(tx, user, id);
     if (withCommand(row, commandId) === undefined) return oneRecipient(tx, recipientId);
@@ -220,6 +227,11 @@ export async function correctRecipient(
       .set({ ...dueAgain, email })
       .where(eq(distributionRecipients.id, recipientId));
     await keepDomains(tx, user.tenantId, [email]);
+    if (correctContact && person.contactId !== null) {
+      const ofContact = eq(contacts.id, person.contactId);
+      const emails = { from: person.email, to: email };
+      await record(tx, user, ...(await correctContactEmail(tx, undefined, ofContact, emails)));
+    }
     await sendDue(tx, row, commandId);
     await record(tx, user, {
       type: 'distribution.recipient-corrected',

@@ -120,7 +120,7 @@ describe('the values of a draft', () => {
     const refused = await save('Li 𤭢');
     const message = 'PDFs can’t show the character 𤭢. Write it another way.';
     expect(refused.status).toBe(400);
-    expect(refused.body).toMatchObject({ error: message, fields: { [`${form}.name`]: message } });
+    expect(refused.error).toMatchObject({ error: message, fields: { [`${form}.name`]: message } });
     expect((await save('Li Wu')).status).toBe(200);
   });
 });

@@ -220,7 +220,7 @@ async function correctContactOf(
   to: string,
 ): Promise<void> {
   const who = party.role === 'recipient' ? eq(contacts.id, recipientId) : hasName(namesOf(party));
-  const events = await correctContactEmail(tx, { user, documentId }, who, {
+  const events = await correctContactEmail(tx, documentId, who, {
     from: party.email,
     to,
   });

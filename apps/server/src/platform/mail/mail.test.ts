@@ -325,13 +325,15 @@ describe('a mail that is taken back', () => {
   ])('is never sent either where it was %s and is changed meanwhile', async ([state, change]) => {
     const mail = someMail();
     const row = await queued(mail);
-    if (state === 'held') await mailJob(undefined).job.handle({ tenantId: tenant.id, mailId: row.id });
+    if (state === 'held')
+      await mailJob(undefined).job.handle({ tenantId: tenant.id, mailId: row.id });
     const written = Promise.withResolvers<void>();
     let isDone = false;
+    const mayCommit = async (tx: Tx) => !onPostgres || isDone || isWaitedFor(tx);
     const changing = app.platform.database.tenant(tenant.id, async (tx) => {
       await tx.update(mails).set(change).where(stillUnsent(row.id, state));
       written.resolve();
-      while (onPostgres && !isDone && !(await isWaitedFor(tx)));
+      while (!(await mayCommit(tx)));
     });
     await written.promise;
     await cancel([mail.purpose]);

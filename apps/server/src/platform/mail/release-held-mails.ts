@@ -85,7 +85,10 @@ async function releaseMail(
   id: string,
 ): Promise<void> {
   const mail = await database.tenant(tenantId, async (tx) => {
-    const [held] = await tx.select().from(mails).where(and(eq(mails.id, id), eq(mails.state, 'held')));
+    const [held] = await tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, id), eq(mails.state, 'held')));
     if (!held) return undefined;
     if (await canStillBeUsed(tx, held)) return held;
     await mailsCancel(tx, tenantId, [held.purpose]);

@@ -1,6 +1,6 @@
 import { type DocumentDetail, type Party, recipientInput } from '@countersign/contract';
 import { contactName, splitName } from '@countersign/domain';
-import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useMay } from '../../core/session/use-may.ts';
@@ -11,6 +11,7 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useFindApproversQuery } from '../approval-setup/api.ts';
+import { CorrectContact } from '../contacts/CorrectContact.tsx';
 import { type AskedAct, useAct } from './use-act.ts';
 
 interface ReassignDialogProps {
@@ -173,12 +174,7 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
       />
       <MobileFields form={form} />
       {isSamePerson && mayChange && (
-        <Checkbox
-          label="Correct the contact"
-          description="Later documents go to this email, too."
-          checked={correctContact}
-          onChange={(event) => setCorrectContact(event.currentTarget.checked)}
-        />
+        <CorrectContact isChecked={correctContact} onChange={setCorrectContact} />
       )}
     </DialogForm>
   );

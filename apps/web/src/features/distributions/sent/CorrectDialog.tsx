@@ -2,7 +2,9 @@ import type { Distribution, DistributionRecipient } from '@countersign/contract'
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { useMay } from '../../../core/session/use-may.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
+import { CorrectContact } from '../../../records/contacts/CorrectContact.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useCorrectDistributionRecipientMutation } from '../api.ts';
@@ -19,13 +21,15 @@ export function CorrectDialog({ distribution, recipient, onClose }: CorrectDialo
   const [email, setEmail] = useState(recipient.email);
   const [correct, { error, reset }] = useCorrectDistributionRecipientMutation();
   const command = useCommandId();
+  const mayChange = useMay('contacts.use') && recipient.contactId !== null;
+  const [correctContact, setCorrectContact] = useState(true);
   const { fields }: Refusal = error ?? {};
   const ofEmail = fields?.['email'];
   const confirm = async () => {
     const answer = await correct({
       id: distribution.id,
       recipientId: recipient.id,
-      body: { commandId: command.get(), email },
+      body: { commandId: command.get(), email, ...(mayChange && { correctContact }) },
     });
     // What was refused for good is another command once it is mended.
     if (answer.error === undefined || 'code' in answer.error) command.done();
@@ -45,8 +49,8 @@ export function CorrectDialog({ distribution, recipient, onClose }: CorrectDialo
     >
       <Stack gap="md">
         <Text>
-          The mail goes to this address, with a new link. The link that went to the other one is
-          dead. The contact stays as it is.
+          The email goes to this address, with a new link. The link that went to the other one is
+          dead.
         </Text>
         <TextInput
           label="E-mail"
@@ -60,6 +64,7 @@ export function CorrectDialog({ distribution, recipient, onClose }: CorrectDialo
             reset();
           }}
         />
+        {mayChange && <CorrectContact isChecked={correctContact} onChange={setCorrectContact} />}
       </Stack>
     </ConfirmDialog>
   );
