@@ -236,9 +236,13 @@ describe('The layers of the web client', () => {
       '@countersign/contract',
       // Its formulas, which decide what is asked; loaded with the checks of values.
       '@countersign/domain',
+      '@fontsource/aref-ruqaa',
       '@fontsource/caveat',
+      '@fontsource/charmonman',
       '@fontsource/dancing-script',
+      '@fontsource/gveret-levin',
       '@fontsource/homemade-apple',
+      '@fontsource/mynerve',
       '@fontsource/sacramento',
       'react',
       'react-dom',

@@ -18,6 +18,7 @@ export * from './shared/email-pattern.ts';
 export * from './shared/external-roles.ts';
 export * from './shared/field-base.ts';
 export * from './shared/format-value.ts';
+export * from './shared/handwriting.ts';
 export * from './shared/in-formulas.ts';
 export * from './shared/ink.ts';
 export { joinLines } from './shared/join-lines.ts';

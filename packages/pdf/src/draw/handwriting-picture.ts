@@ -2,8 +2,9 @@ import { deflateSync } from 'node:zlib';
 import type { HandwritingFont } from '@countersign/fields';
 import { exactNumber, num } from '../document/syntax.ts';
 import { outlinePath } from '../text/glyph-outline.ts';
+import type { Shaper } from '../text/shaper.ts';
 import { formEntries } from './form-entries.ts';
-import { handwritingLetters } from './handwriting-fonts.ts';
+import { setHandwriting } from './handwriting-line.ts';
 import type { Picture } from './picture.ts';
 
 /**
@@ -13,34 +14,26 @@ import type { Picture } from './picture.ts';
 const usual = { top: 650, bottom: -220 };
 
 /**
- * A text in a handwriting font, as outlines, so that a signature can't be edited as text. Undefined where
- * no handwriting font has all its letters.
+ * Makes a picture of a typed signature from outlines, so that it can't be edited as text. Undefined where no
+ * handwriting font has its letters.
  */
-export function handwritingPicture(text: string, hand: HandwritingFont): Picture | undefined {
-  const letters = handwritingLetters(text.trim().replace(/\s+/g, ' '), hand);
-  if (!letters) return undefined;
-  let at = 0;
-  let [left, right, top, bottom] = [0, 0, usual.top, usual.bottom];
-  const placed = letters.map(({ font, glyph }) => {
-    const scale = 1000 / font.unitsPerEm;
-    const outline = font.outlineOf(glyph);
-    const start = at;
-    at += font.advanceOf(glyph) * scale;
-    if (outline.length > 0) {
-      left = Math.min(left, start + outline.readInt16BE(2) * scale);
-      bottom = Math.min(bottom, outline.readInt16BE(4) * scale);
-      right = Math.max(right, start + outline.readInt16BE(6) * scale);
-      top = Math.max(top, outline.readInt16BE(8) * scale);
-    }
-    return { path: outlinePath(font, glyph), start, scale };
-  });
+export function handwritingPicture(
+  text: string,
+  hand: HandwritingFont,
+  shaper: Shaper | undefined,
+): Picture | undefined {
+  const line = setHandwriting(text, hand, shaper);
+  if (!line) return undefined;
+  const { left, right } = line.ink;
   if (right <= left) return undefined;
-  const drawn = placed
-    .filter(({ path }) => path !== '')
-    .map(({ path, start, scale }) => {
-      const [x, y] = [num(start - left), num(-bottom)];
-      return `q ${exactNumber(scale)} 0 0 ${exactNumber(scale)} ${x} ${y} cm ${path}f Q\n`;
-    });
+  const top = Math.max(usual.top, line.ink.top);
+  const bottom = Math.min(usual.bottom, line.ink.bottom);
+  const drawn = line.glyphs.map(({ font, glyph, x, y, scale }) => {
+    const path = outlinePath(font, glyph);
+    if (path === '') return '';
+    const origin = `${num(x - left)} ${num(y - bottom)}`;
+    return `q ${exactNumber(scale)} 0 0 ${exactNumber(scale)} ${origin} cm ${path}f Q\n`;
+  });
   const box = { width: right - left, height: top - bottom };
   return {
     ...box,

@@ -209,9 +209,40 @@ describe('a typed signature', () => {
     const chinese = await show(field, type('王小明'));
     expect(await readText(chinese.pdf)).toBe('王小明');
     expectInside(chinese.box!);
-    const arabic = await show(field, type('سلم'));
-    expect(arabic.issues).toEqual([]);
-    expectInside(arabic.box!);
+  });
+
+  it.each([
+    'Nguyễn Thị Ánh Tuyết',
+    'Μαρία Παπαδοπούλου',
+    'فاطمة الزهراء',
+    'שָׂרָה כֹּהֵן',
+    'สมชาย น้ำใจดี',
+    'Maria Μαρία (שרה) 42 فاطمة',
+    'Sam m\u0303',
+  ])('is outlines of handwriting fonts: %s', async (text) => {
+    const field = sketchField('signature', { placements });
+    for (const hand of handwritingFonts) {
+      const { box, pdf: made, issues } = await show(field, type(text, hand));
+      expectInside(box!);
+      expect(issues).toEqual([]);
+      expect(await readText(made)).toBe('');
+      expect(await complaints(made)).toBe('');
+    }
+  });
+
+  it('joins letters of Arabic, which run from right to left', async () => {
+    const field = sketchField('signature', { placements });
+    const letters = await show(field, type('س\u200cل\u200cم'));
+    const joined = await show(field, type('سلم'));
+    expect(joined.box!.width / joined.box!.height).toBeLessThan(
+      letters.box!.width / letters.box!.height,
+    );
+    // The second name is half as long, and stands on the left.
+    const { image, box } = await show(field, type('ااااااااااا ل'));
+    const left = { x: box!.x, y: box!.y, width: box!.width / 10, height: box!.height };
+    const right = { ...left, x: box!.x + box!.width - left.width };
+    expect(image.inkBox(left)!.height).toBeGreaterThan(0);
+    expect(image.ink(left)).toBeLessThan(image.ink(right));
   });
 
   it('does not grow beyond its line where it is short', async () => {

@@ -6,6 +6,7 @@ import type { Picture } from '../draw/picture.ts';
 import { cachedPicture, cachePicture } from '../draw/picture-cache.ts';
 import { placePicture } from '../draw/place-picture.ts';
 import { strokePicture } from '../draw/stroke-picture.ts';
+import type { Shaper } from '../text/shaper.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 
 /** A signature or initials: drawn, typed in a handwriting font, or an image. */
@@ -16,7 +17,7 @@ export const inkDrawing: FieldDrawing<FieldOf<'signature' | 'initials'>> = {
       drawImageFile(pen, value.sha256, area, field);
       return;
     }
-    const picture = inkPicture(value);
+    const picture = inkPicture(value, pen.shaper);
     if (picture) placePicture(pen, picture, area, field);
     else if (value.kind === 'typed') {
       // No handwriting font has its letters: the name is drawn in a text font.
@@ -28,11 +29,11 @@ export const inkDrawing: FieldDrawing<FieldOf<'signature' | 'initials'>> = {
 
 type Written = Exclude<InkValue, { kind: 'image' }>;
 
-function inkPicture(value: Written): Picture | undefined {
+function inkPicture(value: Written, shaper: Shaper | undefined): Picture | undefined {
   if (value.kind === 'drawn') return strokePicture(value);
   const key = `hand ${value.hand} ${value.text}`;
   const known = cachedPicture(key);
   if (known) return known;
-  const made = handwritingPicture(value.text, value.hand);
+  const made = handwritingPicture(value.text, value.hand, shaper);
   return made && cachePicture(key, made);
 }

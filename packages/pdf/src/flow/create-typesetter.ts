@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Appendix } from '../assemble/append-pages.ts';
 import { needsShaping, toSingleLine } from '../text/clean-text.ts';
 import { fontFor, fontNames, mainFont } from '../text/fonts.ts';
+import type { Shaper } from '../text/shaper.ts';
+import { loadShaper } from '../text/shaper.ts';
 import type { CertificateValues } from './certificate-values.ts';
 import type { ContentsValues } from './contents-values.ts';
 import { fillLayout } from './fill-layout.ts';
@@ -124,13 +126,15 @@ export function createTypesetter(): Typesetter {
 
   return {
     async typeset(template, values, options) {
-      return inTurn(copyOf(template, values, options));
+      const shaper = await shaperFor(values);
+      return inTurn(copyOf(template, values, options, shaper));
     },
     async appendix(template, values, options) {
       refuseIfClosed();
       readMoment(options.madeAt);
       const placer = new SlotPlacer();
-      const content = contentOf(template, values, { ...options, title: '' }, placer);
+      const shaper = await shaperFor(values);
+      const content = contentOf(template, values, { ...options, title: '' }, placer, shaper);
       const makeLayout = async () => {
         const pdf = await inTurn(plainCopy(template, content));
         const { readLayout } = await import('./page-layout.ts');
@@ -140,7 +144,7 @@ export function createTypesetter(): Typesetter {
       const title = toSingleLine(options.title);
       const filled = canFill(content, placer) && (await fillLayout(placer, layoutFor, title));
       if (filled) return filled;
-      const pdf = await inTurn(copyOf(template, values, { ...options, tagged: false }));
+      const pdf = await inTurn(copyOf(template, values, { ...options, tagged: false }, shaper));
       const { appendixOf } = await import('./appendix-of.ts');
       return appendixOf(pdf, title);
     },
@@ -160,6 +164,16 @@ function canFill({ rightToLeft }: Content, { needsTypst, slots }: SlotPlacer): b
   return !rightToLeft && !needsTypst && slots.length <= mostSlots;
 }
 
+/** Loads the shaper where a typed signature needs it. */
+async function shaperFor(
+  values: TemplateValues[keyof TemplateValues],
+): Promise<Shaper | undefined> {
+  if (!('parties' in values)) return undefined;
+  const inks = values.parties.flatMap(({ signature, initials }) => [signature, initials]);
+  const needsShaper = inks.some((ink) => ink?.kind === 'typed' && needsShaping(ink.text));
+  return needsShaper ? loadShaper() : undefined;
+}
+
 type Content = ReturnType<typeof contentOf>;
 
 /** What a template shows, but for the fonts that it takes. */
@@ -168,11 +182,12 @@ function contentOf<T extends keyof TemplateValues>(
   values: TemplateValues[T],
   { locale, timeZone, title, paper = 'a4' }: TypesetOptions,
   placer: ValuePlacer,
+  shaper: Shaper | undefined,
 ) {
   const moments = momentsFor(locale, timeZone);
   const language = languageOf(locale);
   const { rightToLeft } = language;
-  const layout = layOut[template](values, { moments, rightToLeft, placer });
+  const layout = layOut[template](values, { moments, rightToLeft, placer, shaper });
   return { ...layout, title: toSingleLine(title), paper, ...language };
 }
 
@@ -180,10 +195,11 @@ function copyOf<T extends keyof TemplateValues>(
   template: T,
   values: TemplateValues[T],
   options: TypesetOptions,
+  shaper: Shaper | undefined,
 ): Copy {
   const { madeAt, tagged = true } = options;
   const placer = new TypstPlacer();
-  const content = contentOf(template, values, options, placer);
+  const content = contentOf(template, values, options, placer, shaper);
   return {
     ...plainCopy(template, content),
     files: placer.files,

@@ -1,20 +1,21 @@
 import { type DrawnInk, inkBoxOf, type SignatureInput } from '@countersign/fields';
 import { exactNumber } from '../document/syntax.ts';
-import { handwritingLetters } from '../draw/handwriting-fonts.ts';
+import { setHandwriting } from '../draw/handwriting-line.ts';
 import { outlinePath } from '../text/glyph-outline.ts';
+import type { Shaper } from '../text/shaper.ts';
 import type { Picture } from './picture.ts';
 
 type Path = Extract<Picture, { kind: 'path' }>;
+type TypedInk = Extract<SignatureInput, { kind: 'typed' }>;
 
-/** The room of letters above and below the baseline, in thousandths of the font size. */
-const above = 950;
-const below = 450;
+/** The least room above and below the baseline, in thousandths of the font size. */
+const usual = { above: 950, below: 450 };
 
 /**
  * A signature as a path. Undefined for one that was typed in letters that no handwriting font has.
  */
-export function inkPicture(ink: SignatureInput): Path | undefined {
-  return ink.kind === 'drawn' ? strokesPath(ink) : lettersPath(ink);
+export function inkPicture(ink: SignatureInput, shaper: Shaper | undefined): Path | undefined {
+  return ink.kind === 'drawn' ? strokesPath(ink) : lettersPath(ink, shaper);
 }
 
 function strokesPath(drawing: DrawnInk): Path {
@@ -37,18 +38,21 @@ function strokesPath(drawing: DrawnInk): Path {
   return { kind: 'path', path: path.join(''), width, height, stroke: line };
 }
 
-function lettersPath({ text, hand }: Extract<SignatureInput, { kind: 'typed' }>): Path | undefined {
-  const letters = handwritingLetters(text.trim().replace(/\s+/g, ' '), hand);
-  if (!letters) return undefined;
-  let width = 0;
-  const paths = letters.map(({ font, glyph }) => {
-    const scale = 1000 / font.unitsPerEm;
-    const start = width;
-    width += font.advanceOf(glyph) * scale;
-    return svgPath(outlinePath(font, glyph), (x, y) => [start + x * scale, above - y * scale]);
-  });
+function lettersPath({ text, hand }: TypedInk, shaper: Shaper | undefined): Path | undefined {
+  const line = setHandwriting(text, hand, shaper);
+  if (!line) return undefined;
+  const { left, right, top, bottom } = line.ink;
+  const above = Math.max(usual.above, top);
+  const paths = line.glyphs.map(({ font, glyph, x, y, scale }) =>
+    svgPath(outlinePath(font, glyph), (across, up) => [
+      x + across * scale - left,
+      above - y - up * scale,
+    ]),
+  );
   const path = paths.join('');
-  return path === '' ? undefined : { kind: 'path', path, width, height: above + below };
+  if (path === '') return undefined;
+  const width = Math.max(line.width, right) - left;
+  return { kind: 'path', path, width, height: above + Math.max(usual.below, -bottom) };
 }
 
 const letterOf: Readonly<Record<string, string>> = { m: 'M', l: 'L', c: 'C', h: 'Z' };

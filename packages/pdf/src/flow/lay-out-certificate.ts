@@ -1,4 +1,5 @@
 import { toSingleLine } from '../text/clean-text.ts';
+import type { Shaper } from '../text/shaper.ts';
 import type { CertificateLabels } from './certificate-labels.ts';
 import type {
   CertificateEvent,
@@ -65,6 +66,8 @@ export interface Setting {
   /** Whether the pages read from right to left. */
   rightToLeft: boolean;
   placer: ValuePlacer;
+  /** For typed signatures that need it. */
+  shaper: Shaper | undefined;
 }
 
 /** An audit certificate as its template reads it. Throws `TypesetProblem` on values of a wrong form. */
@@ -126,7 +129,7 @@ function layOutParty(party: CertificateParty, labels: CertificateLabels, setting
     about: placer.say(about),
     pictures: pictures.flatMap(({ kind, alt, picture: given }) => {
       const isInk = given?.kind === 'typed' || given?.kind === 'drawn';
-      const picture = isInk ? inkPicture(given) : given;
+      const picture = isInk ? inkPicture(given, setting.shaper) : given;
       if (!picture) return [];
       checkPicture(picture);
       return [{ kind, alt, file: placer.show(picture) }];

@@ -2,7 +2,7 @@ import type * as HarfBuzz from 'harfbuzzjs';
 import type { GlyphPart, LineGlyph } from './text-line.ts';
 
 /** A glyph as HarfBuzz gives it: where it belongs in the text, and its place, in font units. */
-type ShapedGlyph = Pick<HarfBuzz.GlyphInfo, 'codepoint' | 'cluster'> &
+export type ShapedGlyph = Pick<HarfBuzz.GlyphInfo, 'codepoint' | 'cluster'> &
   Partial<HarfBuzz.GlyphPosition>;
 
 /** What was shaped. */

@@ -3,9 +3,11 @@ import type { Bidi } from 'bidi-js';
 import type * as HarfBuzz from 'harfbuzzjs';
 import { directionsOf } from './bidi-levels.ts';
 import { needsShaping } from './clean-text.ts';
+import type { FontFile } from './font-file.ts';
 import type { FontName } from './fonts.ts';
 import { fontFile, mainFont } from './fonts.ts';
 import { boxFor, plainRuns } from './plain-runs.ts';
+import type { ShapedGlyph } from './shaped-letters.ts';
 import { lettersOf } from './shaped-letters.ts';
 import type { Run } from './text-line.ts';
 import type { Piece } from './text-pieces.ts';
@@ -14,7 +16,14 @@ import { cutText, inVisualOrder, piecesOfLine, sharedScript } from './text-piece
 /** Sets texts that need more than one glyph after the other. */
 export interface Shaper {
   prepare(paragraph: string): PreparedText;
+  /** Returns the level of each UTF-16 unit, as in `Directions`. */
+  levelsOf(paragraph: string): Uint8Array;
+  /** Shapes a part of a text in one font: its glyphs from left to right, in font units. */
+  shapePart(font: FontFile, part: Part, text: string): ShapedGlyph[];
 }
+
+/** A part of a text that runs in one direction. */
+export type Part = Pick<Piece, 'start' | 'end' | 'level'>;
 
 /** A paragraph whose directions and fonts are known. */
 export interface PreparedText {
@@ -39,37 +48,35 @@ export function loadShaper(): Promise<Shaper> {
 }
 
 function createShaper(harfbuzz: typeof HarfBuzz, bidi: Bidi): Shaper {
-  const fonts = new Map<FontName, HarfBuzz.Font>();
-  const fontOf = (font: FontName) => {
-    let face = fonts.get(font);
-    if (!face) {
-      const blob = new harfbuzz.Blob(fontFile(font).bytes);
-      face = new harfbuzz.Font(new harfbuzz.Face(blob));
-      fonts.set(font, face);
+  const fonts = new Map<FontFile, HarfBuzz.Font>();
+  const fontOf = (file: FontFile) => {
+    let font = fonts.get(file);
+    if (!font) {
+      font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(file.bytes)));
+      fonts.set(file, font);
     }
-    return face;
+    return font;
   };
   // One buffer for all: those of their own would be freed only when garbage is collected.
   const buffer = new harfbuzz.Buffer();
-  const shapePiece = (piece: Piece, font: FontName, text: string): Run => {
+  const shapePart: Shaper['shapePart'] = (font, { start, end, level }, text) => {
     // Neighbours decide how letters join, but the rest of a long text is not copied each time.
-    const from = Math.max(0, piece.start - contextLength);
+    const from = contextStart(start);
     buffer.reset();
-    buffer.addText(
-      text.slice(from, piece.end + contextLength),
-      piece.start - from,
-      piece.end - piece.start,
-    );
-    const fromRight = piece.level % 2 === 1;
-    buffer.setDirection(fromRight ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
+    buffer.addText(text.slice(from, end + contextLength), start - from, end - start);
+    buffer.setDirection(level % 2 === 1 ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
     buffer.guessSegmentProperties();
     harfbuzz.shape(fontOf(font), buffer);
-    const glyphs = lettersOf(buffer.getGlyphInfosAndPositions(), {
-      text: text.slice(from, piece.end),
-      fromRight,
-      perUnit: 1000 / fontFile(font).unitsPerEm,
+    return buffer.getGlyphInfosAndPositions();
+  };
+  const shapePiece = (piece: Piece, name: FontName, text: string): Run => {
+    const font = fontFile(name);
+    const glyphs = lettersOf(shapePart(font, piece, text), {
+      text: text.slice(contextStart(piece.start), piece.end),
+      fromRight: piece.level % 2 === 1,
+      perUnit: 1000 / font.unitsPerEm,
     });
-    return { font, glyphs };
+    return { font: name, glyphs };
   };
   const setPiece = (piece: Piece, text: string): Run[] => {
     const own = text.slice(piece.start, piece.end);
@@ -78,6 +85,8 @@ function createShaper(harfbuzz: typeof HarfBuzz, bidi: Bidi): Shaper {
     return [shapePiece(piece, piece.font, text)];
   };
   return {
+    levelsOf: (paragraph) => directionsOf(bidi, paragraph).levels,
+    shapePart,
     prepare(paragraph) {
       const { levels, base } = directionsOf(bidi, paragraph);
       const pieces = cutText(paragraph, levels);
@@ -94,6 +103,7 @@ function createShaper(harfbuzz: typeof HarfBuzz, bidi: Bidi): Shaper {
 }
 
 const contextLength = 5;
+const contextStart = (start: number) => Math.max(0, start - contextLength);
 
 /**
  * Whether a piece is set without the shaper where its letters allow that, so that a word looks the

@@ -6,7 +6,7 @@ import {
 } from '@countersign/contract';
 import { useId, useState } from 'react';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
-import { fontLooks } from '../../kit/signature/handwriting-fonts.ts';
+import { fontNames, printedNote } from '../../kit/signature/handwriting-fonts.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
 import { useSignaturePad } from '../../kit/signature/use-signature-pad.ts';
 import type { SigningApi } from './signing-api.ts';
@@ -26,7 +26,7 @@ interface SignatureDialogProps {
   onClose(): void;
 }
 
-const handwritingFonts = Object.keys(fontLooks) as HandwritingFont[];
+const handwritingFonts = Object.keys(fontNames) as HandwritingFont[];
 const ways = { typed: 'Type', drawn: 'Draw', image: 'Upload' } as const;
 type Way = keyof typeof ways;
 
@@ -107,6 +107,7 @@ function Typed({
   const [text, setText] = useState(start);
   const [hand, setHand] = useState<HandwritingFont>('caveat');
   const id = useId();
+  const note = printedNote(text);
   const change = (next: string, by: HandwritingFont) => {
     setText(next);
     setHand(by);
@@ -124,8 +125,12 @@ function Typed({
         maxLength={120}
         autoComplete="off"
         value={text}
+        aria-describedby={`${id}-note`}
         onChange={(event) => change(event.currentTarget.value, hand)}
       />
+      <p id={`${id}-note`} className="dim" aria-live="polite" hidden={note === undefined}>
+        {note}
+      </p>
       <div className="hands" role="radiogroup" aria-label="Handwriting">
         {handwritingFonts.map((one) => (
           <label key={one} className="hand">
@@ -134,7 +139,7 @@ function Typed({
               name={`${id}-hand`}
               className="visually-hidden"
               checked={hand === one}
-              aria-label={fontLooks[one].name}
+              aria-label={fontNames[one]}
               onChange={() => change(text, one)}
             />
             <span className="hand-sheet" aria-hidden>

@@ -5,7 +5,7 @@ import { fullName } from '../../core/full-name.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import card from '../../ui/ChoiceCard.module.css';
 import { FormError } from '../../ui/FormError.tsx';
-import { fontLooks } from './handwriting-fonts.ts';
+import { fontNames, printedNote } from './handwriting-fonts.ts';
 import classes from './Signature.module.css';
 import type { SignatureWayProps } from './signature-way.ts';
 import { TypedWords } from './TypedWords.tsx';
@@ -42,6 +42,9 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
           label="Your name as you sign"
           maxLength={120}
           autoComplete="name"
+          dir="auto"
+          description={printedNote(form.values.text)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('text')}
         />
         <Radio.Group
@@ -55,14 +58,14 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
                 key={font}
                 value={font}
                 className={card.choice}
-                aria-label={fontLooks[font].name}
+                aria-label={fontNames[font]}
               >
                 <div className={classes.sheet} aria-hidden>
                   <TypedWords text={form.values.text || 'Your name'} font={font} size={38} />
                 </div>
                 <span className={card.choiceName}>
                   <Radio.Indicator size="xs" />
-                  {fontLooks[font].name}
+                  {fontNames[font]}
                 </span>
               </Radio.Card>
             ))}

@@ -1,30 +1,33 @@
+import '@fontsource/aref-ruqaa/arabic-400.css';
 import '@fontsource/caveat/400.css';
+import '@fontsource/charmonman/thai-400.css';
 import '@fontsource/dancing-script/400.css';
+import '@fontsource/gveret-levin/hebrew-400.css';
 import '@fontsource/homemade-apple/400.css';
+import '@fontsource/mynerve/greek-400.css';
 import '@fontsource/sacramento/400.css';
-import type { HandwritingFont } from '@countersign/contract';
+import { type HandwritingFont, handwritingRuns, type SignatureFont } from '@countersign/contract';
 
-/** How a handwriting font is shown. */
-interface FontLook {
-  name: string;
-  /** The first one that has all the letters; Caveat has the most. */
-  fontFamily: string;
-  /** The fonts are of very different size; this makes them look alike. */
-  scale: number;
-}
-
-/** How each font is shown in which a signature can be typed. */
-export const fontLooks: Record<HandwritingFont, FontLook> = {
-  caveat: { name: 'Caveat', fontFamily: "'Caveat', cursive", scale: 1 },
-  'dancing-script': {
-    name: 'Dancing Script',
-    fontFamily: "'Dancing Script', 'Caveat', cursive",
-    scale: 0.9,
-  },
-  'homemade-apple': {
-    name: 'Homemade Apple',
-    fontFamily: "'Homemade Apple', 'Caveat', cursive",
-    scale: 0.66,
-  },
-  sacramento: { name: 'Sacramento', fontFamily: "'Sacramento', 'Caveat', cursive", scale: 1.06 },
+/** The name of each font in which a signature can be typed. */
+export const fontNames: Record<HandwritingFont, string> = {
+  caveat: 'Caveat',
+  'dancing-script': 'Dancing Script',
+  'homemade-apple': 'Homemade Apple',
+  sacramento: 'Sacramento',
 };
+
+/** The family of each font of typed signatures. */
+export const fontFamilies: Record<SignatureFont, string> = {
+  ...fontNames,
+  mynerve: 'Mynerve',
+  'aref-ruqaa': 'Aref Ruqaa',
+  'gveret-levin': 'Gveret Levin',
+  charmonman: 'Charmonman',
+};
+
+/** Says that a typed signature is not shown in handwriting; undefined where it is. */
+export function printedNote(text: string): string | undefined {
+  return handwritingRuns(text, 'caveat')
+    ? undefined
+    : 'This is shown in a printed typeface: there is no handwritten one for its letters.';
+}
