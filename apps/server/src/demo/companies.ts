@@ -120,7 +120,6 @@ export const demoProjects: readonly DemoProject[] = [
     departments: [...demoDepartments],
     taxRiskMode: 'warn',
     watermarkText: '{{name}} · Salt and Starlight · {{number}}',
-    retentionMonths: 84,
   },
   {
     name: 'Hollow Crown Road',
@@ -131,7 +130,6 @@ export const demoProjects: readonly DemoProject[] = [
     departments: demoDepartments.filter((name) => name !== 'Post Production'),
     taxRiskMode: 'warn',
     watermarkText: 'Confidential · {{name}} · {{email}}',
-    retentionMonths: 72,
   },
   {
     name: 'The Lantern Summer',
@@ -150,7 +148,6 @@ export const demoProjects: readonly DemoProject[] = [
     endsIn: 240,
     departments: [...demoDepartments],
     taxRiskMode: 'warn',
-    retentionMonths: 84,
   },
   {
     name: 'Quiet Rooms - Season 2',
@@ -162,7 +159,6 @@ export const demoProjects: readonly DemoProject[] = [
     departments: cameraCrew,
     taxRiskMode: 'hold-sending',
     watermarkText: '{{name}} · {{email}} · {{date}}',
-    retentionMonths: 60,
   },
   {
     name: 'Paper Tigers',
@@ -171,7 +167,6 @@ export const demoProjects: readonly DemoProject[] = [
     startsIn: -1020,
     endsIn: -810,
     departments: cameraCrew,
-    retentionMonths: 72,
     isArchived: true,
   },
 ];

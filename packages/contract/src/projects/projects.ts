@@ -54,8 +54,6 @@ const projectSchema = projectSummary.extend({
   /** In the order in which they are offered. */
   departments: z.array(z.string()),
   watermarkText: z.string(),
-  /** For how long finished documents are kept after the project's end; null for ever. */
-  retentionMonths: z.int().nullable(),
   /** Its company is archived: nothing can be taken out of the archive before the company is. */
   companyIsArchived: z.boolean(),
   /** Goes up with each change; sent back with the next one. */
@@ -99,11 +97,6 @@ const projectFields = {
   approvalSetupId: guid.nullable(),
   taxRiskMode: z.enum(taxRiskModes),
   watermarkText: watermarkRule,
-  retentionMonths: z
-    .int(messages.positiveNumber)
-    .nonnegative(messages.positiveNumber)
-    .max(1200, 'This can be 1,200 months at most.')
-    .nullable(),
 };
 
 function endAfterStart(
@@ -128,7 +121,6 @@ export const projectInput = z
     approvalSetupId: projectFields.approvalSetupId.default(null),
     taxRiskMode: projectFields.taxRiskMode.default('off'),
     watermarkText: projectFields.watermarkText.default(''),
-    retentionMonths: projectFields.retentionMonths.default(null),
     customValues: customValues.default({}),
   })
   .superRefine(endAfterStart);

@@ -51,12 +51,11 @@ export async function findProject(tx: Tx, user: Member, id: string): Promise<Pro
   const [row] = await readProjects(tx, and(eq(projects.id, id), visibleProjects(user)));
   if (!row) throw notFound('project');
   const custom = await readCustomValues(tx, 'project', [id]);
-  const { departments, watermarkText, retentionMonths, revision } = row.project;
+  const { departments, watermarkText, revision } = row.project;
   return {
     ...presentSummary(row, custom.get(id) ?? {}),
     departments,
     watermarkText,
-    retentionMonths,
     companyIsArchived: row.companyArchivedAt !== null,
     revision,
   };

@@ -29,7 +29,6 @@ export function valuesOf(row: ProjectRow): ProjectColumns {
     approvalSetupId: row.approvalSetupId,
     taxRiskMode: row.taxRiskMode as TaxRiskMode,
     watermarkText: row.watermarkText,
-    retentionMonths: row.retentionMonths,
   };
 }
 

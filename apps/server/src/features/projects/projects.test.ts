@@ -129,8 +129,6 @@ describe('a project', () => {
       [{ startsOn: '2026-02-30' }, 'startsOn', 'Enter a date.'],
       [{ departments: ['Camera', 'Sound', 'CAMERA'] }, 'departments.2'],
       [{ departments: [' '] }, 'departments.0', messages.required],
-      [{ retentionMonths: -1 }, 'retentionMonths', messages.positiveNumber],
-      [{ retentionMonths: 1.5 }, 'retentionMonths', messages.positiveNumber],
       [{ watermarkText: 'For {{nobody}}' }, 'watermarkText'],
       [{ watermarkText: 'For {{name' }, 'watermarkText'],
       [{ currency: 'XYZ' }, 'currency', 'Choose a currency.'],
@@ -157,7 +155,6 @@ describe('a change of a project', () => {
         approvalSetupId,
         taxRiskMode: 'hold-sending',
         watermarkText: 'For {{ name }}',
-        retentionMonths: 0,
       }),
     );
     expect(saved).toMatchObject({
@@ -165,7 +162,6 @@ describe('a change of a project', () => {
       departments: ['Sound', 'Camera'],
       departmentCount: 2,
       approvalSetup: { id: approvalSetupId, name: 'Crew deals' },
-      retentionMonths: 0,
       revision: made.revision + 1,
     });
     const [changed, created] = (await historyOf(made.id)).items;

@@ -23,7 +23,7 @@ import {
   DefaultsSection,
   DetailsSection,
   OwnFieldsSection,
-  RetentionSection,
+  WatermarkSection,
 } from './ProjectFields.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
 import { type ProjectFormValues, projectLabels, projectTexts, valuesOf } from './project-values.ts';
@@ -84,7 +84,7 @@ export function ProjectEditor({ project }: { project: Project }) {
               <OwnFieldsSection {...section} />
               <DatesSection {...section} />
               <DefaultsSection {...section} />
-              <RetentionSection {...section} />
+              <WatermarkSection {...section} />
             </>
           }
           aside={

@@ -1,5 +1,5 @@
 import { type Project, taxRiskModes } from '@countersign/contract';
-import { NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
@@ -10,7 +10,6 @@ import { CompanySelect } from '../../records/companies/CompanySelect.tsx';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import { NoEffectYet } from '../../ui/NoEffectYet.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
@@ -129,30 +128,11 @@ function ApprovalSelect({ project, edits, disabled }: SectionProps) {
   );
 }
 
-/** What stands on copies that leave, and for how long finished documents are kept. */
-export function RetentionSection({ edits, disabled }: SectionProps) {
-  const { form } = edits;
+/** What stands on copies that leave. */
+export function WatermarkSection({ edits, disabled }: SectionProps) {
   return (
-    <RecordSection title="Retention and watermark">
-      <Stack gap="lg">
-        <NumberInput
-          label="Months that documents are kept"
-          description="Finished documents, counted from the project’s end; empty for ever"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maw={300}
-          min={0}
-          max={1200}
-          allowDecimal={false}
-          disabled={disabled}
-          {...form.getInputProps('retentionMonths')}
-          value={form.values.retentionMonths ?? ''}
-          onChange={(months) =>
-            form.setFieldValue('retentionMonths', typeof months === 'number' ? months : null)
-          }
-        />
-        <NoEffectYet>Until documents are removed by age, all of them are kept.</NoEffectYet>
-        <WatermarkField edits={edits} disabled={disabled} />
-      </Stack>
+    <RecordSection title="Watermark">
+      <WatermarkField edits={edits} disabled={disabled} />
     </RecordSection>
   );
 }

@@ -7,7 +7,7 @@ export type ProjectFormValues = Omit<UpdateProjectInput, 'revision'>;
 /** A project as its form has it. */
 export function valuesOf(project: Project): ProjectFormValues {
   const { companyId, name, code, startsOn, endsOn, currency, departments } = project;
-  const { approvalSetup, taxRiskMode, watermarkText, retentionMonths, customValues } = project;
+  const { approvalSetup, taxRiskMode, watermarkText, customValues } = project;
   // What comes out of the cache is frozen, and forms write into what they hold.
   return structuredClone({
     companyId,
@@ -20,7 +20,6 @@ export function valuesOf(project: Project): ProjectFormValues {
     approvalSetupId: approvalSetup?.id ?? null,
     taxRiskMode,
     watermarkText,
-    retentionMonths,
     customValues,
   });
 }
@@ -37,7 +36,6 @@ export const projectLabels: Record<keyof ProjectFormValues, string> = {
   approvalSetupId: 'Approval',
   taxRiskMode: 'Tax risks',
   watermarkText: 'Watermark',
-  retentionMonths: 'Months that documents are kept',
   customValues: 'Your own fields',
 };
 
@@ -53,5 +51,4 @@ export const projectTexts = {
   departments: (names: string[]) => names.join(', '),
   taxRiskMode: (mode: TaxRiskMode) => taxRiskTexts[mode].label,
   watermarkText: String,
-  retentionMonths: (months: number | null) => (months === null ? 'for ever' : String(months)),
 };

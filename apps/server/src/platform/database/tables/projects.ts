@@ -35,8 +35,6 @@ export const projects = pgTable(
     /** What has to be said of the tax status of an engagement before its documents leave. */
     taxRiskMode: text('tax_risk_mode').notNull().default('off'),
     watermarkText: text('watermark_text').notNull().default(''),
-    /** For how long finished documents are kept after the project's end; null for ever. */
-    retentionMonths: integer('retention_months'),
     sortName: sortKey('sort_name', 'fold(name)'),
     revision: integer('revision').notNull().default(1),
     archivedAt: moment('archived_at'),
