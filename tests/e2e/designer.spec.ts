@@ -369,3 +369,76 @@ test('a phone shows page by page, and sets what is tapped @phone', async ({
   expect(fields.find(({ key }) => key === 'reference')?.label).toBe('Our reference');
   expect(fields.find(({ type }) => type === 'signature')?.placements[0]?.page).toBe(1);
 });
+
+test('the toolbar stays in sight, whatever is scrolled', async ({ page, product, beAs }) => {
+  await beAs(people.sysAdmin);
+  await openTemplate(page, product.url, 'Scrolled form');
+  const toolbar = page.getByRole('toolbar', { name: 'Acts' });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await canvas(page).hover();
+  const before = await scrolled();
+  // More than all pages are long: what is left over would go on to the page.
+  for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 5000);
+  await expect.poll(() => canvas(page).evaluate(isAtEnd)).toBe(true);
+  await page.mouse.wheel(0, 5000);
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  expect(await scrolled()).toBe(before);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.wheel(0, 150);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await expect(toolbar.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
+});
+
+const isAtEnd = (view: Element) =>
+  Math.abs(view.scrollHeight - view.clientHeight - view.scrollTop) < 2;
+
+test('the designer fills the window until Escape, and nothing behind it gets the focus', async ({
+  page,
+  product,
+  beAs,
+}) => {
+  await beAs(people.sysAdmin);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openTemplate(page, product.url, 'Full form', false);
+  const designer = page.locator('[data-designer]');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await expect(heading).toBeHidden();
+  expect(await designer.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
+  await expectAccessible(page, 'the designer in full screen');
+  // What else uses Escape comes first: a menu, the settings, what is chosen.
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await box(page, 'reference').click();
+  await setting(page, 'Label').focus();
+  await page.keyboard.press('Escape');
+  await expect(canvas(page)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(canvas(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(heading).toBeHidden();
+  await page.getByRole('button', { name: 'Exit full screen' }).click();
+  await expect(heading).toBeVisible();
+});
+
+test('the designer fills a phone @phone', async ({ page, product, beAs }) => {
+  await beAs(people.sysAdmin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTemplate(page, product.url, 'Full phone form', false);
+  await page.getByRole('button', { name: 'Full screen', exact: true }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.getByText('Fields', { exact: true }).tap();
+  const designer = await page.locator('[data-designer]').boundingBox();
+  expect(designer).toMatchObject({ x: 0, width: 390 });
+  expect((designer?.y ?? 0) + (designer?.height ?? 0)).toBe(844);
+  await page.getByRole('button', { name: 'Exit full screen' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

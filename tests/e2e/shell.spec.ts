@@ -409,6 +409,14 @@ test('a page opened by its address starts at its top', async ({ page, beAs }) =>
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('the link to the content is not printed', async ({ page, openAs }) => {
+  await openAs(people.operator);
+  const link = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(link).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(link).toBeHidden();
+});
+
 test('addresses without a page say so', async ({ page, beAs }) => {
   await page.goto('/nowhere/at-all');
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();

@@ -128,7 +128,7 @@ function ApprovalSelect({ project, edits, disabled }: SectionProps) {
   );
 }
 
-/** What stands on copies that leave. */
+/** Sets the watermark of copies that are sent out. */
 export function WatermarkSection({ edits, disabled }: SectionProps) {
   return (
     <RecordSection title="Watermark">

@@ -9,6 +9,8 @@ import {
   IconGridDots,
   IconLayoutSidebar,
   IconMagnet,
+  IconMaximize,
+  IconMinimize,
   IconMinus,
   IconPlus,
   IconRowInsertBottom,
@@ -26,7 +28,7 @@ interface DesignToolbarProps {
   page: number;
   pageCount: number;
   /** Which of the switches are on. */
-  isOn: { grid: boolean; snap: boolean; thumbs: boolean };
+  isOn: { grid: boolean; snap: boolean; thumbs: boolean; fullScreen: boolean };
   state: ReactNode;
   isLooking: boolean;
 }
@@ -120,6 +122,7 @@ export function DesignToolbar({
       </Button>
       <span className={classes.spacer} />
       <span className={classes.state}>{state}</span>
+      <FullScreenButton act={acts.get('full-screen')} isFull={isOn.fullScreen} />
       <Button
         size="compact-sm"
         variant="default"
@@ -129,6 +132,30 @@ export function DesignToolbar({
         Acts
       </Button>
     </div>
+  );
+}
+
+interface FullScreenButtonProps {
+  act: Act | undefined;
+  isFull: boolean;
+}
+
+function FullScreenButton({ act, isFull }: FullScreenButtonProps) {
+  if (act === undefined) return null;
+  const keys = isFull ? ['Escape'] : act.keys;
+  const Icon = isFull ? IconMinimize : IconMaximize;
+  return (
+    <Tooltip label={keys.map(keysText).join(', ')} openDelay={400}>
+      <Button
+        className={classes.fullScreenButton}
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon size={14} aria-hidden />}
+        onClick={act.run}
+      >
+        {isFull ? 'Exit full screen' : 'Full screen'}
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -47,6 +47,7 @@ import { useAnnouncements } from './use-announcements.ts';
 import { useDesignFacts } from './use-design-facts.ts';
 import { useDesignSaving } from './use-design-saving.ts';
 import { useDesignerActs } from './use-designer-acts.ts';
+import { useFullScreen } from './use-full-screen.ts';
 import { usePageShown } from './use-page-shown.ts';
 import { ShownProposals, useProposals } from './use-proposals.ts';
 import { usePutFields } from './use-put-fields.ts';
@@ -103,6 +104,8 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
     setShown,
     openSettings,
   });
+  const isFull = isOn.fullScreen && template.archivedAt === null;
+  const frame = useFullScreen(isFull, () => byName.get('full-screen')?.run());
   useAnnouncements(store, canvas, say);
   useFocusAfterPublishing(saving.base.isPublished, canvas);
   useCopiesOfOthers(store);
@@ -140,7 +143,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
         onLabels={() => setDialog('labels')}
       />
       <LeaveGuard isDirty={() => saving.isDirty} />
-      <Stack gap="sm">
+      <Stack ref={frame} gap="sm" className={isFull ? classes.full : undefined}>
         <FormMessages
           edits={messages}
           noun="form template"
@@ -221,15 +224,15 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
             </div>
           </div>
         </div>
+        <span className="visually-hidden" role="status">
+          {said}
+        </span>
       </Stack>
       <ObjectHistory endpoint={getFormTemplateHistory} id={id} />
       <span id={hintId} hidden>
         Arrow keys move what is chosen, with Shift by 10 points, with Alt its size. N and P choose
         the next field and the one before. {keysText('mod+k')} lists all acts, and with them the way
         to the search of the product. The list of fields does the same.
-      </span>
-      <span className="visually-hidden" role="status">
-        {said}
       </span>
       <DesignerDialogs
         {...{ dialog, template, store, acts, canvas, say, onFile }}

@@ -40,6 +40,7 @@ export interface ActSurroundings {
   toggleGrid(): void;
   toggleSnap(): void;
   toggleThumbs(): void;
+  toggleFullScreen(): void;
 }
 
 /** All acts of the designer. */
@@ -132,6 +133,7 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
     act('grid', 'Grid on or off', 'View', ["mod+'", 'g'], around.toggleGrid),
     act('snap', 'Snapping on or off', 'View', ['s'], around.toggleSnap),
     act('thumbs', 'Pages in small', 'View', ['t'], around.toggleThumbs),
+    act('full-screen', 'Full screen on or off', 'View', ['f'], around.toggleFullScreen),
   ];
   return [...history, ...ofDesign, ...fields, ...view];
 }

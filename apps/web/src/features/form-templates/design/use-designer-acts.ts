@@ -26,9 +26,14 @@ interface Surroundings
 export function useDesignerActs(around: Surroundings) {
   const { store, canvas, pageNow, goTo, look, putInMiddle, save } = around;
   const { say, setDialog, setShown, openSettings } = around;
-  const [isOn, setOn] = useState({ grid: false, snap: true, thumbs: false });
+  const [isOn, setOn] = useState({
+    grid: false,
+    snap: true,
+    thumbs: false,
+    fullScreen: false,
+  });
   const acts = useMemo(() => {
-    const turn = (part: 'grid' | 'snap' | 'thumbs') => () =>
+    const turn = (part: keyof typeof isOn) => () =>
       setOn((now) => ({ ...now, [part]: !now[part] }));
     // What was changed last has to be known where a dialog is about what is saved.
     const askSaved = (dialog: DesignerDialog) => () => void save().then(() => setDialog(dialog));
@@ -58,6 +63,7 @@ export function useDesignerActs(around: Surroundings) {
       toggleGrid: turn('grid'),
       toggleSnap: turn('snap'),
       toggleThumbs: turn('thumbs'),
+      toggleFullScreen: turn('fullScreen'),
     });
   }, [
     store,
