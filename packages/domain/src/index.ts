@@ -45,6 +45,7 @@ export * from './form-templates/carry-renames.ts';
 export * from './form-templates/change-kind.ts';
 export * from './form-templates/compare-forms.ts';
 export * from './form-templates/design/index.ts';
+export * from './form-templates/file-values.ts';
 export * from './form-templates/formula-use.ts';
 export * from './form-templates/new-field.ts';
 export * from './form-templates/own-keys.ts';

@@ -16,6 +16,7 @@ export const removedParts = [
   'attachments',
   'multimedia',
   'xfa',
+  'values',
 ] as const;
 export type RemovedPart = (typeof removedParts)[number];
 

@@ -10,12 +10,14 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** On the button that does it. */
   confirm: string;
+  /** On the button that does not. */
+  cancel?: string;
   /** It can't be taken back at once: the button is red, and Enter cancels. */
   isHard?: boolean;
   /** Whether something has to be chosen before it can be done; where it is said, Enter cancels at first. */
   isDisabled?: boolean;
   /** Why it was refused. */
-  problem?: string;
+  problem?: string | undefined;
   /** Does it; the button waits for it. */
   onConfirm(): Promise<unknown>;
   onClose(): void;
@@ -23,7 +25,8 @@ interface ConfirmDialogProps {
 
 /** Says what an act will do, does it when that is wanted, and says why where it was refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, isHard = false, isDisabled, problem } = props;
+  const { opened, title, children, confirm, cancel = 'Cancel' } = props;
+  const { isHard = false, isDisabled, problem } = props;
   const { onConfirm, onClose } = props;
   const [isWorking, setWorking] = useState(false);
   useFocusBack(opened);
@@ -48,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <FormError>{isWorking ? undefined : problem}</FormError>
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose} data-autofocus={isFromCancel || undefined}>
-            Cancel
+            {cancel}
           </Button>
           <Button
             color={isHard ? 'red' : undefined}

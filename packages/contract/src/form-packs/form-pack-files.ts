@@ -1,3 +1,4 @@
+import { removedParts } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { maxImportedBytes, unboundFields } from '../form-templates/form-template-files.ts';
@@ -43,7 +44,10 @@ export const importFormPack = endpoint({
   method: 'POST',
   path: '/form-packs/import',
   upload: { kind: 'zip', maxBytes: maxImportedBytes },
-  answer: formPackSchema.extend({ unbound: unboundFields }),
+  answer: formPackSchema.extend({
+    removed: z.array(z.enum(removedParts)),
+    unbound: unboundFields,
+  }),
   errors: ['too-large', 'unsupported-file'],
 });
 

@@ -89,6 +89,8 @@ export const uploadedFormTemplate = formTemplateSchema.extend({
   source: z.enum(formSources),
   removed: z.array(z.enum(removedParts)),
   unknownTypes: unknownTagTypes,
+  /** The fields that are filled in in the file, with these values as defaults; the template has them without. */
+  filled: z.array(fieldSchema),
 });
 export type UploadedFormTemplate = z.infer<typeof uploadedFormTemplate>;
 

@@ -4,8 +4,11 @@ import { PdfDict, PdfStream } from '@libpdf/core';
 import { webLink } from '../document/copy-links.ts';
 import { reachable } from './reachable.ts';
 
+/** The parts that are removed from every file; the values of its fields are read with these. */
+type TracedPart = Exclude<RemovedPart, 'values'>;
+
 /** How each of them is recognised: by kinds of actions or annotations, or by entries with a value. */
-const traces: Record<RemovedPart, { actions?: string[]; kinds?: string[]; entries?: string[] }> = {
+const traces: Record<TracedPart, { actions?: string[]; kinds?: string[]; entries?: string[] }> = {
   scripts: { actions: ['JavaScript'], entries: ['JavaScript'] },
   'launch-actions': { actions: ['Launch'] },
   'external-actions': { actions: ['SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Thread'] },
@@ -20,8 +23,8 @@ const traces: Record<RemovedPart, { actions?: string[]; kinds?: string[]; entrie
 /** Which of them a file holds. */
 export function findRemovedParts(pdf: PDF): RemovedPart[] {
   const resolve = pdf.getObject.bind(pdf);
-  const found = new Set<RemovedPart>();
-  const parts = Object.entries(traces) as [RemovedPart, (typeof traces)[RemovedPart]][];
+  const found = new Set<TracedPart>();
+  const parts = Object.entries(traces) as [TracedPart, (typeof traces)[TracedPart]][];
   for (const dict of reachable(pdf, [pdf.getCatalog()])) {
     if (!(dict instanceof PdfDict)) continue;
     const action = dict.getName('S', resolve)?.value ?? '';

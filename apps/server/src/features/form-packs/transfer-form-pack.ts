@@ -216,7 +216,8 @@ export async function importFormPack(
     await addFiles(tx, platform, tenantId, formPackId, along);
     const event = { type: 'form-pack.imported', id: formPackId, detail: { forms: ids } } as const;
     await record(tx, user, event);
-    return { ...(await findFormPack(tx, formPackId)), unbound };
+    const removed = [...new Set(forms.flatMap((form) => form.removed))];
+    return { ...(await findFormPack(tx, formPackId)), removed, unbound };
   });
 }
 

@@ -5,7 +5,7 @@ import {
   mostPages,
   type UploadedFormTemplate,
 } from '@countersign/contract';
-import { appendFields } from '@countersign/domain';
+import { appendFields, takeFileValues } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
@@ -36,7 +36,9 @@ export async function addTemplatePages(
   refuseStale(formTemplateKind, before, revision);
   const { source, removed, unknownTypes, ...added } = await readFormFile(pdf, upload);
   const pages = [...before.pages, ...added.pages];
-  const fields = appendFields(before, added.fields, before.pages.length);
+  const all = appendFields(before, added.fields, before.pages.length);
+  const news = new Set(all.slice(before.fields.length).map(({ key }) => key));
+  const { fields, filled } = takeFileValues({ fields: all, pages }, news);
   const behind = added.omitted.map((one) => ({ ...one, page: one.page + before.pages.length }));
   const omitted = [...before.omitted, ...behind].slice(0, maxOmitted);
   refuseTooMany(pages.length, fields.length - before.fields.length, fields.length);
@@ -55,7 +57,7 @@ export async function addTemplatePages(
       detail: { pages: added.pages.length, fields: added.fields.length, removed },
     });
     const made = presentFormTemplate(await findFormTemplate(tx, id));
-    return { ...made, source, removed, unknownTypes };
+    return { ...made, source, removed, unknownTypes, filled };
   });
 }
 

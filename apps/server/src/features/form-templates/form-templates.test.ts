@@ -63,6 +63,7 @@ function withoutFile({
   removed: _,
   source: _source,
   unknownTypes: _types,
+  filled: _filled,
   ...made
 }: UploadedFormTemplate) {
   return made;
@@ -70,8 +71,8 @@ function withoutFile({
 
 describe('an uploaded PDF form', () => {
   test('becomes a template whose fields are those of the form', async () => {
-    const { removed, source, unknownTypes, ...made } = await must(upload('Crew form.pdf'));
-    expect([removed, source, unknownTypes]).toEqual([[], 'pdf', []]);
+    const { removed, source, unknownTypes, filled, ...made } = await must(upload('Crew form.pdf'));
+    expect([removed, source, unknownTypes, filled]).toEqual([[], 'pdf', [], []]);
     expect(made).toMatchObject({
       name: 'Crew form',
       version: 1,

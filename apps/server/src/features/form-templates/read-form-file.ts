@@ -9,6 +9,7 @@ import {
   type PageSize,
   type RemovedPart,
 } from '@countersign/contract';
+import { isFilled } from '@countersign/domain';
 import {
   type Engine,
   EngineProblem,
@@ -55,11 +56,14 @@ export async function readFormFile(pdf: Engine, upload: Readable): Promise<ReadF
 }
 
 /**
- * A PDF as a form: its pages, cleaned, and its fields.
+ * Reads a PDF as a form: its pages, cleaned, and its fields. Values that are filled in are counted as removed: they
+ * are kept as defaults only where that is asked for.
  * @throws Failure `too-large`; `unsupported-file` where it can't be read
  */
-export function readPdfForm(pdf: Engine, bytes: Uint8Array) {
-  return pdf.readForm(bytes).catch(refuse);
+export async function readPdfForm(pdf: Engine, bytes: Uint8Array) {
+  const form = await pdf.readForm(bytes).catch(refuse);
+  const values = form.fields.some(isFilled) ? (['values'] as const) : [];
+  return { ...form, removed: [...form.removed, ...values] };
 }
 
 /** A form with the fields that tags on its pages ask for, but for keys that it has already. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Field, ReplacedFile } from '@countersign/contract';
-import { replacedFields, withOwnKeys } from '@countersign/domain';
+import { replacedFields, takeFileValues, withOwnKeys } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -35,7 +35,8 @@ export async function replaceFormTemplateFile(
   const places = before.fields.map(({ key, placements }) => ({ key, placements }));
   const found = await pdf.matchFields(await files.read(before.fileSha256), read.pdf, places);
   const inFile = withKeysOf(before, read.fields);
-  const { fields, open, added } = replacedFields(before.fields, found, inFile, pages);
+  const { open, added, ...all } = replacedFields(before.fields, found, inFile, pages);
+  const { fields, filled } = takeFileValues({ ...all, pages }, new Set(added));
   return database.tenant(tenantId, async (tx) => {
     // As the revision has to be the same still, nobody changed the template meanwhile.
     await lockForChange(tx, formTemplateKind, id, revision);
@@ -60,6 +61,7 @@ export async function replaceFormTemplateFile(
       removed,
       open,
       added,
+      filled,
       // A field that was there keeps its type, whatever a tag says.
       unknownTypes: unknownTypes.filter(({ key }) => added.includes(key)),
     };

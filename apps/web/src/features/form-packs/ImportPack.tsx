@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { ImportButton } from '../../kit/files/ImportButton.tsx';
+import { removedText } from '../../kit/files/removed-text.ts';
 import { unboundText } from '../../kit/files/unbound-text.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useImportFormPackMutation } from './api.ts';
@@ -14,7 +15,8 @@ export function ImportPack() {
     const { data, error } = await send(file);
     if (data === undefined) return toastError(messageOf(error));
     const imported = `“${data.name}” is imported with its form templates.`;
-    toastSuccess(`${imported} ${unboundText(data.unbound)}`.trim());
+    const left = [removedText(data.removed), unboundText(data.unbound)].filter(Boolean);
+    toastSuccess([imported, ...left].join(' '));
     await navigate(paths.formPack(data.id));
   };
   return <ImportButton label="Import" onFile={take} />;

@@ -21,6 +21,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { removedText } from '../../kit/files/removed-text.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import {
   ArchivableName,
@@ -40,9 +41,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { fieldsText, pagesText } from '../../ui/size-words.ts';
 import { toastError, toastNotice, toastSuccess } from '../../ui/toast.ts';
+import { KeepValuesDialog } from './file/KeepValuesDialog.tsx';
 import { omittedTitle } from './omitted-text.ts';
 import { PublishingBadge } from './PublishingBadge.tsx';
-import { removedText } from './removed-text.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
@@ -94,16 +95,21 @@ export default function FormTemplatesPage() {
   };
   const openFiles = useRef<() => void>(null);
   const navigate = useNavigate();
+  const [filled, setFilled] = useState<UploadedFormTemplate>();
   const [start, setStart] = useState<StartOfTemplate['from']>();
   const isSending = uploads.some((one) => one.state === 'sending' || one.state === 'waiting');
 
+  const showUploaded = async (template: UploadedFormTemplate) => {
+    toastSuccess(uploadedText(template));
+    tellUnknownTypes(template);
+    await navigate(paths.formTemplate(template.id));
+  };
   const uploadAll = async (files: readonly File[]) => {
     const made = await upload(files);
     const only = made[0];
     if (made.length !== 1 || only === undefined) return;
-    toastSuccess(uploadedText(only));
-    tellUnknownTypes(only);
-    await navigate(paths.formTemplate(only.id));
+    if (only.filled.length > 0) setFilled(only);
+    else await showUploaded(only);
   };
   const chooseButton = (
     <Button
@@ -203,6 +209,16 @@ export default function FormTemplatesPage() {
           chosen={labelledAtOnce}
           nouns={nouns}
           onClose={() => setLabelledAtOnce(undefined)}
+        />
+      )}
+      {filled && (
+        <KeepValuesDialog
+          template={filled}
+          onDone={(isKept) => {
+            setFilled(undefined);
+            const removed = filled.removed.filter((part) => !isKept || part !== 'values');
+            void showUploaded({ ...filled, removed });
+          }}
         />
       )}
       {labelled && <LabelsDialog template={labelled} onClose={() => setLabelled(undefined)} />}

@@ -3,9 +3,9 @@ import { Alert, Anchor, CloseButton, Group, Loader, Stack, Text } from '@mantine
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { removedText } from '../../kit/files/removed-text.ts';
 import { fieldsText, pagesText } from '../../ui/size-words.ts';
 import { OmittedFields } from './OmittedFields.tsx';
-import { removedText } from './removed-text.ts';
 import { unknownTypesText } from './unknown-types-text.ts';
 import type { Upload } from './use-uploads.ts';
 import { wordSentence } from './word-sentence.ts';

@@ -14,6 +14,7 @@ import { useAddFormTemplatePagesMutation, useReplaceFormTemplateFileMutation } f
 import { checkFormFile } from '../check-form-file.ts';
 import { acceptedForms } from '../UploadZone.tsx';
 import { wordSentence } from '../word-sentence.ts';
+import { KeepValuesDialog } from './KeepValuesDialog.tsx';
 
 /** What became of a template whose file is another one now. */
 export type FileChange =
@@ -50,6 +51,7 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<FileChange>();
   const [replaceFile] = useReplaceFormTemplateFileMutation();
   const [addPages] = useAddFormTemplatePagesMutation();
 
@@ -77,8 +79,12 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
     const done = await change(file);
     setBusy(false);
     if (typeof done === 'string') return setProblem(done);
-    onDone(done);
+    if (done.template.filled.length > 0) setAsked(done);
+    else onDone(done);
   };
+  if (asked !== undefined) {
+    return <KeepValuesDialog template={asked.template} onDone={() => onDone(asked)} />;
+  }
   return (
     <OpenDialog onClose={onClose} title={title} size="md">
       <form noValidate onSubmit={(event) => void submit(event)}>

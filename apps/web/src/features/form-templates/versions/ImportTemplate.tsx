@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { paths } from '../../../core/paths.ts';
 import { ImportButton } from '../../../kit/files/ImportButton.tsx';
+import { removedText } from '../../../kit/files/removed-text.ts';
 import { unboundText } from '../../../kit/files/unbound-text.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useImportFormTemplateMutation } from './api.ts';
@@ -13,7 +14,8 @@ export function ImportTemplate() {
   const take = async (file: Blob) => {
     const { data, error } = await send(file);
     if (data === undefined) return toastError(messageOf(error));
-    toastSuccess(`“${data.name}” is imported. ${unboundText(data.unbound)}`.trim());
+    const left = [removedText(data.removed), unboundText(data.unbound)].filter(Boolean);
+    toastSuccess([`“${data.name}” is imported.`, ...left].join(' '));
     await navigate(paths.formTemplate(data.id));
   };
   return <ImportButton label="Import" onFile={take} />;

@@ -8,5 +8,6 @@ describe('what was left out of an upload', () => {
     expect(removedText(['scripts', 'attachments'])).toBe(
       'Scripts and attached files in it were left out.',
     );
+    expect(removedText(['values'])).toBe('The values in it were left out.');
   });
 });

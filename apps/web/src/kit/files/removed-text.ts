@@ -7,6 +7,7 @@ const names: Record<RemovedPart, string> = {
   attachments: 'attached files',
   multimedia: 'sound and video',
   xfa: 'the XFA form',
+  values: 'the values',
 };
 
 /** Says what of an uploaded PDF was left out; empty where nothing was. */
