@@ -1,3 +1,4 @@
+import { charactersText, countOf } from '@countersign/fields';
 import type { z } from 'zod';
 import { messages } from './messages.ts';
 
@@ -65,7 +66,7 @@ function wrongType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>
 function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): string {
   const least = Number(minimum);
   if (origin === 'string') {
-    return least <= 1 ? messages.required : `Enter ${counted(least)} characters at least.`;
+    return least <= 1 ? messages.required : `Enter ${charactersText(least)} at least.`;
   }
   if (origin === 'array' || origin === 'set') {
     return least <= 1 ? 'Choose at least one.' : `Choose ${counted(least)} at least.`;
@@ -75,9 +76,9 @@ function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): s
 
 function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
   const most = Number(maximum);
-  if (origin === 'string') return `This field can have ${counted(most)} characters at most.`;
+  if (origin === 'string') return `This field can have ${charactersText(most)} at most.`;
   if (origin === 'array' || origin === 'set')
-    return `This can have ${counted(most)} entries at most.`;
+    return `This can have ${countOf(most, 'entry', 'entries')} at most.`;
   return `Enter ${counted(most)} or less.`;
 }
 

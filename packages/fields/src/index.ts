@@ -11,6 +11,7 @@ export * from './pdf-files.ts';
 export * from './plugin.ts';
 export * from './registry.ts';
 export * from './shared/address-rules.ts';
+export * from './shared/count-of.ts';
 export { isDay } from './shared/day.ts';
 export * from './shared/decimals.ts';
 export * from './shared/default-locale.ts';

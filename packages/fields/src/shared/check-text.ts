@@ -1,9 +1,11 @@
+import { charactersText } from './count-of.ts';
+
 /** What is wrong with a text; `maxLength` in characters as people count them. */
 export function textProblem(value: unknown, maxLength?: number): string | undefined {
   if (typeof value !== 'string') return 'This field takes text.';
   // Counted as people count: an accented letter or a character outside the basic plane is one.
   if (maxLength !== undefined && Array.from(value.normalize('NFC')).length > maxLength) {
-    return `This field can have ${maxLength} characters at most.`;
+    return `This field can have ${charactersText(maxLength)} at most.`;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersText } from './count-of.ts';
 import { matchesPattern, patternProblem } from './pattern.ts';
 import { appliedForText, isTaxFileNumber, taxFileNumberAppliedFor } from './tax-file-number.ts';
 import { textOf } from './text-of.ts';
@@ -59,7 +60,7 @@ export function textRuleProblem(
 ): string | undefined {
   if (isAppliedFor(value, { textKind })) return undefined;
   if (minLength !== undefined && Array.from(value.normalize('NFC')).length < minLength) {
-    return `This field needs ${minLength} characters at least.`;
+    return `This field needs ${charactersText(minLength)} at least.`;
   }
   const kind = textKind && kinds[textKind];
   if (kind && !kind.takes(value)) return kind.message;

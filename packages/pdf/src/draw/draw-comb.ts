@@ -1,3 +1,4 @@
+import { boxesText, charactersText } from '@countersign/fields';
 import { toCharacters } from '../text/break-lines.ts';
 import { toSingleLine } from '../text/clean-text.ts';
 import type { Paragraph } from '../text/set-text.ts';
@@ -27,7 +28,8 @@ export function drawComb(
   const { rightToLeft } = paragraph;
   const count = Math.max(cells, characters.length);
   if (count > cells) {
-    pen.report('overflow', `The text has ${count} characters; its place has ${cells} boxes.`);
+    const boxes = boxesText(cells);
+    pen.report('overflow', `The text has ${charactersText(count)}; its place has ${boxes}.`);
   }
   const free = count - characters.length;
   const align = style.align === 'left' && rightToLeft ? 'right' : style.align;

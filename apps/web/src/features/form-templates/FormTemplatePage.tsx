@@ -1,3 +1,4 @@
+import { countOf } from '@countersign/contract';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
@@ -66,7 +67,8 @@ function changeText(change: FileChange): string {
     return change.pages === 1 ? '1 page is added.' : `${change.pages} pages are added.`;
   }
   const { open, added } = change.template;
-  const news = added.length === 0 ? '' : ` ${added.length} new fields came with it.`;
+  const news =
+    added.length === 0 ? '' : ` ${countOf(added.length, 'new field', 'new fields')} came with it.`;
   if (open.length > 0) return `The file is replaced.${news}`;
   return `The file is replaced, and all fields have their places.${news}`;
 }

@@ -1,5 +1,6 @@
 import type { ReceivedFile } from '@countersign/contract';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { pagesText } from '../../ui/size-words.ts';
 import type { FileText } from './received-api.ts';
 
 interface ContentsDialogProps {
@@ -31,7 +32,7 @@ export function ContentsDialog(props: ContentsDialogProps) {
                   <span className="overview-label" dir="auto">
                     {file.name}
                   </span>
-                  <span className="dim">{file.pages.length} pages</span>
+                  <span className="dim">{pagesText(file.pages.length)}</span>
                 </button>
               </li>
             ))}

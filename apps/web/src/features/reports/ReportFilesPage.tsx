@@ -1,4 +1,4 @@
-import { getReportFile, keptDays, type ReportRun } from '@countersign/contract';
+import { countOf, getReportFile, keptDays, type ReportRun } from '@countersign/contract';
 import { ActionIcon, Button, Group, Paper, Progress, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconFiles, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -143,6 +143,7 @@ function RunItem({ run }: { run: ReportRun }) {
 }
 
 const count = (value: number) => value.toLocaleString('en-GB');
+const rowsText = (value: number) => countOf(value, 'row', 'rows');
 
 function RunState({ run: { state, total, written, bytes, problem } }: { run: ReportRun }) {
   switch (state) {
@@ -156,7 +157,7 @@ function RunState({ run: { state, total, written, bytes, problem } }: { run: Rep
           <Text size="xs" c="dimmed" mt={4}>
             {total === null
               ? 'The rows are counted.'
-              : `${count(written)} of ${count(total)} rows. You can leave this page: it goes on.`}
+              : `${count(written)} of ${rowsText(total)}. You can leave this page: it goes on.`}
           </Text>
         </>
       );
@@ -164,7 +165,7 @@ function RunState({ run: { state, total, written, bytes, problem } }: { run: Rep
     case 'done':
       return (
         <Text size="sm" c="dimmed">
-          {`${count(total ?? 0)} ${total === 1 ? 'row' : 'rows'}, ${sizeText(bytes ?? 0)}`}
+          {`${rowsText(total ?? 0)}, ${sizeText(bytes ?? 0)}`}
         </Text>
       );
     case 'failed':

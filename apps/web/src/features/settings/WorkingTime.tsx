@@ -1,4 +1,4 @@
-import type { WorkingTime as Counting } from '@countersign/contract';
+import { type WorkingTime as Counting, countOf } from '@countersign/contract';
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
@@ -61,7 +61,7 @@ function Running({ counting: { total, done } }: { counting: Counting }) {
         />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
-        {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} documents. Until it is
+        {done.toLocaleString('en-GB')} of {countOf(total, 'document', 'documents')}. Until it is
         done, reports show some of them as they were before.
       </Text>
     </div>

@@ -1,3 +1,4 @@
+import { boxesText } from '@countersign/contract';
 import type { CSSProperties } from 'react';
 import { common, type FieldControlProps } from './field-control-props.ts';
 import { textValueOf } from './own-fields.ts';
@@ -41,7 +42,9 @@ export function CombControl({ cells, ...props }: FieldControlProps & { cells: nu
         />
       </span>
       <span id={`${id}-cells`} className={isOnPage ? 'visually-hidden' : 'dim'}>
-        {isOnPage ? `${cells} boxes, one character in each` : `${count} of ${cells} boxes`}
+        {isOnPage
+          ? `${boxesText(cells)}, one character in each`
+          : `${count} of ${boxesText(cells)}`}
       </span>
     </>
   );

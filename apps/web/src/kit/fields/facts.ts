@@ -1,15 +1,21 @@
-import type { AnyField, FieldOption } from '@countersign/contract';
+import {
+  type AnyField,
+  boxesText,
+  charactersText,
+  countOf,
+  type FieldOption,
+} from '@countersign/contract';
 import type { FieldView } from './plugin.ts';
 
 /** How many characters a text can have; nothing where there is no limit. `more` comes behind. */
 export function charactersFact(maxLength: number | undefined, more = ''): string[] {
   if (maxLength === undefined) return [];
-  return [`${maxLength === 1 ? '1 character' : `${maxLength} characters`}${more}`];
+  return [`${charactersText(maxLength)}${more}`];
 }
 
 /** How many options there are to choose from. */
 export function optionsFact({ length }: readonly FieldOption[]): string {
-  return length === 1 ? '1 option' : `${length} options`;
+  return countOf(length, 'option', 'options');
 }
 
 /** What a field takes, in a few words, for its row: "20 characters in boxes", "3 options". */
@@ -20,7 +26,7 @@ export function fieldFacts(
   const { cells, placements } = field;
   const places = view.hasPlacePerOption ? 1 : placements.length;
   return [
-    ...(cells === undefined ? [] : [`${cells} boxes`]),
+    ...(cells === undefined ? [] : [boxesText(cells)]),
     ...(view.facts?.(field) ?? []),
     ...(places > 1 ? [`${places} places`] : []),
   ];

@@ -1,4 +1,4 @@
-import { messages } from '@countersign/contract';
+import { charactersText, messages } from '@countersign/contract';
 import type { z } from 'zod';
 
 /**
@@ -26,7 +26,7 @@ function boundOf(origin: string, bound: number, which: 'most' | 'least'): string
   const number = bound.toLocaleString('en-GB');
   switch (origin) {
     case 'string':
-      return `This field can have ${number} characters at ${which}.`;
+      return `This field can have ${charactersText(bound)} at ${which}.`;
     case 'array':
     case 'set':
       return `Choose ${number} at ${which}.`;

@@ -2,6 +2,7 @@ import type { Import } from '@countersign/contract';
 import { Paper, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { rowsOfJob } from './import-steps.ts';
+import { countOf, rowWords } from './import-words.ts';
 
 interface JobProgressProps {
   one: Import;
@@ -23,8 +24,8 @@ export function JobProgress({ one, label, children }: JobProgressProps) {
         <Progress.Section value={Math.max(2, percent)} animated aria-label={label} />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
-        {one.progress.toLocaleString('en-GB')} of {all.toLocaleString('en-GB')} rows. You can leave
-        this page: it goes on, and you find it again among the earlier files.
+        {one.progress.toLocaleString('en-GB')} of {countOf(all, rowWords)}. You can leave this page:
+        it goes on, and you find it again among the earlier files.
       </Text>
       {children}
     </Paper>

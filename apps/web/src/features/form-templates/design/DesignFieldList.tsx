@@ -146,7 +146,7 @@ function rowOfKey(key: string, at: number, count: number): number | undefined {
 }
 
 function countText(shown: number, total: number): string {
-  if (shown < total) return `${shown} of ${total} fields`;
+  if (shown < total) return `${shown} of ${fieldsText(total)}`;
   return fieldsText(total);
 }
 

@@ -1,5 +1,6 @@
 import { assigneeName, type Field, type FieldAssignee } from '@countersign/contract';
 import type { ValueTexts } from '../../../kit/forms/ConflictNotice.tsx';
+import { fieldsText } from '../../../ui/size-words.ts';
 import type { DesignValues } from './design-store.ts';
 
 const partNames: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ export function nameOfPart(path: string, fields: readonly Field[]): string {
 /** How the values of a template are written in the notice of a conflict. */
 export const conflictTexts: ValueTexts<DesignValues> = {
   name: (name) => name,
-  order: (order) => `${order.length} fields`,
+  order: (order) => fieldsText(order.length),
   fields: (value: unknown, [, part]) => {
     if (value === undefined) return 'nothing';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';

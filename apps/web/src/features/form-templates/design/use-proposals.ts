@@ -68,7 +68,7 @@ export function useProposals(id: string, store: DesignStore, say: (text: string)
     const labels = found.relabelled.filter(({ key }) => found.takenLabels.has(key));
     store.act('Add found fields', (design) => takeProposals(takeLabels(design, labels), fields));
     setFound(undefined);
-    say(`Added ${fields.length} fields`);
+    say(`Added ${fieldsText(fields.length)}`);
   }, [found, store, say]);
   const shown = useMemo(
     () => found && { fields: found.fields, taken: found.taken, turn },
