@@ -452,6 +452,7 @@ const endpointsByFeature = {
     signing.compareSigning,
     signing.declineSigning,
     signing.handOverSigning,
+    signing.getSigningFile,
     signing.getSigningPdf,
     signing.getSigningPage,
     signing.getSigningText,

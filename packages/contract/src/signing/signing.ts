@@ -98,6 +98,7 @@ export const signingView = z.object({
   forms: z.array(signingForm),
   /** Null where no own field has to do with a formula. */
   formulas: signingFormulas.nullable(),
+  /** In the state `finished` those that the party receives, once `canDownload`; before, its own. */
   attachments: z.array(attachmentSchema),
   /** How many comments there are for everybody who takes part. */
   commentCount: z.int(),
@@ -327,6 +328,16 @@ export const getSigningPdf = endpoint({
   /** One of the forms that are files of their own; all that there is without it. */
   query: z.object({ formTemplateId: guid.optional() }),
   download: 'pdf',
+});
+
+export const getSigningFile = endpoint({
+  ...bySignLink,
+  name: 'getSigningFile',
+  summary: 'An attachment that the party receives with the completed document',
+  method: 'GET',
+  path: '/sign/:token/attachments/:id',
+  params: tokenParams.extend({ id: guid }),
+  download: 'attachment',
 });
 
 export const getSigningPage = endpoint({

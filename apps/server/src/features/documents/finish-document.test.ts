@@ -7,16 +7,21 @@ import {
   type DocumentSettings,
   type DocumentValues,
   declineDocument,
+  deviceHeader,
   type ExternalRole,
+  enterSigningCode,
   extendDocument,
   finishAgain,
   getDocument,
   getDocumentPdf,
+  getSigning,
+  getSigningFile,
   type InkValue,
   listDocuments,
   reassignParty,
   remindParties,
   sendDocument,
+  sendSigningCode,
   signatureField,
   takeBackDocument,
   verifyFile,
@@ -412,6 +417,11 @@ describe('a document with a chain', () => {
     const all = ['Pack - Zofia Wiśniewska.pdf', 'Passport Zofia.pdf', 'Photo.png'];
     const own = await smtp.next(to.email);
     expect(names(own)).toEqual(all);
+    const [photoFile] = (await fetchable(own)).slice(-1);
+    expect(await fetchable(own)).toMatchObject([
+      { name: 'Passport Zofia.pdf', raw: own.attachments[1]?.content },
+      { name: 'Photo.png', raw: photo },
+    ]);
     expect(own.text).not.toContain('leaves out');
     let ofCreator: ReceivedMail;
     do ofCreator = await smtp.next(ours.users.Operator.email);
@@ -420,6 +430,10 @@ describe('a document with a chain', () => {
     for (const other of [signer.email, copy]) {
       const mail = await smtp.next(other);
       expect(names(mail)).toEqual(all.slice(0, 1));
+      if (other === signer.email) {
+        expect(await fetchable(mail)).toEqual([]);
+        expect(await statusOf(mail, photoFile?.id ?? '')).toBe(404);
+      }
       expect(mail.text).toContain('This email leaves out 2 attachments');
       const [file = Buffer.alloc(0)] = mailedPdfs(mail);
       const pages = await app.platform.pdf.textOfPages(file);
@@ -429,6 +443,41 @@ describe('a document with a chain', () => {
       expect(text).toContain('not shared with every party');
     }
   });
+
+  /** The headers of a device on which a code was entered. */
+  async function knownDevice(token: string, email: string) {
+    const params = { token };
+    await must(app.call(sendSigningCode, undefined, { params, body: {} }));
+    const { text } = await smtp.next(email);
+    const code = /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
+    const entered = await must(app.call(enterSigningCode, undefined, { params, body: { code } }));
+    return { [deviceHeader]: entered.deviceToken };
+  }
+
+  /** The attachments that the link of a mail with the completed document offers, after a code alone. */
+  async function fetchable(mail: ReceivedMail) {
+    const token = tokenIn(mail);
+    const [email = ''] = mail.envelopeTo;
+    const view = (headers = {}) =>
+      must(app.call(getSigning, undefined, { params: { token }, headers }));
+    expect((await view()).attachments).toEqual([]);
+    const headers = await knownDevice(token, email);
+    const { attachments } = await view(headers);
+    return Promise.all(
+      attachments.map(async ({ id, name }) => {
+        const params = { token, id };
+        expect((await app.call(getSigningFile, undefined, { params })).status).toBe(404);
+        const { raw } = await app.call(getSigningFile, undefined, { params, headers });
+        return { id, name, raw };
+      }),
+    );
+  }
+
+  async function statusOf(mail: ReceivedMail, id: string): Promise<number> {
+    const token = tokenIn(mail);
+    const headers = await knownDevice(token, mail.envelopeTo[0] ?? '');
+    return (await app.call(getSigningFile, undefined, { params: { token, id }, headers })).status;
+  }
 
   test('mails an attachment to those whom its pack names', async () => {
     const { id, to, signer } = await sent();
@@ -440,6 +489,7 @@ describe('a document with a chain', () => {
     await sign(id, signer.email, drawn);
     const mail = await smtp.next(signer.email);
     expect(mail.attachments.map(({ filename }) => filename)).toContain('Permit.png');
+    expect((await fetchable(mail)).map(({ name }) => name)).toEqual(['Permit.png']);
     expect(mail.text).not.toContain('leaves out');
   });
 

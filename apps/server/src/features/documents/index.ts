@@ -73,6 +73,7 @@ export {
   withoutEmpty,
   withValues,
 } from './party-values.ts';
+export { readReceivedFiles } from './received-files.ts';
 export { recentEvents } from './recent-events.ts';
 export { releaseHeldWorker, releaseSubscribers } from './release-held.ts';
 export { documentRoutes } from './routes.ts';

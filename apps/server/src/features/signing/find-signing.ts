@@ -45,6 +45,7 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
     pdfSha256: documents.pdfSha256,
+    attachmentAudience: documents.attachmentAudience,
     finishedAt: documents.finishedAt,
     formKeys,
     tenantName: tenants.name,

@@ -15,6 +15,7 @@ import {
   pdfFileName,
   picturedValues,
   presentFile,
+  readReceivedFiles,
   viewFor,
   withContents,
 } from '../documents/index.ts';
@@ -36,7 +37,10 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
   const { document, party, parties } = signing;
   const forms = await withContents(tx, document.formKeys);
   const shownIds = new Set(formsShownTo(forms, party).map(({ formTemplateId }) => formTemplateId));
-  if (signing.state !== 'open') return present(signing, caller, shownIds, nothingToDo);
+  if (signing.state !== 'open') {
+    const attachments = (await readSigningFiles(tx, signing, caller)).map(presentFile);
+    return present(signing, caller, shownIds, { ...nothingToDo, attachments });
+  }
   const pictured = picturedValues(forms, document.values, parties);
   const own = ownValues(forms, document.values, party);
   const attachments = await attachmentsOf(tx, party.id);
@@ -62,6 +66,13 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
     shown,
     view: viewFor(seen),
   });
+}
+
+/** Lists the attachments that the party of a link can fetch now: with the completed document, those that it receives. */
+export async function readSigningFiles(tx: Tx, signing: Signing, { isKnownDevice }: PartyCaller) {
+  const { state, document, party } = signing;
+  if (state !== 'finished' || !canDownload(signing, isKnownDevice)) return [];
+  return readReceivedFiles(tx, document, await withContents(tx, document.formKeys), party);
 }
 
 /** What there is to do for a party whose turn it is. */

@@ -8,6 +8,7 @@ import { declineSigning } from './decline-signing.ts';
 import { partyAt } from './find-signing.ts';
 import { finishSigning } from './finish-signing.ts';
 import { getSigning } from './get-signing.ts';
+import { getSigningFile } from './get-signing-file.ts';
 import { getSigningLogo } from './get-signing-logo.ts';
 import { signingPages } from './get-signing-page.ts';
 import { getSigningPdf } from './get-signing-pdf.ts';
@@ -63,6 +64,9 @@ export function signingRoutes(platform: Platform): Route[] {
     route(contract.handOverSigning, ({ caller, body }) => handOverSigning(database, caller, body)),
     route(contract.getSigningPdf, ({ caller, query }) =>
       getSigningPdf(platform, caller, query.formTemplateId),
+    ),
+    route(contract.getSigningFile, ({ caller, params }) =>
+      getSigningFile(platform, caller, params.id),
     ),
     route(contract.getSigningPage, ({ caller, params }) => pages.getPage(caller, params.page)),
     route(contract.getSigningText, ({ caller }) => pages.getText(caller)),

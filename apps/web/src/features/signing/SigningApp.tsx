@@ -171,15 +171,15 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
       </>
     );
   }
-  const download = async ({ formTemplateId, name }: SigningView['files'][number]) => {
+  const download = async (name: string, fetchFile: () => Promise<Answer<Blob>>) => {
     setBusy(true);
     setSaid('');
-    const answer = await api.downloadPdf(formTemplateId);
+    const answer = await fetchFile();
     setBusy(false);
     if (answer.ok) saveFile(answer.result, name);
     setSaid(answer.ok ? 'It is in your downloads.' : answer.message);
   };
-  const { files } = view;
+  const { files, attachments } = view;
   return (
     <>
       {files.length > 1 && <p>Each form is a file of its own.</p>}
@@ -189,9 +189,21 @@ function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKn
           type="button"
           className={files.length > 1 ? 'button' : 'button primary'}
           disabled={isBusy}
-          onClick={() => void download(file)}
+          onClick={() => void download(file.name, () => api.downloadPdf(file.formTemplateId))}
         >
           {files.length > 1 ? `Download ${file.name}` : 'Download the document'}
+        </button>
+      ))}
+      {attachments.length > 0 && <p>These files were attached to it.</p>}
+      {attachments.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => void download(name, () => api.downloadAttachment(id))}
+        >
+          Download <bdi>{name}</bdi>
         </button>
       ))}
       <p className="dim" role="status">

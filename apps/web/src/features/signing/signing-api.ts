@@ -82,6 +82,7 @@ export function createSigningApi({ token, key }: SigningLink) {
     getText: () => call<EndpointResult<typeof getSigningText>>('/text'),
     downloadPdf: (formTemplateId: string | null = null) =>
       download('/pdf', formTemplateId === null ? {} : { query: { formTemplateId } }),
+    downloadAttachment: (id: string) => download(`/attachments/${id}`),
     downloadImage: (sha256: string) => download(`/images/${sha256}`),
     downloadLogo: () => download('/logo'),
     downloadPage: (page: number, shown: string) => download(`/pages/${page}`, { query: { shown } }),

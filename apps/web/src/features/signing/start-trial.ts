@@ -144,6 +144,7 @@ function trialApi(ask: Ask): SigningApi {
     getText: () => Promise.resolve(notHere),
     downloadPdf: () =>
       Promise.resolve(refused('A trial makes no document. The preview shows one with samples.')),
+    downloadAttachment: () => Promise.resolve(notHere),
     downloadImage(sha256) {
       const picture = pictures.get(sha256);
       return picture ? done(picture) : Promise.resolve(notHere);
