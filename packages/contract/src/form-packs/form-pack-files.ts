@@ -64,8 +64,8 @@ export const previewFormPack = endpoint({
 
 const packProblem = z.object({
   severity: z.enum(['impossible', 'warning']),
-  /** What it is about: the chain, a field that is to be shared, a form's condition, or a field's formula. */
-  kind: z.enum(['chain', 'shared', 'condition', 'formula']),
+  /** What it is about: the chain, a field that is to be shared, a form's condition, a field's formula, or a hidden form. */
+  kind: z.enum(['chain', 'shared', 'condition', 'formula', 'hidden']),
   /** The form that it is about; null for the whole pack. */
   formTemplateId: guid.nullable(),
   /** The key of the field that it is about; null for none. */
@@ -102,6 +102,7 @@ export const checkFormPack = endpoint({
     formTemplateIds: true,
     approvalSetupId: true,
     conditions: true,
+    hiddenFrom: true,
     sharedKeys: true,
   }),
   answer: z.object({

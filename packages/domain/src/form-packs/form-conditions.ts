@@ -104,6 +104,12 @@ function namesForCondition(
   ]);
 }
 
+/** The names that the condition of a form reads. */
+export function namesOfCondition(form: ConditionalForm, forms: readonly FormFields[]): string[] {
+  const { tree } = parseFormula(form.condition);
+  return tree ? [...namesIn(renameInTree(tree, namesForCondition(form, forms))).keys()] : [];
+}
+
 interface Surroundings {
   formulas: DocumentFormulas;
   open: ReadonlySet<string>;

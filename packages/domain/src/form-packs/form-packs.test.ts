@@ -2,6 +2,7 @@ import type {
   ApprovalStep,
   Approver,
   DocumentValues,
+  ExternalRole,
   Field,
   PackProblem,
   SharedKeys,
@@ -379,6 +380,54 @@ describe('a pack', () => {
       judge([step({ conditions: [{ ...condition, anyOf: ['Art'] }] })], 'approver-1'),
     ).toContain('under conditions only');
     expect(judge(null, 'signer-2')).toContain('signer 2 is not there until');
+  });
+
+  test('warns of a field that depends on a form that is hidden from who fills it in', () => {
+    const town = (assignee: Field['assignee'], showWhen: string) =>
+      field('town', { assignee, showWhen });
+    const judgeHidden = (
+      fields: Field[],
+      {
+        hidden = ['recipient'],
+        condition = '',
+      }: { hidden?: ExternalRole[]; condition?: string } = {},
+    ) =>
+      packProblems({
+        forms: [form('a', ...fields), form('b', field('rate', { assignee: 'creator' }))].map(
+          undrafted,
+        ),
+        conditions: { a: condition },
+        hiddenFrom: { b: hidden },
+        approval: null,
+      }).filter(({ kind }) => kind === 'hidden');
+    const reads = 'rate = "high"';
+    expect(judgeHidden([town('recipient', reads)])).toEqual([
+      {
+        severity: 'warning',
+        kind: 'hidden',
+        formTemplateId: 'a',
+        key: 'town',
+        span: null,
+        message:
+          '“TOWN” in “Form a” depends on “Form b”, which is hidden from the recipient who fills it in. Show that form, or change the condition.',
+      },
+    ]);
+    const total = field('total', { type: 'calculated', expression: 'if(rate = "high", 1, 0)' });
+    const cases: [number, Field[], Parameters<typeof judgeHidden>[1]?][] = [
+      [1, [total, town('recipient', 'total = 1')]],
+      [1, [town('signer-2', reads)], { hidden: ['signer'] }],
+      [1, [town('recipient', '')], { condition: reads }],
+      [0, [town('recipient', '')]],
+      [0, [town('creator', reads)]],
+      [0, [town('approver-1', reads)]],
+      [0, [town('agent', reads)]],
+      [0, [town('recipient', reads)], { hidden: [] }],
+      // The same answer is on a form that is shown.
+      [0, [town('recipient', reads), field('rate', { assignee: 'creator' })]],
+    ];
+    for (const [count, fields, more] of cases) {
+      expect([fields, judgeHidden(fields, more).length]).toEqual([fields, count]);
+    }
   });
 
   test('is impossible with a condition that can’t be read; a shared key that differs is told', () => {

@@ -1,6 +1,7 @@
 import {
   type ApprovalStep,
   assigneeName,
+  type ExternalRole,
   type FieldAssignee,
   fieldFilling,
   type PackProblem,
@@ -10,6 +11,7 @@ import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approv
 import { documentFormulas } from '../documents/document-formulas.ts';
 import { isSigned } from '../documents/line-up.ts';
 import { conditionProblems } from './form-conditions.ts';
+import { hiddenConditions } from './hidden-conditions.ts';
 import { type DraftedForm, packFormulaProblems } from './pack-formulas.ts';
 import { separateKeysOf, sharedFields, withSeparateKeys } from './shared-fields.ts';
 
@@ -18,6 +20,8 @@ export interface PackGrounds {
   forms: readonly DraftedForm[];
   /** By the template's id. */
   conditions: Readonly<Record<string, string>>;
+  /** The external parties from which forms are hidden, by the template's id. */
+  hiddenFrom?: Readonly<Record<string, readonly ExternalRole[]>> | undefined;
   /** What was said of the fields that the forms have in common; nothing where it is left out. */
   sharedKeys?: SharedKeys | undefined;
   /** The default approval setup with everybody whom it names; null without one. */
@@ -29,6 +33,7 @@ export function packProblems(grounds: PackGrounds): PackProblem[] {
   const asTheyAre = { ...grounds, forms: separateForms(grounds.forms, grounds.sharedKeys) };
   return [
     ...ofConditions(asTheyAre),
+    ...ofHiddenForms(asTheyAre),
     ...ofFormulas(asTheyAre),
     ...ofSharedFields(grounds),
     ...unreached(grounds),
@@ -67,6 +72,22 @@ function ofConditions({ forms, conditions }: PackGrounds): PackProblem[] {
   const message =
     'Every form has a condition: where none of them holds, a document has no form and can’t be sent.';
   return [...found, { severity: 'warning', kind: 'condition', ...nowhere, message }];
+}
+
+/** Fields that a party is asked for by what it is not shown. */
+function ofHiddenForms({ forms, conditions, hiddenFrom = {} }: PackGrounds): PackProblem[] {
+  const asInPack = forms.map((form) => ({
+    ...form,
+    condition: conditions[form.formTemplateId] ?? '',
+    hiddenFrom: hiddenFrom[form.formTemplateId] ?? [],
+  }));
+  return hiddenConditions(asInPack).map(({ formTemplateId, form, field, role, hidden }) => {
+    const { key, label } = field;
+    const names = list.format(hidden.map((name) => `“${name}”`));
+    const isOne = hidden.length === 1;
+    const message = `“${label || key}” in “${form}” depends on ${names}, which ${isOne ? 'is' : 'are'} hidden from the ${role} who fills it in. Show ${isOne ? 'that form' : 'those forms'}, or change the condition.`;
+    return { severity: 'warning', kind: 'hidden', formTemplateId, key, span: null, message };
+  });
 }
 
 /** What a form names may be renamed in a form that was published without it. */

@@ -43,6 +43,7 @@ export function checkFormPack(
       problems: packProblems({
         forms,
         conditions: input.conditions ?? {},
+        hiddenFrom: input.hiddenFrom,
         sharedKeys: input.sharedKeys,
         approval: steps && { steps, world: lookupOf(await readWorld(tx, user, steps)) },
       }),

@@ -48,10 +48,11 @@ interface PackRulesProps {
 
 /** Who may use a pack and what its documents start with; when each form is in, and what its forms share. */
 export function PackRules({ edits, forms, saved }: PackRulesProps) {
-  const { formTemplateIds, conditions, approvalSetupId, sharedKeys } = edits.form.values;
+  const { formTemplateIds, conditions, hiddenFrom, approvalSetupId, sharedKeys } =
+    edits.form.values;
   // What is typed is checked as it stands, not with each letter.
   const [asked] = useDebouncedValue(
-    { formTemplateIds, conditions, approvalSetupId, sharedKeys },
+    { formTemplateIds, conditions, hiddenFrom, approvalSetupId, sharedKeys },
     400,
   );
   const { data } = useCheckFormPackQuery(asked, { skip: asked.formTemplateIds.length === 0 });
@@ -68,6 +69,10 @@ export function PackRules({ edits, forms, saved }: PackRulesProps) {
         />
       )}
       {forms.length > 0 && <HiddenSection edits={edits} forms={forms} />}
+      <Problems
+        title="What depends on hidden forms"
+        problems={problems.filter(({ kind }) => kind === 'hidden')}
+      />
       <SharedSection
         edits={edits}
         fields={data?.sharedFields ?? []}
