@@ -1,5 +1,15 @@
-import { createDocument, getDocument, listFormPacks, listProjects } from '@countersign/contract';
+import {
+  createContact,
+  createDocument,
+  createTaxRisk,
+  getDocument,
+  getFormTemplate,
+  listFormPacks,
+  listProjects,
+  startFormTemplate,
+} from '@countersign/contract';
 import type { Page } from '@playwright/test';
+import { approvalOffice } from '../support/approvals.ts';
 import { tokenOf } from '../support/browser-storage.ts';
 import { callUserPool, signInTo } from '../support/client.ts';
 import { expect, password, people, test } from './fixtures.ts';
@@ -103,4 +113,84 @@ test('the last field of a draft is offered back after the session ended', async 
   const again = await signInTo(product.url, people.operator, password);
   const { settings } = await again.call(getDocument, { params: { id } });
   expect(settings.message).toBe('The last thing that was typed');
+});
+
+test('a comment is offered back after the session ended', async ({ page, product, signInAs }) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const office = await approvalOffice(client, 'Unsaved', [
+    { name: 'Accounts', who: 'anyone', people: ['Amir Haddad'] },
+  ]);
+  const { id } = await office.send('Comment');
+  await signInAs(people.sysAdmin);
+  await page.goto(`/dashboard/documents/${id}`);
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await expect(comment).toBeVisible();
+  await endSession(page, product.url);
+  await comment.fill('A comment of many words');
+  await page.getByRole('radio', { name: 'For everybody who takes part' }).check();
+  await signInAgain(page, people.sysAdmin);
+  await expect(comment).toHaveValue('');
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(comment).toHaveValue('A comment of many words');
+  await expect(page.getByRole('radio', { name: 'For everybody who takes part' })).toBeChecked();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'of many words' })).toBeVisible();
+});
+
+test('what is typed in the designer is offered back, also where it was not left', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const { id } = await client.call(startFormTemplate, {
+    body: {
+      name: 'Unsaved design',
+      start: { from: 'text', paper: 'a4', text: 'With {{full_name}}.' },
+    },
+  });
+  await signInAs(people.sysAdmin);
+  await page.goto(`/dashboard/form-template/${id}`);
+  await page.locator('[data-box="0 full_name"]').click();
+  const key = page.locator('[data-settings]').getByLabel('Key', { exact: true });
+  await expect(key).toHaveValue('full_name');
+  await endSession(page, product.url);
+  await key.fill('nickname');
+  await signInAgain(page, people.sysAdmin);
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const again = await signInTo(product.url, people.sysAdmin, password);
+  const { fields } = await again.call(getFormTemplate, { params: { id } });
+  expect(fields.map((field) => field.key)).toEqual(['nickname']);
+});
+
+test('an answer on the tax status is offered back after the session ended', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const contact = await client.call(createContact, {
+    body: { firstName: 'Una', lastName: 'Saved', emails: 'una@forms.example' },
+  });
+  const [project] = (await client.call(listProjects, {})).items;
+  const { id } = await client.call(createTaxRisk, {
+    body: {
+      contactId: contact.id,
+      projectId: project?.id ?? '',
+      role: 'Gaffer',
+      engagedAs: 'Company',
+    },
+  });
+  await signInAs(people.sysAdmin);
+  await page.goto(`/dashboard/tax-risks/${id}`);
+  const answer = page.locator('form').getByRole('radio').last();
+  await expect(answer).toBeVisible();
+  await endSession(page, product.url);
+  await answer.check();
+  await signInAgain(page, people.sysAdmin);
+  await expect(answer).not.toBeChecked();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(answer).toBeChecked();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });

@@ -54,7 +54,11 @@ async function run(reason: 'chosen' | 'expired') {
 /** Keeps the page that is left, to come back to, with what is typed there. */
 export function keepPage(): void {
   const user = store.getState().authenticated.authenticatedUser;
-  if (user !== null) keepUnsavedForms(user.guid);
+  if (user !== null) {
+    // Some fields take over what is typed once they are left.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    keepUnsavedForms(user.guid);
+  }
   keepEndedAt(window.location.pathname + window.location.search);
 }
 

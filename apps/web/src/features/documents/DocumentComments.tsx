@@ -3,6 +3,8 @@ import { Badge, Button, Group, Radio, Skeleton, Stack, Text, Textarea } from '@m
 import { useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { UnsavedNotice } from '../../kit/forms/UnsavedNotice.tsx';
+import { useUnsavedForm } from '../../kit/forms/use-unsaved-form.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
@@ -54,12 +56,23 @@ export function DocumentComments({ document: { id, may } }: { document: Document
   );
 }
 
+const noComment = { text: '', audience: 'company' };
+
 function NewComment({ id }: { id: string }) {
   const [text, setText] = useState('');
   const [audience, setAudience] = useState<'company' | 'everyone'>('company');
   const [add, { isLoading, error, reset }] = useAddCommentMutation();
   // A second try of the same comment is the same one.
   const commandId = useRef<string>(undefined);
+  const { offer, forget } = useUnsavedForm({
+    name: 'comment',
+    read: () => ({ base: noComment, values: { text, audience } }),
+    hasNews: ({ values }) => values['text'] !== '',
+    restore: ({ values }) => {
+      setText(String(values['text']));
+      if (values['audience'] === 'everyone') setAudience('everyone');
+    },
+  });
   const save = async () => {
     commandId.current ??= newUuid();
     const body = { commandId: commandId.current, audience, text };
@@ -67,6 +80,7 @@ function NewComment({ id }: { id: string }) {
     if (answer.data === undefined) return;
     commandId.current = undefined;
     setText('');
+    forget();
   };
   return (
     <form
@@ -77,6 +91,7 @@ function NewComment({ id }: { id: string }) {
       }}
     >
       <Stack gap="sm">
+        {offer && <UnsavedNotice offer={offer} />}
         <Textarea
           label="Your comment"
           autosize

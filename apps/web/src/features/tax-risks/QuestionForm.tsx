@@ -1,6 +1,6 @@
 import { columnsOf, type TaxAnswers, type TaxQuestion } from '@countersign/domain';
 import { Button, Checkbox, Group, Radio, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './Questionnaire.module.css';
 import { sectionNames } from './tax-words.ts';
 
@@ -11,6 +11,15 @@ interface QuestionFormProps {
   /** Takes the answer by the columns of the published tables; null for what is not true any more. */
   onAnswer(columns: Record<string, string | null>): void;
   onBack?(): void;
+  /** Shows something over the choices, such as an offer to restore them. */
+  notice?(choices: Choices): ReactNode;
+}
+
+/** What is chosen in a question, and what sets it. */
+export interface Choices {
+  saved: readonly string[];
+  chosen: readonly string[];
+  choose(chosen: string[]): void;
 }
 
 /** What an answer to a question of several choices comes to: each column true or not. */
@@ -29,12 +38,13 @@ function withoutContradiction(question: TaxQuestion, before: readonly string[], 
 
 /** One question, with why it is asked and an example. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { question, answers, isSaving, onAnswer, onBack } = props;
-  const [chosen, setChosen] = useState<string[]>(() =>
+  const { question, answers, isSaving, onAnswer, onBack, notice } = props;
+  const [saved] = useState(() =>
     question.many
       ? columnsOf(question).filter((column) => answers[column] === 'true')
       : [answers[question.key] ?? ''],
   );
+  const [chosen, setChosen] = useState(saved);
   const [problem, setProblem] = useState<string>();
   const isEmpty = chosen.every((one) => one === '');
   const submit = () => {
@@ -71,6 +81,7 @@ export function QuestionForm(props: QuestionFormProps) {
         submit();
       }}
     >
+      {notice?.({ saved, chosen, choose: setChosen })}
       {head}
       {question.many ? (
         <Checkbox.Group

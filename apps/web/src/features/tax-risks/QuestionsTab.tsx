@@ -1,4 +1,4 @@
-import type { TaxRisk } from '@countersign/contract';
+import { sameValue, type TaxRisk } from '@countersign/contract';
 import {
   columnsOf,
   countedAnswers,
@@ -10,6 +10,8 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCopy, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { UnsavedNotice } from '../../kit/forms/UnsavedNotice.tsx';
+import { useUnsavedForm } from '../../kit/forms/use-unsaved-form.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { AnswerList } from './AnswerList.tsx';
@@ -17,7 +19,7 @@ import { AnswerSets } from './AnswerSets.tsx';
 import { useSaveTaxAnswersMutation } from './api.ts';
 import { CopyAnswersDialog } from './CopyAnswersDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { QuestionForm } from './QuestionForm.tsx';
+import { type Choices, QuestionForm } from './QuestionForm.tsx';
 import classes from './Questionnaire.module.css';
 import { SectionLevels } from './SectionLevels.tsx';
 import { indicativeText } from './tax-words.ts';
@@ -142,6 +144,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
                 isSaving={isLoading}
                 onAnswer={(columns) => void onAnswer(columns)}
                 onBack={trail.length > 0 ? onBack : undefined}
+                notice={(choices) => <UnsavedAnswer name={question.key} {...choices} />}
               />
             </>
           )}
@@ -154,6 +157,17 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
       )}
     </>
   );
+}
+
+/** Offers what was chosen before the session ended; what is saved since differs from it no more. */
+function UnsavedAnswer({ name, saved, chosen, choose }: Choices & { name: string }) {
+  const { offer } = useUnsavedForm({
+    name,
+    read: () => ({ base: { chosen: saved }, values: { chosen } }),
+    hasNews: ({ values }) => !sameValue(values['chosen'], saved),
+    restore: ({ values }) => choose([values['chosen']].flat().map(String)),
+  });
+  return offer && <UnsavedNotice offer={offer} />;
 }
 
 const keyOf = (question: TaxQuestion, answers: TaxRisk['answers']) =>

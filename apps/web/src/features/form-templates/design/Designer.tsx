@@ -132,6 +132,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
     nameOf: (path: string) => nameOfPart(path, [...fields, ...saving.base.fields]),
     conflict: saving.conflict,
     settle: saving.settle,
+    unsaved: saving.offer,
   };
   return (
     <AssigneeTones value={facts.toneOf}>

@@ -66,7 +66,7 @@ export function useDesignSaving(
       refuse: (refusal) => setProblem(messageOf(refusal)),
     },
   );
-  const { base, conflict, settle, latest } = saving;
+  const { base, conflict, unsaved, settle, latest } = saving;
   const savableNow = () => {
     const { renamed } = store.get();
     return savableValues(store.values(), savedValues(latest()), beside, renamed);
@@ -110,7 +110,8 @@ export function useDesignSaving(
   const nameProblem = nameRule.safeParse(name).error?.issues[0]?.message;
   // What could not be saved may have been taken back since.
   const shown = isDirty ? problem : undefined;
-  return { base, isDirty, isSaving, problem: shown, nameProblem, conflict, settle, save };
+  const { offer } = unsaved;
+  return { base, isDirty, isSaving, problem: shown, nameProblem, conflict, settle, save, offer };
 }
 
 function differsFrom(saved: FormTemplate, name: string, fields: readonly Field[]): boolean {
