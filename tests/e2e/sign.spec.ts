@@ -612,13 +612,55 @@ test('all pages are printed, each with its picture and what is filled in, and no
   const texts = pages.map((one) => one.extractText().text);
   expect(texts[0]).not.toMatch(/Finish|Next field|More|Sign\b/);
   expect(texts[0]).toContain('Wiśniewska');
+  expect(picturesOn(printed)).toEqual(pages.map(() => 1));
+});
+
+/** The number of pictures on each page. */
+function picturesOn(printed: PDF): number[] {
   const resolve = printed.getObject.bind(printed);
-  const pictures = pages.map((one) =>
-    [...(one.getResources().getDict('XObject', resolve) ?? [])].filter(
-      ([, item]) =>
-        item instanceof PdfRef &&
-        (resolve(item) as PdfStream).getName('Subtype', resolve)?.value === 'Image',
-    ),
+  const pictures = printed
+    .getPages()
+    .map((one) =>
+      [...(one.getResources().getDict('XObject', resolve) ?? [])].filter(
+        ([, item]) =>
+          item instanceof PdfRef &&
+          (resolve(item) as PdfStream).getName('Subtype', resolve)?.value === 'Image',
+      ),
+    );
+  return pictures.map(({ length }) => length);
+}
+
+test('a document is printed once all of its pages are loaded', async ({ page, sender, smtp }) => {
+  const office = await signingOffice(sender, smtp, 'Contract to print', 40);
+  const { link } = await office.send('print-dialog@example.com');
+  // The browser's own dialog stays closed: what it would show is printed below.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto(link);
+  await start(page);
+  await page.getByLabel('Full name').fill('Zofia Wiśniewska');
+  await button(page, 'Fields, one at a time').click();
+  await more(page, 'Print');
+  await expect(page.getByRole('dialog', { name: 'Print' })).toBeVisible();
+  await expectAccessible(page, 'the dialog that prints');
+  await page.locator('html[data-printed]').waitFor();
+  await expect(page.getByRole('dialog', { name: 'Print' })).toContainText('42 of 42');
+  const printed = await PDF.load(await page.pdf({ format: 'A4', printBackground: true }));
+  expect(picturesOn(printed)).toEqual(Array.from({ length: 42 }, () => 1));
+  expect(printed.getPages()[0]?.extractText().text).not.toMatch(/Cancel|All pages/);
+  await expect(page.getByRole('dialog', { name: 'Print' })).toBeHidden();
+  await expect(button(page, 'Pages')).toBeVisible();
+});
+
+test('a page that could not be loaded for printing is named', async ({ page, sender, smtp }) => {
+  const office = await signingOffice(sender, smtp, 'Contract with a gap', 20);
+  const { link } = await office.send('print-gap@example.com');
+  await page.goto(link);
+  await start(page);
+  await page.route(/\/pages\/15\b/, (route) => route.abort());
+  await more(page, 'Print');
+  await expect(page.getByRole('dialog', { name: 'Print' })).toContainText(
+    "1 of 22 pages couldn't be loaded. Cancel and try again, or print the others.",
   );
-  expect(pictures.map(({ length }) => length)).toEqual(pages.map(() => 1));
 });

@@ -2,7 +2,7 @@ import type { SigningView } from '@countersign/contract';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
 
 /** What else can be done with a document. */
-export type MoreAct = 'decline' | 'hand-over' | 'files' | 'comments' | 'phone';
+export type MoreAct = 'print' | 'decline' | 'hand-over' | 'files' | 'comments' | 'phone';
 
 interface MoreDialogProps {
   view: SigningView;
@@ -17,6 +17,7 @@ const commentsLabel = (count: number) => (count === 0 ? 'Comment' : `Comments ($
 /** The rest of what can be done, one below the other. */
 export function MoreDialog({ view, offersPhone, onOpen, onDownload, onClose }: MoreDialogProps) {
   const acts: { act: MoreAct; label: string; isOffered: boolean }[] = [
+    { act: 'print', label: 'Print', isOffered: true },
     { act: 'files', label: 'Attach files', isOffered: true },
     { act: 'comments', label: commentsLabel(view.commentCount), isOffered: true },
     { act: 'phone', label: 'Go on with my phone', isOffered: offersPhone },

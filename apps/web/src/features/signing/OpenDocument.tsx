@@ -30,8 +30,10 @@ import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
 import { isInk, type OwnField, valueFor } from './own-fields.ts';
 import { pageFieldId } from './PageSheet.tsx';
 import { PagesView } from './PagesView.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 import type { SaveState } from './save-queue.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
+import { useLoadedPages } from './use-loaded-pages.ts';
 import type { Signing } from './use-signing.ts';
 import { Welcome } from './Welcome.tsx';
 
@@ -57,9 +59,10 @@ const narrow = '(max-width: 559px)';
 export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentProps) {
   const { api, view, fields, values, guidance, saveState } = signing;
   const [isList, setList] = useState(() => matchMedia(narrow).matches);
-  const isPrinting = usePrinting();
   const [at, setAt] = usePlace(fields);
   const [isOpen, setOpen] = useState<Open>();
+  const isPrinting = usePrinting() || isOpen === 'print';
+  const { pages: loadedPages, notePicture } = useLoadedPages();
   const [signed, setSigned] = useState<OwnField>();
   const [said, setSaid] = useSaid();
   useTellCount(fields.length, setSaid);
@@ -197,7 +200,12 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
             {welcome}
           </FieldList>
         ) : (
-          <PagesView signing={signing} actions={actions} isPrinting={isPrinting}>
+          <PagesView
+            signing={signing}
+            actions={actions}
+            isPrinting={isPrinting}
+            notePicture={notePicture}
+          >
             {welcome}
           </PagesView>
         )}
@@ -256,6 +264,9 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
           onDownload={() => void download()}
           onClose={close}
         />
+      )}
+      {isOpen === 'print' && (
+        <PrintDialog count={signing.pages.length} pages={loadedPages} onClose={close} />
       )}
       {isOpen === 'finish' && (
         <FinishDialog signing={signing} asksConsent={hasInk} onFinish={send} onClose={close} />

@@ -5,13 +5,14 @@ import {
   type Placement,
   type ViewChange,
 } from '@countersign/contract';
-import { type CSSProperties, memo, useRef } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
 import { useNear } from '../../kit/outside/use-near.ts';
 import { usePicture } from '../../kit/outside/use-picture.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { type OwnField, type SigningPage, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
+import type { NotePicture } from './use-loaded-pages.ts';
 import type { ValueChecks } from './use-signing.ts';
 
 interface PageSheetProps {
@@ -24,6 +25,7 @@ interface PageSheetProps {
   text: string | undefined;
   /** Its picture is wanted wherever the page is: it is printed. */
   isPrinted: boolean;
+  notePicture: NotePicture;
   values: DocumentValues;
   actions: FieldActions;
   checks: ValueChecks | undefined;
@@ -40,7 +42,7 @@ export const pageFieldId = (place: number, index: number) => `page-field-${place
 /** A page: its picture, and the own fields over it at their places. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const { api, page, count, shown, text, isPrinted, values, actions, checks } = props;
-  const { problems, placeOf, changes } = props;
+  const { problems, placeOf, changes, notePicture } = props;
   const sheet = useRef<HTMLElement>(null);
   const isNear = useNear(sheet, page.place === 0) || isPrinted;
   const { url, problem } = usePicture(
@@ -49,6 +51,10 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
     () => api.downloadPage(page.place, shown),
     `${shown} ${page.place}`,
   );
+  useLayoutEffect(() => {
+    if (problem !== undefined) notePicture(page.place, 'failed');
+    return () => notePicture(page.place, undefined);
+  }, [url, problem, page.place, notePicture]);
   const style: CSSProperties & Record<`--${string}`, number> = {
     aspectRatio: `${page.size.width} / ${page.size.height}`,
     '--points': page.size.width,
@@ -65,6 +71,8 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           fetchPriority={page.place === 0 ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
+          onLoad={() => notePicture(page.place, 'loaded')}
+          onError={() => notePicture(page.place, 'failed')}
         />
       )}
       {text !== undefined && (

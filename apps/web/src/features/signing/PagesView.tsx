@@ -3,12 +3,14 @@ import { useZoom } from '../../kit/outside/use-zoom.ts';
 import { ZoomButtons } from '../../kit/outside/ZoomButtons.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { PageSheet } from './PageSheet.tsx';
+import type { NotePicture } from './use-loaded-pages.ts';
 import type { Signing } from './use-signing.ts';
 
 interface PagesViewProps {
   signing: Signing;
   actions: FieldActions;
   isPrinting: boolean;
+  notePicture: NotePicture;
   /** Above the first page. */
   children: ReactNode;
 }
@@ -20,7 +22,8 @@ const nothing = {};
 const untilPagesStand = 500;
 
 /** All pages below each other, with the fields at their places. */
-export function PagesView({ signing, actions, isPrinting, children }: PagesViewProps) {
+export function PagesView(props: PagesViewProps) {
+  const { signing, actions, isPrinting, notePicture, children } = props;
   const { api, view, pages, fields, values, checks, changes } = signing;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { zoom, by, reset } = useZoom(scroller);
@@ -53,6 +56,7 @@ export function PagesView({ signing, actions, isPrinting, children }: PagesViewP
                 shown={view.shown}
                 text={texts[page.place]}
                 isPrinted={isPrinting || wasPrinted}
+                notePicture={notePicture}
                 actions={actions}
                 placeOf={placeOf}
                 // Pages without fields are not drawn again as somebody types.

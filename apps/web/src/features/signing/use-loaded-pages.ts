@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/** How many pages have their picture, and how many could not be loaded. */
+export interface LoadedPages {
+  loaded: number;
+  failed: number;
+}
+
+/** Takes note of the picture of a page: loaded, failed, or no longer there. */
+export type NotePicture = (page: number, state: 'loaded' | 'failed' | undefined) => void;
+
+/** Counts the pages whose pictures are loaded. */
+export function useLoadedPages(): { pages: LoadedPages; notePicture: NotePicture } {
+  const [states, setStates] = useState<ReadonlyMap<number, 'loaded' | 'failed' | undefined>>(
+    new Map(),
+  );
+  const notePicture = useCallback<NotePicture>(
+    (page, state) =>
+      setStates((before) =>
+        before.get(page) === state ? before : new Map(before).set(page, state),
+      ),
+    [],
+  );
+  const pages = useMemo(() => {
+    const all = [...states.values()];
+    return {
+      loaded: all.filter((state) => state === 'loaded').length,
+      failed: all.filter((state) => state === 'failed').length,
+    };
+  }, [states]);
+  return { pages, notePicture };
+}
