@@ -1,6 +1,7 @@
 import {
   answerContactProposal,
   createDocument,
+  type DocumentDetail,
   eraseContact,
   findRecipients,
   getContactHistory,
@@ -129,6 +130,57 @@ describe('suggestions of recipients', () => {
     expect(await suggested(SysAdmin, recipient.email)).toMatchObject([
       { agent: { id: agent.id, ...kept } },
     ]);
+  });
+});
+
+describe('a mobile or country code that a drafter takes out of a draft', () => {
+  const save = async (by: TestUser, document: DocumentDetail, mobile: typeof kept) => {
+    const { id, revision, recipient, project } = document;
+    const { firstName, lastName, email } = recipient;
+    return must(
+      app.call(updateDocument, by, {
+        params: { id },
+        body: {
+          projectId: project.id,
+          recipient: { firstName, lastName, email, ...mobile },
+          values: {},
+          revision,
+        },
+      }),
+    );
+  };
+  const none = { countryCode: '', mobile: '' };
+
+  test.each(['SysAdmin', 'Operator'] as const)('stays out for %s', async (role) => {
+    const by = tenant.users[role];
+    const known = await addKnown();
+    const document = await draftFor(by, known, given);
+    const saved = await save(by, document, none);
+    expect(saved.recipient).toMatchObject(none);
+    const again = await save(by, saved, none);
+    expect(again.recipient).toMatchObject(none);
+    const read = await must(app.call(getDocument, by, { params: { id: document.id } }));
+    expect(read.recipient).toMatchObject(none);
+    const contact = await readContact(app, tenant.users.SysAdmin, known.id);
+    expect(contact.mobile).not.toBe('');
+    const typed = await save(by, again, given);
+    expect(typed.recipient).toMatchObject(given);
+  });
+
+  test('stays out where a contact has a country code alone', async () => {
+    const { SysAdmin } = tenant.users;
+    const recipient = { firstName: 'Code', lastName: 'Alone', email: 'code.alone@example.com' };
+    const codeOnly = { countryCode: '+44', mobile: '' };
+    await draftFor(SysAdmin, { id: '', recipient }, codeOnly);
+    const document = await draftFor(SysAdmin, { id: '', recipient }, codeOnly);
+    expect(document.recipient).toMatchObject(codeOnly);
+    expect((await save(SysAdmin, document, none)).recipient).toMatchObject(none);
+  });
+
+  test('of a contact is in a new draft that names none', async () => {
+    const known = await addKnown();
+    const document = await draftFor(tenant.users.SysAdmin, known, none);
+    expect(document.recipient).toMatchObject(kept);
   });
 });
 

@@ -45,12 +45,14 @@ export interface OwnMobile {
  * e-mail (as `knownRecipient` found them), else a new one. Two people may share an e-mail, so a name is
  * never changed behind somebody; nor is a mobile by somebody who may not change contacts: it stays with the
  * document (`keepProposal`).
+ * @param current the id of the contact that the draft has so far
  */
 export async function resolveRecipient(
   tx: Tx,
   drafting: Drafting,
   input: RecipientValues,
   known: KnownRecipient | undefined,
+  current?: string,
 ): Promise<DraftRecipient> {
   const { documentId, user } = drafting;
   if (!known) {
@@ -61,9 +63,11 @@ export async function resolveRecipient(
   }
   const { countryCode, mobile } = input;
   const { engagementType } = known;
-  if (!may(user, 'contacts.use')) {
-    // Who may not change contacts neither changes nor learns the number that is kept.
-    const isSame = known.countryCode === countryCode && known.mobile === mobile;
+  const isSame = known.countryCode === countryCode && known.mobile === mobile;
+  // Who may not change contacts neither changes nor learns the number that is kept. Who may, and takes out the one
+  // that the draft shows, takes it out of this document alone.
+  const isCleared = mobile === '' && known.id === current;
+  if (!may(user, 'contacts.use') || isCleared) {
     const ownMobile = isSame ? null : { countryCode, mobile };
     return { id: known.id, events: [], ownMobile, engagementType };
   }
@@ -110,7 +114,7 @@ export async function changeRecipient(
       ),
     )
     .for('update');
-  if (!own) return resolveRecipient(tx, drafting, input, known);
+  if (!own) return resolveRecipient(tx, drafting, input, known, draft.recipientId);
   const events = await change(tx, documentId, own, input);
   const engagementType = own.engagementType as ContactEngagementType;
   return { id: own.id, events, ownMobile: null, engagementType };
