@@ -6,7 +6,7 @@ import {
 } from '@countersign/contract';
 import { useId, useState } from 'react';
 import { Dialog } from '../../kit/outside/Dialog.tsx';
-import { fontNames, printedNote } from '../../kit/signature/handwriting-fonts.ts';
+import { fontNames, typedLooks } from '../../kit/signature/handwriting-fonts.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
 import { useSignaturePad } from '../../kit/signature/use-signature-pad.ts';
 import type { SigningApi } from './signing-api.ts';
@@ -26,7 +26,6 @@ interface SignatureDialogProps {
   onClose(): void;
 }
 
-const handwritingFonts = Object.keys(fontNames) as HandwritingFont[];
 const ways = { typed: 'Type', drawn: 'Draw', image: 'Upload' } as const;
 type Way = keyof typeof ways;
 
@@ -107,7 +106,7 @@ function Typed({
   const [text, setText] = useState(start);
   const [hand, setHand] = useState<HandwritingFont>('caveat');
   const id = useId();
-  const note = printedNote(text);
+  const { fonts, chosen, note } = typedLooks(text, hand);
   const change = (next: string, by: HandwritingFont) => {
     setText(next);
     setHand(by);
@@ -132,13 +131,13 @@ function Typed({
         {note}
       </p>
       <div className="hands" role="radiogroup" aria-label="Handwriting">
-        {handwritingFonts.map((one) => (
+        {fonts.map((one) => (
           <label key={one} className="hand">
             <input
               type="radio"
               name={`${id}-hand`}
               className="visually-hidden"
-              checked={hand === one}
+              checked={chosen === one}
               aria-label={fontNames[one]}
               onChange={() => change(text, one)}
             />

@@ -5,7 +5,7 @@ import { fullName } from '../../core/full-name.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import card from '../../ui/ChoiceCard.module.css';
 import { FormError } from '../../ui/FormError.tsx';
-import { fontNames, printedNote } from './handwriting-fonts.ts';
+import { fontNames, typedLooks } from './handwriting-fonts.ts';
 import classes from './Signature.module.css';
 import type { SignatureWayProps } from './signature-way.ts';
 import { TypedWords } from './TypedWords.tsx';
@@ -27,6 +27,8 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
       text: (text) => (isBlank(text) ? 'Type your name, or your initials.' : null),
     },
   });
+  const { text, hand } = form.values;
+  const looks = typedLooks(text, hand);
   return (
     <form
       noValidate
@@ -43,17 +45,17 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
           maxLength={120}
           autoComplete="name"
           dir="auto"
-          description={printedNote(form.values.text)}
+          description={looks.note}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('text')}
         />
         <Radio.Group
           label="Handwriting"
-          value={form.values.hand}
-          onChange={(hand) => form.setFieldValue('hand', hand)}
+          value={looks.chosen ?? null}
+          onChange={(font) => form.setFieldValue('hand', font)}
         >
           <div className={classes.fonts}>
-            {handwritingFonts.map((font) => (
+            {looks.fonts.map((font) => (
               <Radio.Card
                 key={font}
                 value={font}
@@ -61,7 +63,7 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
                 aria-label={fontNames[font]}
               >
                 <div className={classes.sheet} aria-hidden>
-                  <TypedWords text={form.values.text || 'Your name'} font={font} size={38} />
+                  <TypedWords text={text || 'Your name'} font={font} size={38} />
                 </div>
                 <span className={card.choiceName}>
                   <Radio.Indicator size="xs" />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { printedNote } from './handwriting-fonts.ts';
+import { typedLooks } from './handwriting-fonts.ts';
 import { TypedWords } from './TypedWords.tsx';
 
 /** The words of each font as they are shown. */
@@ -21,10 +21,27 @@ describe('a typed signature on the screen', () => {
 
   it.each(['王小明', '김민수', 'Ann 山田'])('is printed, and says so, as %s', (text) => {
     expect(shown(text)).toEqual([]);
-    expect(printedNote(text)).toMatch(/printed typeface/);
+    const { fonts, note } = typedLooks(text, 'sacramento');
+    expect(note).toMatch(/printed typeface/);
+    expect(fonts).toEqual(['caveat']);
   });
 
   it.each(['Ann Lee', 'فاطمة', 'สมชาย', ''])('says nothing of %s', (text) => {
-    expect(printedNote(text)).toBeUndefined();
+    expect(typedLooks(text, 'sacramento').note).toBeUndefined();
+  });
+
+  it('is offered in each font in which it looks different', () => {
+    expect(typedLooks('Ann Lee', 'sacramento')).toMatchObject({
+      fonts: ['caveat', 'dancing-script', 'homemade-apple', 'sacramento'],
+      chosen: 'sacramento',
+    });
+    expect(typedLooks('Zofia Wiśniewska', 'homemade-apple')).toMatchObject({
+      fonts: ['caveat', 'dancing-script', 'sacramento'],
+      chosen: 'caveat',
+    });
+    expect(typedLooks('Μαρία', 'sacramento')).toMatchObject({
+      fonts: ['caveat'],
+      chosen: 'caveat',
+    });
   });
 });

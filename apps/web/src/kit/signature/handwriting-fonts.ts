@@ -25,9 +25,26 @@ export const fontFamilies: Record<SignatureFont, string> = {
   charmonman: 'Charmonman',
 };
 
-/** Says that a typed signature is not shown in handwriting; undefined where it is. */
-export function printedNote(text: string): string | undefined {
-  return handwritingRuns(text, 'caveat')
-    ? undefined
-    : 'This is shown in a printed typeface: there is no handwritten one for its letters.';
+/** What a typed signature can look like. */
+interface TypedLooks {
+  /** The fonts to choose from: of several in which it looks the same, the first. */
+  fonts: HandwritingFont[];
+  /** The one of these in which it looks as in the chosen one. */
+  chosen: HandwritingFont | undefined;
+  /** Says that it is not shown in handwriting; undefined where it is. */
+  note: string | undefined;
+}
+
+/** Returns what a typed signature can look like, and as which of these the chosen font shows it. */
+export function typedLooks(text: string, hand: HandwritingFont): TypedLooks {
+  const all = Object.keys(fontNames) as HandwritingFont[];
+  const lookIn = (font: HandwritingFont) => JSON.stringify(handwritingRuns(text, font));
+  const fonts = [...new Map(all.toReversed().map((font) => [lookIn(font), font])).values()];
+  return {
+    fonts: all.filter((font) => fonts.includes(font)),
+    chosen: fonts.find((font) => lookIn(font) === lookIn(hand)),
+    note: handwritingRuns(text, hand)
+      ? undefined
+      : 'This is shown in a printed typeface: there is no handwritten one for its letters.',
+  };
 }
