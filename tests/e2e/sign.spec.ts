@@ -661,6 +661,13 @@ test('a page that could not be loaded for printing is named', async ({ page, sen
   await page.route(/\/pages\/15\b/, (route) => route.abort());
   await more(page, 'Print');
   await expect(page.getByRole('dialog', { name: 'Print' })).toContainText(
-    "1 of 22 pages couldn't be loaded. Cancel and try again, or print the others.",
+    "1 of 22 pages couldn't be loaded. Try again in a minute, or print the others.",
   );
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await button(page, 'Try again').click();
+  await page.locator('html[data-printed]').waitFor();
+  await expect(page.getByRole('dialog', { name: 'Print' })).toContainText('22 of 22');
 });

@@ -35,8 +35,11 @@ declare module 'fastify' {
   }
 }
 
-/** Calls with one token in an address, from wherever they come: a token stands for an account. */
-const perToken = { open: 20, link: 300 } as const;
+/**
+ * Calls with one token in an address, from wherever they come: a token stands for an account. Who prints a long
+ * document asks for all of its pages, of which a form can have 500.
+ */
+const perToken = { open: 20, link: 700 } as const;
 const minute = 60_000;
 
 /**

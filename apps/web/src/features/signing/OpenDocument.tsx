@@ -62,7 +62,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   const [at, setAt] = usePlace(fields);
   const [isOpen, setOpen] = useState<Open>();
   const isPrinting = usePrinting() || isOpen === 'print';
-  const { pages: loadedPages, notePicture } = useLoadedPages();
+  const { pages: loadedPages, notePicture, attempt, retry } = useLoadedPages();
   const [signed, setSigned] = useState<OwnField>();
   const [said, setSaid] = useSaid();
   useTellCount(fields.length, setSaid);
@@ -205,6 +205,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
             actions={actions}
             isPrinting={isPrinting}
             notePicture={notePicture}
+            attempt={attempt}
           >
             {welcome}
           </PagesView>
@@ -266,7 +267,12 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
         />
       )}
       {isOpen === 'print' && (
-        <PrintDialog count={signing.pages.length} pages={loadedPages} onClose={close} />
+        <PrintDialog
+          count={signing.pages.length}
+          pages={loadedPages}
+          onRetry={retry}
+          onClose={close}
+        />
       )}
       {isOpen === 'finish' && (
         <FinishDialog signing={signing} asksConsent={hasInk} onFinish={send} onClose={close} />

@@ -5,7 +5,7 @@ import {
   type Placement,
   type ViewChange,
 } from '@countersign/contract';
-import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
 import { useNear } from '../../kit/outside/use-near.ts';
 import { usePicture } from '../../kit/outside/use-picture.ts';
 import { FieldControl } from './FieldControl.tsx';
@@ -26,6 +26,8 @@ interface PageSheetProps {
   /** Its picture is wanted wherever the page is: it is printed. */
   isPrinted: boolean;
   notePicture: NotePicture;
+  /** A picture that could not be loaded is asked for again once this is another number. */
+  attempt: number;
   values: DocumentValues;
   actions: FieldActions;
   checks: ValueChecks | undefined;
@@ -42,19 +44,26 @@ export const pageFieldId = (place: number, index: number) => `page-field-${place
 /** A page: its picture, and the own fields over it at their places. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const { api, page, count, shown, text, isPrinted, values, actions, checks } = props;
-  const { problems, placeOf, changes, notePicture } = props;
+  const { problems, placeOf, changes, notePicture, attempt } = props;
   const sheet = useRef<HTMLElement>(null);
   const isNear = useNear(sheet, page.place === 0) || isPrinted;
+  const [tried, setTried] = useState({ attempt, hasFailed: false });
+  if (tried.hasFailed && tried.attempt !== attempt) setTried({ attempt, hasFailed: false });
   const { url, problem } = usePicture(
     api.pageAddress(page.place, shown),
     isNear,
     () => api.downloadPage(page.place, shown),
-    `${shown} ${page.place}`,
+    `${shown} ${page.place} ${tried.attempt}`,
   );
+  const fail = () => {
+    notePicture(page.place, 'failed');
+    setTried((before) => ({ ...before, hasFailed: true }));
+  };
   useLayoutEffect(() => {
-    if (problem !== undefined) notePicture(page.place, 'failed');
+    if (problem !== undefined) fail();
     return () => notePicture(page.place, undefined);
-  }, [url, problem, page.place, notePicture]);
+    // oxlint-disable-next-line react/exhaustive-deps -- noted anew for another picture alone
+  }, [url, problem, page.place, tried.attempt]);
   const style: CSSProperties & Record<`--${string}`, number> = {
     aspectRatio: `${page.size.width} / ${page.size.height}`,
     '--points': page.size.width,
@@ -65,6 +74,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
     <section ref={sheet} className="sheet" style={style} aria-label={`${name}, ${page.formName}`}>
       {url !== undefined && (
         <img
+          key={tried.attempt}
           className="sheet-picture"
           src={url}
           alt={text === undefined ? name : ''}
@@ -72,7 +82,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
           decoding="async"
           draggable={false}
           onLoad={() => notePicture(page.place, 'loaded')}
-          onError={() => notePicture(page.place, 'failed')}
+          onError={fail}
         />
       )}
       {text !== undefined && (

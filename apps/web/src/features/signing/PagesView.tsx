@@ -11,6 +11,7 @@ interface PagesViewProps {
   actions: FieldActions;
   isPrinting: boolean;
   notePicture: NotePicture;
+  attempt: number;
   /** Above the first page. */
   children: ReactNode;
 }
@@ -23,7 +24,7 @@ const untilPagesStand = 500;
 
 /** All pages below each other, with the fields at their places. */
 export function PagesView(props: PagesViewProps) {
-  const { signing, actions, isPrinting, notePicture, children } = props;
+  const { signing, actions, isPrinting, notePicture, attempt, children } = props;
   const { api, view, pages, fields, values, checks, changes } = signing;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { zoom, by, reset } = useZoom(scroller);
@@ -57,6 +58,7 @@ export function PagesView(props: PagesViewProps) {
                 text={texts[page.place]}
                 isPrinted={isPrinting || wasPrinted}
                 notePicture={notePicture}
+                attempt={attempt}
                 actions={actions}
                 placeOf={placeOf}
                 // Pages without fields are not drawn again as somebody types.

@@ -6,11 +6,12 @@ interface PrintDialogProps {
   /** How many pages the document has. */
   count: number;
   pages: LoadedPages;
+  onRetry(): void;
   onClose(): void;
 }
 
 /** Prints the document once the pictures of all its pages are loaded. */
-export function PrintDialog({ count, pages, onClose }: PrintDialogProps) {
+export function PrintDialog({ count, pages, onRetry, onClose }: PrintDialogProps) {
   const { loaded, failed } = pages;
   const isDone = loaded + failed >= count;
   const isReady = isDone && failed === 0;
@@ -40,6 +41,11 @@ export function PrintDialog({ count, pages, onClose }: PrintDialogProps) {
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
+          {isDone && !isReady && (
+            <button type="button" className="button" onClick={onRetry}>
+              Try again
+            </button>
+          )}
           <button
             type="button"
             className="button primary"
@@ -57,5 +63,5 @@ export function PrintDialog({ count, pages, onClose }: PrintDialogProps) {
 function statusOf({ loaded, failed }: LoadedPages, count: number): string {
   if (loaded + failed < count) return 'The pages are being loaded.';
   if (failed === 0) return 'All pages are loaded.';
-  return `${failed} of ${count} pages couldn't be loaded. Cancel and try again, or print the others.`;
+  return `${failed} of ${count} pages couldn't be loaded. Try again in a minute, or print the others.`;
 }

@@ -9,11 +9,12 @@ export interface LoadedPages {
 /** Takes note of the picture of a page: loaded, failed, or no longer there. */
 export type NotePicture = (page: number, state: 'loaded' | 'failed' | undefined) => void;
 
-/** Counts the pages whose pictures are loaded. */
-export function useLoadedPages(): { pages: LoadedPages; notePicture: NotePicture } {
+/** Counts the pages whose pictures are loaded; `retry` asks again for those that could not be. */
+export function useLoadedPages() {
   const [states, setStates] = useState<ReadonlyMap<number, 'loaded' | 'failed' | undefined>>(
     new Map(),
   );
+  const [attempt, setAttempt] = useState(0);
   const notePicture = useCallback<NotePicture>(
     (page, state) =>
       setStates((before) =>
@@ -28,5 +29,5 @@ export function useLoadedPages(): { pages: LoadedPages; notePicture: NotePicture
       failed: all.filter((state) => state === 'failed').length,
     };
   }, [states]);
-  return { pages, notePicture };
+  return { pages, notePicture, attempt, retry: () => setAttempt(attempt + 1) };
 }
