@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ChangeSubject } from './live/live.ts';
 
 /** The three API bases. `/config.json` tells the client their addresses. */
 const apiBases = ['base', 'v3', 'v4'] as const;
@@ -183,6 +184,10 @@ export interface Endpoint<
   /** The answer is a stream of server-sent events, each of the answer's shape, instead of `{ result }`. */
   stream?: true;
   policy: Policy;
+  /** The kinds of things that it changes, first that of `:id` or of the answer; for `applyOwnChange`. */
+  changes?: readonly ChangeSubject[];
+  /** After it there is no thing of this `:id` any more. */
+  deletes?: true;
   /** What the link is for by which it is called, where the policy is `party`; `party` where nothing is said. */
   link?: LinkUse;
   /**

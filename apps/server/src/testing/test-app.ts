@@ -2,7 +2,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
+  allEndpoints,
   apiBasePaths,
+  type ChangeSubject,
+  clientHeader,
   type Endpoint,
   type EndpointInput,
   type EndpointResult,
@@ -21,6 +24,7 @@ import { newId } from '../platform/database/ids.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { ChangeFeed } from '../platform/live/hear-changes.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { UserCaller } from '../platform/policy/caller.ts';
 import { signingKeysName } from '../platform/sign-in/signing-keys.ts';
@@ -99,6 +103,7 @@ export async function startTestApp(
     pdf: (engine ??= createEngine()),
     ...parts,
   });
+  const undeclared = findUndeclaredChanges(composition.platform.changes);
   return {
     ...composition,
     logged,
@@ -109,8 +114,30 @@ export async function startTestApp(
       await composition.close();
       await drop();
       await fs.rm(dataDir, { recursive: true, force: true });
+      const found = [...undeclared];
+      if (found.length > 0)
+        throw new Error(`Not among the changes of its endpoint: ${found.join()}`);
     },
   };
+}
+
+const changesOfEndpoints = new Map<string, readonly ChangeSubject[]>(
+  allEndpoints
+    .filter(({ policy }) => policy !== 'party' && policy !== 'public')
+    .map(({ name, changes = [] }) => [name, changes]),
+);
+
+/** Finds what calls change besides what their endpoints declare, while tests call them by `TestApp.call`. */
+function findUndeclaredChanges(changes: ChangeFeed): ReadonlySet<string> {
+  const undeclared = new Set<string>();
+  changes.listen((news) => {
+    const { clientId = '', changes = {} } = news ?? {};
+    const declared = changesOfEndpoints.get(clientId);
+    for (const subject of Object.keys(changes) as ChangeSubject[]) {
+      if (declared?.includes(subject) === false) undeclared.add(`${clientId} ${subject}`);
+    }
+  });
+  return undeclared;
 }
 
 /** What works on PDFs, the same for each app: its threads and processes take long to start. */
@@ -178,6 +205,8 @@ async function call<E extends Endpoint>(
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${filled}${query === '' ? '' : `?${query}`}`,
     headers: {
+      // As the client names itself, where it changes something.
+      ...(endpoint.method !== 'GET' && { [clientHeader]: endpoint.name }),
       ...input.headers,
       ...(user ? { authorization: `Bearer ${user.idToken}` } : {}),
       ...(input.tenantId ? { [tenantHeader]: input.tenantId } : {}),

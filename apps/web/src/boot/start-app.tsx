@@ -11,6 +11,7 @@ import { configureApi } from '../core/api/api-client.ts';
 import { readBrowserKey } from '../core/browser-keys.ts';
 import { reportReachable, watchConnection } from '../core/connection.ts';
 import { showDatesAs } from '../core/dates.ts';
+import { applyOwnChange } from '../core/live/apply-own-change.ts';
 import { goOnAfterConnectionLoss } from '../core/live/go-on.ts';
 import { followSessionUser } from '../core/session/change-session-user.ts';
 import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
@@ -37,6 +38,7 @@ export async function startApp(config: ClientConfig): Promise<void> {
     onSessionExpired: () => void logOut('expired'),
     tenantGuid: () => readBrowserKey('currentTenantGuid'),
     onReachable: reportReachable,
+    onChanged: applyOwnChange,
   });
   const counting = startAnalytics(config);
   await restoreState();

@@ -29,6 +29,7 @@ export const traceFile = endpoint({
   summary:
     'Find out whose copy a file is, or a picture of one of its pages: by the hidden code and by what the watermark says',
   base: 'v4',
+  changes: ['distribution'],
   method: 'POST',
   path: '/distributions/trace',
   upload: { kind: 'attachment', maxBytes: maxSharedFileBytes },

@@ -27,14 +27,17 @@ const ofDocument = {
   answer: documentSchema,
   errors: ['not-found', 'conflict'] as ('not-found' | 'conflict')[],
 } as const;
-const acting = { ...ofDocument, policy: 'documents.act' } as const;
-const managing = { ...ofDocument, policy: 'documents.manage' } as const;
+const changing = { ...ofDocument, changes: ['document'] } as const;
+const acting = { ...changing, policy: 'documents.act' } as const;
+const managing = { ...changing, policy: 'documents.manage' } as const;
 
 export const deleteDocument = endpoint({
   name: 'deleteDocument',
   summary: 'Delete a draft for good',
   base: 'v3',
   method: 'DELETE',
+  changes: ['document'],
+  deletes: true,
   path: '/documents/:id',
   params: idParams,
   answer: z.null(),
@@ -48,6 +51,7 @@ export const useDocumentAgain = endpoint({
     'Draft a document as another one was: the same pack in its present versions, person, chain and values',
   base: 'v3',
   method: 'POST',
+  changes: ['document', 'contact'],
   path: '/documents/:id/use-again',
   params: idParams,
   answer: documentSchema,
@@ -60,6 +64,7 @@ export const changeDocumentPack = endpoint({
   summary: 'Give a draft another form pack; what was filled in stays in the fields of the same key',
   base: 'v3',
   method: 'PUT',
+  changes: ['document'],
   path: '/documents/:id/pack',
   params: idParams,
   body: z.object({ formPackId: guid, revision: z.int() }),
@@ -120,7 +125,7 @@ export const voidDocument = endpoint({
 });
 
 export const takeBackDocument = endpoint({
-  ...ofDocument,
+  ...changing,
   policy: 'documents.take-back',
   name: 'takeBackDocument',
   summary: 'Take a document back on which nobody has acted yet: it is a draft again',
@@ -140,6 +145,7 @@ export const reassignParty = endpoint({
   ...managing,
   name: 'reassignParty',
   summary: 'Ask somebody else in the place of a party, or the same person at another e-mail',
+  changes: ['document', 'contact'],
   path: '/documents/:id/reassign',
   drawn: ['person'],
   body: z.object({
@@ -225,6 +231,7 @@ export const addComment = endpoint({
   summary: 'Comment on a document that was sent',
   base: 'v3',
   method: 'POST',
+  changes: ['document'],
   path: '/documents/:id/comments',
   params: idParams,
   body: z.object({
@@ -330,6 +337,7 @@ export const attachDocumentFile = endpoint({
   name: 'attachDocumentFile',
   summary: 'Attach a file at one’s place: a PDF, or a picture as PNG or JPEG',
   method: 'POST',
+  changes: ['document'],
   path: '/documents/:id/files',
   params: idParams,
   query: z.object({
@@ -349,6 +357,7 @@ export const removeDocumentFile = endpoint({
   name: 'removeDocumentFile',
   summary: 'Take a file away that one has attached at one’s place',
   method: 'DELETE',
+  changes: ['document'],
   path: '/documents/:id/files/:fileId',
   params: idParams.extend({ fileId: guid }),
   query: z.object({ partyId: guid, files: filesPart }),
@@ -398,6 +407,7 @@ export const attachDraftFile = endpoint({
   summary:
     'Attach a file to a draft, for a field of its creator or beside: a PDF, or a picture as PNG or JPEG',
   method: 'POST',
+  changes: ['document'],
   path: '/documents/:id/draft/files',
   params: idParams,
   query: ofField.partial().extend({ name: z.string().trim().min(1).max(255) }),
@@ -410,6 +420,7 @@ export const removeDraftFile = endpoint({
   name: 'removeDraftFile',
   summary: 'Take a file away that was attached to a draft',
   method: 'DELETE',
+  changes: ['document'],
   path: '/documents/:id/draft/files/:fileId',
   params: idParams.extend({ fileId: guid }),
 });
@@ -419,6 +430,7 @@ export const setDraftImage = endpoint({
   name: 'setDraftImage',
   summary: 'Put a picture into a field of a draft that takes one: PNG or JPEG',
   method: 'PUT',
+  changes: ['document'],
   path: '/documents/:id/draft/image',
   params: idParams,
   query: ofField,
@@ -430,6 +442,7 @@ export const clearDraftField = endpoint({
   name: 'clearDraftField',
   summary: 'Empty a field of a draft that holds a picture or a file',
   method: 'DELETE',
+  changes: ['document'],
   path: '/documents/:id/draft/image',
   params: idParams,
   query: ofField,

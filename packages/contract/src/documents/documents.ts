@@ -294,6 +294,7 @@ export const createDocument = endpoint({
   summary: 'Draft a document: a pack made out for one person in a project',
   base: 'v3',
   method: 'POST',
+  changes: ['document', 'contact'],
   path: '/documents',
   maxBodyBytes: largestBodyBytes,
   drawn: ['recipient', 'agent', 'values', 'customValues', 'settings.parties'],
@@ -321,6 +322,7 @@ export const updateDocument = endpoint({
     'Save a draft: its recipient, project, values and chain; custom fields that are left out stay',
   base: 'v3',
   method: 'PUT',
+  changes: ['document', 'contact'],
   path: '/documents/:id',
   params: idParams,
   maxBodyBytes: largestBodyBytes,
@@ -378,6 +380,7 @@ export const sendDocument = endpoint({
     'Merge the values into every form of the document, open its chain, and mail those who are asked first',
   base: 'v3',
   method: 'POST',
+  changes: ['document'],
   path: '/documents/action-and-merge/send',
   body: sendDocumentInput,
   answer: z.object({

@@ -27,6 +27,7 @@ export const bulkDocuments = endpoint({
     'Send, remind of, approve or void many documents, or delete drafts: each by itself, as a call for it alone would',
   base: 'v3',
   method: 'POST',
+  changes: ['document'],
   path: '/documents/bulk',
   maxBodyBytes: largestBodyBytes,
   drawn: ['reason'],

@@ -18,6 +18,7 @@ export const duplicateFormPack = endpoint({
   name: 'duplicateFormPack',
   summary: 'Make another form pack of one, with the same forms and settings',
   method: 'POST',
+  changes: ['form-pack'],
   path: '/form-packs/:id/duplicate',
   params: idParams,
   answer: formPackSchema,
@@ -42,6 +43,7 @@ export const importFormPack = endpoint({
   summary:
     'Make a form pack, and its templates, of a file that one was downloaded as; PDFs are checked as uploads are',
   method: 'POST',
+  changes: ['form-pack', 'form-template'],
   path: '/form-packs/import',
   upload: { kind: 'zip', maxBytes: maxImportedBytes },
   answer: formPackSchema.extend({
@@ -135,6 +137,7 @@ export const addFormPackFile = endpoint({
   summary:
     'Add a file that goes along with the documents of a pack: a PDF, or a picture as PNG or JPEG',
   method: 'POST',
+  changes: ['form-pack'],
   path: '/form-packs/:id/files',
   params: idParams,
   query: z.object({ name: z.string().trim().min(1).max(255) }),
@@ -161,6 +164,7 @@ export const removeFormPackFile = endpoint({
   name: 'removeFormPackFile',
   summary: 'Take a file out of a pack; documents that were sent with it keep it in their mails',
   method: 'DELETE',
+  changes: ['form-pack'],
   path: '/form-packs/:id/files/:fileId',
   params: fileParams,
   answer: formPackSchema,

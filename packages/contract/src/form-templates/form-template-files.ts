@@ -19,6 +19,7 @@ export const duplicateFormTemplate = endpoint({
   name: 'duplicateFormTemplate',
   summary: 'Make another form template of one, with the same pages and fields',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/:id/duplicate',
   params: idParams,
   answer: formTemplateSchema,
@@ -43,6 +44,7 @@ export const importFormTemplate = endpoint({
   summary:
     'Make a form template of a file that one was downloaded as; its PDF is checked as an upload is',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/import',
   upload: { kind: 'zip', maxBytes: maxImportedBytes },
   answer: formTemplateSchema.extend({
@@ -57,6 +59,7 @@ export const labelFormTemplates = endpoint({
   name: 'labelFormTemplates',
   summary: 'File form templates under labels, and take them out of others',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/labels',
   body: z.object({
     ids: z.array(guid).min(1).max(mostBulkRows),

@@ -91,6 +91,7 @@ export const publishFormTemplate = endpoint({
   summary:
     'Make the draft of a form template the version that new documents get; those that were drafted keep theirs',
   method: 'POST',
+  changes: ['form-template', 'form-pack'],
   path: '/form-templates/:id/publish',
   params: idParams,
   body: z.object({
@@ -140,6 +141,7 @@ export const discardFormTemplateDraft = endpoint({
   name: 'discardFormTemplateDraft',
   summary: 'Throw the draft of a form template away: it is again as it was published last',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/:id/discard-draft',
   params: idParams,
   body: z.object(onRevision),
@@ -153,6 +155,7 @@ export const takeUpFormTemplateVersion = endpoint({
   summary:
     'Make a draft of an earlier version of a form template, in place of the draft that is there',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/:id/versions/:version/take-up',
   params: versionParams,
   body: z.object(onRevision),

@@ -17,6 +17,7 @@ export const replaceFormTemplateFile = endpoint({
     'Put another file in the place of a form template’s: fields go with the words around them, and those that are not found again are named',
   base: 'v3',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/:id/replace-file',
   params: idParams,
   /** The change that is sent says which one it was made on. */

@@ -57,6 +57,7 @@ export const startFormTemplate = endpoint({
   name: 'startFormTemplate',
   summary: 'Make a form template of empty pages, or of a text with tags such as {{name}}',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/start',
   maxBodyBytes: 1024 * 1024,
   drawn: ['name', 'start.text'],
@@ -71,6 +72,7 @@ export const addFormTemplatePages = endpoint({
   summary:
     'Add the pages of a PDF, a Word file or a picture behind those of a form template, with their fields',
   method: 'POST',
+  changes: ['form-template'],
   path: '/form-templates/:id/pages',
   params: idParams,
   /** The change that is sent says which one it was made on. */

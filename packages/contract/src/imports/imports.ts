@@ -182,6 +182,7 @@ export function importEndpoints(of: {
       name: `upload${kind}Import`,
       summary: 'Take a CSV or XLSX file in; nothing is changed yet',
       method: 'POST',
+      changes: ['import'],
       path: path(''),
       query: z.object({ fileName: z.string().trim().min(1).max(255) }),
       upload: { kind: 'table', maxBytes: maxImportBytes },
@@ -222,6 +223,7 @@ export function importEndpoints(of: {
       summary:
         'Say how the file is read, where it is not as was found: its encoding, its sheet, and the row of its headings',
       method: 'POST',
+      changes: ['import'],
       path: path('/:id/headings'),
       body: z.object({
         /** Found anew where it is left out. */
@@ -236,6 +238,7 @@ export function importEndpoints(of: {
       name: `check${kind}Import`,
       summary: 'Say what the columns are, and find out what would become of each row',
       method: 'POST',
+      changes: ['import'],
       path: path('/:id/check'),
       maxBodyBytes: 128 * 1024,
       body: z.object({
@@ -263,6 +266,7 @@ export function importEndpoints(of: {
       name: `run${kind}Import`,
       summary: 'Bring the rows in: all of them, which needs every one to be good, or the good ones',
       method: 'POST',
+      changes: ['import', 'tenant'],
       path: path('/:id/run'),
       body: z.object({ rows: z.enum(['all', 'good']) }),
       errors: ['not-found', 'conflict'],
@@ -273,6 +277,7 @@ export function importEndpoints(of: {
       summary:
         'Stop an import that runs: the rows that are in stay in, and it can go on or be undone',
       method: 'POST',
+      changes: ['import'],
       path: path('/:id/stop'),
       errors: ['not-found', 'conflict'],
     }),
@@ -282,6 +287,7 @@ export function importEndpoints(of: {
       summary:
         'Take an import back: what was added goes, what was changed is as before, unless it was changed since',
       method: 'POST',
+      changes: ['import', 'tenant'],
       path: path('/:id/undo'),
       errors: ['not-found', 'conflict'],
     }),

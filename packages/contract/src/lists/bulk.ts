@@ -28,6 +28,7 @@ export function bulkEndpoint<const Action extends string, More extends z.ZodRawS
   /** Of the list, such as `/companies`. */
   path: `/${string}`;
   policy: MemberPolicy;
+  changes: NonNullable<Endpoint['changes']>;
   actions: readonly [Action, ...Action[]];
   /** The parameters that the list has of its own: they narrow down what all of it is. */
   more: More;
@@ -38,6 +39,7 @@ export function bulkEndpoint<const Action extends string, More extends z.ZodRawS
     summary: of.summary,
     base: of.base,
     method: 'POST',
+    changes: of.changes,
     path: `${of.path}/bulk`,
     maxBodyBytes: 3 * 1024 * 1024,
     ...(of.drawn && { drawn: of.drawn }),

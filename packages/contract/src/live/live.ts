@@ -11,19 +11,16 @@ export type ChangeSubject = (typeof changeSubjects)[number];
 export const changesSchema = z.partialRecord(z.enum(changeSubjects), z.array(guid).nullable());
 export type Changes = z.infer<typeof changesSchema>;
 
-/** The header by which a page names itself, so that it can tell its own changes from those of others. */
+/** The header by which a page names itself, so that it is not sent its own changes. */
 export const clientHeader = 'x-client-id';
 
-/** What is told at once: what the page that follows changed itself, and what others did. */
-export const changesMessage = z.object({
-  own: changesSchema.optional(),
-  others: changesSchema.optional(),
-});
+/** What others than the page that follows changed. */
+export const changesMessage = z.object({ others: changesSchema.optional() });
 export type ChangesMessage = z.infer<typeof changesMessage>;
 
 /**
- * Server-sent events: the data of each is JSON of what others or oneself changed, of what the caller may
- * see. The first is empty and says that the stream is open. It ends now and then, and at once where the
+ * Server-sent events: the data of each is JSON of what others changed, of what the caller may see; what the
+ * page itself changed is not among it. The first is empty and says that the stream is open. It ends now and then, and at once where the
  * caller's own rights change: then it is to be opened again.
  */
 export const followChanges = endpoint({

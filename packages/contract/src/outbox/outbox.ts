@@ -103,6 +103,7 @@ export const releaseHeldEmails = endpoint({
     'Send the emails that were held while no mail server was configured, the oldest first, or discard them. Those whose link or code has expired are not sent.',
   base: 'base',
   method: 'POST',
+  changes: ['tenant', 'mail'],
   path: '/outbox/held',
   body: z.object({ do: z.enum(['send', 'discard']) }),
   answer: z.null(),

@@ -30,6 +30,7 @@ export const countWorkingTime = endpoint({
   summary: 'Have the working hours that reports tell of counted anew, for all documents',
   base: 'v4',
   method: 'POST',
+  changes: ['tenant'],
   path: '/reports/working-time/count',
   answer: workingTimeSchema,
   policy: 'settings.manage',

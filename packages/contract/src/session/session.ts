@@ -73,6 +73,7 @@ export const openSession = endpoint({
   name: 'openSession',
   summary: 'Record a sign-in (once for each sign-in) and answer the session',
   base: 'base',
+  changes: ['user'],
   method: 'POST',
   path: '/session',
   answer: sessionSchema,

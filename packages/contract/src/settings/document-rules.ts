@@ -34,6 +34,7 @@ export const updateDocumentRules = endpoint({
   summary: 'Change what the organisation allows in its documents; rules that are left out stay',
   base: 'base',
   method: 'PUT',
+  changes: ['tenant', 'document'],
   path: '/settings/documents',
   body: documentRulesSchema.partial(),
   answer: documentRulesSchema,

@@ -23,6 +23,7 @@ export const updateOrganisationSettings = endpoint({
   summary: 'Change what holds for the organisation as a whole',
   base: 'base',
   method: 'PUT',
+  changes: ['tenant'],
   path: '/settings/organisation',
   body: organisationSettings,
   answer: organisationSettings,

@@ -24,6 +24,7 @@ export const updateSecuritySettings = endpoint({
   summary: 'Require a second factor of every user, or no longer',
   base: 'base',
   method: 'PUT',
+  changes: ['tenant'],
   path: '/settings/security',
   body: z.object({ mfaRequired: z.boolean() }),
   answer: securitySettingsSchema,

@@ -53,6 +53,7 @@ export const addTaxEvidence = endpoint({
   name: 'addTaxEvidence',
   summary: 'Attach a file as evidence for an answer, or for something else of the engagement',
   method: 'POST',
+  changes: ['tax-risk'],
   query: z.object({
     name: z.string().trim().min(1).max(255),
     about: z.union([z.enum(evidenceTopics), evidenceAbout]),
@@ -77,6 +78,7 @@ export const removeTaxEvidence = endpoint({
   name: 'removeTaxEvidence',
   summary: 'Take a file of evidence away that no signed-off version rests on',
   method: 'DELETE',
+  changes: ['tax-risk'],
   answer: z.null(),
   errors: ['not-found', 'conflict'],
 });

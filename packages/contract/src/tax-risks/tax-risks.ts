@@ -319,6 +319,7 @@ export const bulkTaxRisks = bulkEndpoint({
   ...ofTaxRisks,
   name: 'bulkTaxRisks',
   summary: 'Submit, close or reopen many assessments',
+  changes: ['tax-risk'],
   actions: ['submit', 'close', 'reopen'],
   drawn: ['reason'],
   more: {
@@ -373,6 +374,7 @@ export const createTaxRisk = endpoint({
   name: 'createTaxRisk',
   summary: 'Begin the assessment of an engagement: a person in a project',
   method: 'POST',
+  changes: ['tax-risk'],
   drawn: ['role', 'department', 'intermediary', 'feePayer', 'letter', 'notes'],
   body: taxRiskInput,
   answer: taxRiskSchema,
@@ -392,6 +394,7 @@ export const updateTaxRisk = endpoint({
   name: 'updateTaxRisk',
   summary: 'Change an engagement; what was signed off is superseded by a new version',
   method: 'PUT',
+  changes: ['tax-risk'],
   drawn: ['role', 'department', 'intermediary', 'feePayer', 'letter', 'notes'],
   body: updateTaxRiskInput,
   answer: taxRiskSchema,
@@ -403,6 +406,7 @@ export const saveTaxAnswers = endpoint({
   summary:
     'Save the hirer’s answers; those that earlier ones make idle are dropped, and what was signed off is superseded',
   method: 'PUT',
+  changes: ['tax-risk'],
   path: '/tax-risks/:id/answers',
   maxBodyBytes: 2 * 1024 * 1024,
   drawn: ['answers'],
@@ -454,6 +458,7 @@ export const actOnTaxRisk = endpoint({
   summary:
     'Submit, return, override, sign off, issue the statement, revise, set the review date, close or reopen',
   method: 'POST',
+  changes: ['tax-risk'],
   path: '/tax-risks/:id/acts',
   drawn: ['reason', 'careTaken'],
   body: taxRiskCommand,
@@ -475,6 +480,7 @@ export const copyTaxAnswers = endpoint({
   name: 'copyTaxAnswers',
   summary: 'Copy the answers of another engagement of the same person; each has to be confirmed',
   method: 'POST',
+  changes: ['tax-risk'],
   path: '/tax-risks/:id/copy-answers',
   body: z.object({ fromId: guid, ...revision }),
   answer: taxRiskSchema,

@@ -38,7 +38,7 @@ const aliveEvery = 20_000;
 const lifetime = 300_000;
 
 /**
- * What changes in the caller's tenant, as it does: first what is empty, to say that it has begun. Ends
+ * What others change in the caller's tenant, as they do: first what is empty, to say that it has begun. Ends
  * where the caller's own place changes, so that nobody follows what they may not see any more.
  */
 export async function* followChanges(
@@ -47,7 +47,7 @@ export async function* followChanges(
   rules: readonly ChangeRule[],
   user: UserCaller,
 ): AsyncGenerator<ChangesMessage | undefined> {
-  const heard = { own: {} as Changes, others: {} as Changes, ownPlace: false };
+  const heard = { changes: {} as Changes, ownPlace: false };
   let wake = Promise.withResolvers<void>();
   const stop = feed.listen((news) => {
     if (news !== undefined && news.tenantId !== user.tenantId) return;
@@ -55,9 +55,8 @@ export async function* followChanges(
     // What was missed may have been a change of their own place.
     heard.ownPlace ||= news === undefined || isAbout(changes, user.userId);
     const isOwn = news?.clientId !== undefined && news.clientId === user.clientId;
-    const by = isOwn ? 'own' : 'others';
-    heard[by] = mergeChanges(heard[by], changes);
-    wake.resolve();
+    if (!isOwn) heard.changes = mergeChanges(heard.changes, changes);
+    if (!isOwn || heard.ownPlace) wake.resolve();
   });
   const end = Date.now() + lifetime;
   try {
@@ -65,20 +64,16 @@ export async function* followChanges(
     while (!heard.ownPlace && Date.now() < end) {
       await settled(wake.promise, Math.min(aliveEvery, end - Date.now()));
       if (heard.ownPlace) return;
-      if (isEmpty(heard.own) && isEmpty(heard.others)) {
+      if (isEmpty(heard.changes)) {
         yield undefined;
         continue;
       }
       await settled(undefined, gatherFor);
       wake = Promise.withResolvers<void>();
-      const gathered = [heard.own, heard.others];
-      heard.own = {};
-      heard.others = {};
-      const [own = {}, others = {}] = await Promise.all(
-        gathered.map((changes) => ofWhatMayBeSeen(database, rules, user, changes)),
-      );
-      if (isEmpty(own) && isEmpty(others)) continue;
-      yield { ...(!isEmpty(own) && { own }), ...(!isEmpty(others) && { others }) };
+      const gathered = heard.changes;
+      heard.changes = {};
+      const others = await ofWhatMayBeSeen(database, rules, user, gathered);
+      if (!isEmpty(others)) yield { others };
     }
   } finally {
     stop();

@@ -42,6 +42,7 @@ function clientOf(address: string, more: Partial<ApiClientOptions> = {}) {
     },
     tenantGuid: () => 'tenant-1',
     onReachable: (reachable) => seen.reachable.push(reachable),
+    onChanged: () => {},
     ...more,
   });
   return { client, seen };

@@ -12,11 +12,6 @@ import { requestUrl } from './request-url.ts';
 /** How this page names itself to the server, so that it can tell its own changes from those of others. */
 const clientId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-let changedAt = 0;
-
-/** When the last call that may have changed something was answered, in milliseconds since 1970. */
-export const lastChangeAt = (): number => changedAt;
-
 /** The ID token of the session, or why there is none. */
 export type SessionToken = { status: true; idToken: string } | ApiFailure;
 
@@ -32,6 +27,8 @@ export interface ApiClientOptions {
   tenantGuid(): string | null;
   /** Told after each call whether the server could be reached. */
   onReachable(reachable: boolean): void;
+  /** Called after each call that changed something, or was refused as something else has changed it. */
+  onChanged(request: ApiRequest, answer: unknown): void;
 }
 
 /** One call: where to, and what with. */
@@ -46,6 +43,11 @@ export interface ApiRequest {
   isPublic?: boolean;
   /** Whether the server owes a `result`: an answer without one is a failure then. */
   hasAnswer?: boolean;
+  /** What it changes, as its endpoint declares it. */
+  changes?: Endpoint['changes'];
+  deletes?: Endpoint['deletes'];
+  /** The id in its path. */
+  id?: string;
 }
 
 interface ApiClient {
@@ -91,7 +93,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       });
     }
     options.onReachable(true);
-    if (method !== 'GET') changedAt = Date.now();
     if (response.ok) return response;
     if (response.status === 401 && !request.isPublic) return failed(sessionFailure());
     return failureOf(response);
@@ -102,19 +103,31 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return failure;
   }
 
+  async function ask(
+    request: ApiRequest,
+    signal?: AbortSignal,
+  ): Promise<ApiSuccess<unknown> | ApiFailure> {
+    const response = await send(request, signal);
+    if (!(response instanceof Response)) return response;
+    if (response.status === 204 && !request.hasAnswer) return { status: true, result: undefined };
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (typeof answer !== 'object' || answer === null) {
+      return apiFailure('The server gave an answer that cannot be read.');
+    }
+    // What became of a call is told by what it answered: its status alone says little.
+    const { result, error } = answer as { result?: unknown; error?: unknown };
+    if (result !== undefined && error === undefined) return { status: true, result };
+    return failureSaying(answer, 'The server gave an answer that cannot be read.');
+  }
+
   return {
     async request(request, signal) {
-      const response = await send(request, signal);
-      if (!(response instanceof Response)) return response;
-      if (response.status === 204 && !request.hasAnswer) return { status: true, result: undefined };
-      const answer: unknown = await response.json().catch(() => undefined);
-      if (typeof answer !== 'object' || answer === null) {
-        return apiFailure('The server gave an answer that cannot be read.');
+      const answer = await ask(request, signal);
+      if (request.changes !== undefined) {
+        if (answer.status) options.onChanged(request, answer.result);
+        else if (isOutdated(answer)) options.onChanged(request, undefined);
       }
-      // What became of a call is told by what it answered: its status alone says little.
-      const { result, error } = answer as { result?: unknown; error?: unknown };
-      if (result !== undefined && error === undefined) return { status: true, result };
-      return failureSaying(answer, 'The server gave an answer that cannot be read.');
+      return answer;
     },
     async download(request) {
       const response = await send(request);
@@ -133,6 +146,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
   };
 }
+
+/** Whether a call was refused as something is not as the page shows it. */
+const isOutdated = ({ code }: ApiFailure) =>
+  code === 'conflict' || code === 'not-found' || code === 'forbidden';
 
 /** The name that the server gives a file; it knows what its pack calls it. */
 function namedBy(disposition: string | null): { fileName?: string } {

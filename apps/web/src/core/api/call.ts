@@ -34,6 +34,9 @@ export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiReque
     body: input.body,
     file: input.file,
     hasAnswer: endpoint.answer !== undefined,
+    changes: endpoint.changes,
+    deletes: endpoint.deletes,
+    id: (input.params as { id?: string } | undefined)?.id,
     isPublic: endpoint.policy === 'public' || endpoint.policy === 'party',
   };
 }

@@ -1,6 +1,6 @@
 import { type ChangesMessage, followChanges as endpoint } from '@countersign/contract';
 import { api, type CacheTag, tagTypes } from '../api/api.ts';
-import { apiClient, lastChangeAt } from '../api/api-client.ts';
+import { apiClient } from '../api/api-client.ts';
 import { requestOf } from '../api/call.ts';
 import { store } from '../store/store.ts';
 import { readMessages } from './read-messages.ts';
@@ -84,29 +84,18 @@ async function readStream(opened: () => void, signal: AbortSignal): Promise<void
   }
 }
 
-const gathered: { own: CacheTag[]; others: CacheTag[] } = { own: [], others: [] };
+let gathered: CacheTag[] = [];
 let timer: number | undefined;
 
-function refetch({ own = {}, others = {} }: ChangesMessage): void {
-  gathered.own.push(...tagsOfChanges(own));
-  gathered.others.push(...tagsOfChanges(others));
-  if (gathered.own.length + gathered.others.length === 0) return;
+/** What this page changes itself it fetches by itself: see `applyOwnChange`. */
+function refetch({ others = {} }: ChangesMessage): void {
+  gathered.push(...tagsOfChanges(others));
+  if (gathered.length === 0) return;
   timer ??= window.setTimeout(() => {
-    const tags = [...gathered.own.filter((tag) => !isFresh(tag)), ...gathered.others];
-    store.dispatch(api.util.invalidateTags(tags));
-    gathered.own = [];
-    gathered.others = [];
+    store.dispatch(api.util.invalidateTags(gathered));
+    gathered = [];
     timer = undefined;
   }, gatherFor);
-}
-
-/** Whether all that is shown of a tag was asked for after this page's last change was answered. */
-function isFresh(tag: CacheTag): boolean {
-  const state = store.getState();
-  return api.util.selectInvalidatedBy(state, [tag]).every(({ queryCacheKey }) => {
-    const askedAt = state.api.queries[queryCacheKey]?.startedTimeStamp;
-    return askedAt !== undefined && askedAt >= lastChangeAt();
-  });
 }
 
 function refetchAll(): void {

@@ -6,6 +6,7 @@ describe('what changes make old', () => {
   it('is one record and the lists of its kind, where the id is known', () => {
     expect(tagsOfChanges({ document: ['d-1', 'd-2'] })).toEqual([
       { type: 'documents', id: 'LIST' },
+      { type: 'documents', id: 'SIBLINGS' },
       { type: 'documents', id: 'd-1' },
       { type: 'documents', id: 'd-2' },
       { type: 'home' },
@@ -20,7 +21,13 @@ describe('what changes make old', () => {
       { type: 'audit' },
       { type: 'companies' },
       { type: 'projects' },
+      { type: 'session' },
     ]);
+  });
+
+  it('is nothing that has the new values already, once these are written', () => {
+    const types = tagsOfChanges({ company: ['c-1'] }, true).map(({ type }) => type);
+    expect(types).toEqual(['companies', 'home', 'audit']);
   });
 
   it('is something for every kind of change, and nothing for none', () => {

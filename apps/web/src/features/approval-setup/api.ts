@@ -35,14 +35,13 @@ import {
   updateOwnDelegate,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-import { groupList, setupList } from '../../records/approval-setup/api.ts';
+import { setupList } from '../../records/approval-setup/api.ts';
+import { formTemplateList } from '../../records/form-templates/api.ts';
 
 /** Whose times away are changed: those of the user, or of anybody. */
 export type DelegateReach = 'own' | 'all';
 
 const delegates = { type: 'approval-setups', id: 'DELEGATES' } as const;
-
-const setupTag = (id: string) => ({ type: 'approval-setups', id }) as const;
 
 const groupTag = (id: string) => ({ type: 'approver-groups', id }) as const;
 
@@ -61,7 +60,6 @@ const approvalApi = api.injectEndpoints({
     }),
     createApprovalSetup: build.mutation<ApprovalSetup, ApprovalSetupInput>({
       query: (body) => ({ endpoint: createApprovalSetup, body }),
-      invalidatesTags: (made) => (made === undefined ? [] : [setupList, groupList, 'audit']),
     }),
     updateApprovalSetup: build.mutation<ApprovalSetup, { id: string; change: ApprovalSetupUpdate }>(
       {
@@ -70,25 +68,16 @@ const approvalApi = api.injectEndpoints({
           params: { id },
           body: change,
         }),
-        invalidatesTags: (saved, _error, { id }) =>
-          saved === undefined ? ['audit'] : [setupTag(id), setupList, 'approver-groups', 'audit'],
       },
     ),
     copyApprovalSetup: build.mutation<ApprovalSetup, { id: string; name: string }>({
       query: ({ id, name }) => ({ endpoint: copyApprovalSetup, params: { id }, body: { name } }),
-      invalidatesTags: (made) => (made === undefined ? [] : [setupList, groupList, 'audit']),
     }),
     archiveApprovalSetup: build.mutation<ApprovalSetup, { id: string; isArchived: boolean }>({
       query: ({ id, isArchived }) => ({
         endpoint: isArchived ? archiveApprovalSetup : restoreApprovalSetup,
         params: { id },
       }),
-      invalidatesTags: (_saved, _error, { id }) => [
-        setupTag(id),
-        setupList,
-        'approver-groups',
-        'audit',
-      ],
     }),
     previewApproval: build.query<
       EndpointResult<typeof previewApproval>,
@@ -101,7 +90,7 @@ const approvalApi = api.injectEndpoints({
     }),
     getApprovalChoices: build.query<EndpointResult<typeof getApprovalChoices>, void>({
       query: () => ({ endpoint: getApprovalChoices }),
-      providesTags: ['projects', 'form-templates'],
+      providesTags: ['projects', formTemplateList],
     }),
     getApproverGroup: build.query<ApproverGroup, string>({
       query: (id) => ({ endpoint: getApproverGroup, params: { id } }),
@@ -118,8 +107,6 @@ const approvalApi = api.injectEndpoints({
           params: { id },
           body: change,
         }),
-        invalidatesTags: (saved, _error, { id }) =>
-          saved === undefined ? ['audit'] : [groupTag(id), groupList, 'users', setupList, 'audit'],
       },
     ),
     archiveApproverGroup: build.mutation<ApproverGroup, { id: string; isArchived: boolean }>({
@@ -127,7 +114,6 @@ const approvalApi = api.injectEndpoints({
         endpoint: isArchived ? archiveApproverGroup : restoreApproverGroup,
         params: { id },
       }),
-      invalidatesTags: (_saved, _error, { id }) => [groupTag(id), groupList, 'audit'],
     }),
     getDocumentRules: build.query<DocumentRules, void>({
       query: () => ({ endpoint: getDocumentRules }),
@@ -135,8 +121,6 @@ const approvalApi = api.injectEndpoints({
     }),
     updateDocumentRules: build.mutation<DocumentRules, Partial<DocumentRules>>({
       query: (body) => ({ endpoint: updateDocumentRules, body }),
-      // Refused ones too: somebody else may have changed it. Drafts have another chain by it.
-      invalidatesTags: ['settings', 'audit', 'documents'],
     }),
     listDelegates: build.query<
       EndpointResult<typeof listDelegates>,
@@ -161,14 +145,14 @@ const approvalApi = api.injectEndpoints({
         const endpoint = reach === 'own' ? updateOwnDelegate : updateDelegate;
         return { endpoint, params: { id }, body };
       },
-      invalidatesTags: (saved) => (saved === undefined ? [] : [delegates, 'audit']),
+      invalidatesTags: (saved) => (saved === undefined ? [] : [delegates]),
     }),
     removeDelegate: build.mutation<null, { id: string; reach: DelegateReach }>({
       query: ({ id, reach }) => ({
         endpoint: reach === 'own' ? removeOwnDelegate : removeDelegate,
         params: { id },
       }),
-      invalidatesTags: [delegates, 'audit'],
+      invalidatesTags: [delegates],
     }),
   }),
 });

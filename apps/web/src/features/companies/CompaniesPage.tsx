@@ -53,7 +53,6 @@ export default function CompaniesPage() {
   );
   const bulk = useRowActs({
     endpoint: bulkCompanies,
-    tags: ['companies', 'projects', 'session', 'audit'],
     nouns,
     acts: archiveActs(archived, nouns, archiveTexts),
   });

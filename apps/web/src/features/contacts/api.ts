@@ -26,15 +26,12 @@ import {
   uploadContactPicture,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { distributionList } from '../../records/distributions/api.ts';
+import { documentList } from '../../records/documents/api.ts';
 
 type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
 
 type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
-
-/** What shows a contact somewhere else than on its page. */
-const everywhere = ['contacts', 'contact-groups', 'documents', 'home', 'audit'] as const;
-
-const groupsEverywhere = ['contacts', 'contact-groups', 'audit'] as const;
 
 const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -48,7 +45,6 @@ const contactsApi = api.injectEndpoints({
     }),
     createContact: build.mutation<Contact, Body<typeof createContact>>({
       query: (body) => ({ endpoint: createContact, body }),
-      invalidatesTags: (made) => (made === undefined ? [] : everywhere),
     }),
     answerContactProposal: build.mutation<
       Contact,
@@ -59,26 +55,21 @@ const contactsApi = api.injectEndpoints({
         params: { id, proposalId },
         body,
       }),
-      invalidatesTags: () => everywhere,
     }),
     updateContact: build.mutation<Contact, { id: string; change: Body<typeof updateContact> }>({
       query: ({ id, change }) => ({ endpoint: updateContact, params: { id }, body: change }),
-      invalidatesTags: (saved) => (saved === undefined ? ['audit'] : everywhere),
     }),
     archiveContact: build.mutation<Contact, { id: string; isArchived: boolean }>({
       query: ({ id, isArchived }) => ({
         endpoint: isArchived ? archiveContact : restoreContact,
         params: { id },
       }),
-      invalidatesTags: everywhere,
     }),
     changeContacts: build.mutation<{ changed: number }, Body<typeof changeContacts>>({
       query: (body) => ({ endpoint: changeContacts, body }),
-      invalidatesTags: everywhere,
     }),
     mergeContacts: build.mutation<Contact, Body<typeof mergeContacts>>({
       query: (body) => ({ endpoint: mergeContacts, body }),
-      invalidatesTags: everywhere,
     }),
     previewContactErasure: build.query<ContactErasure, string>({
       query: (id) => ({ endpoint: previewContactErasure, params: { id } }),
@@ -90,29 +81,26 @@ const contactsApi = api.injectEndpoints({
         params: { id },
         body: { revision },
       }),
-      invalidatesTags: everywhere,
     }),
     uploadContactPicture: build.mutation<Contact, { id: string; file: Blob }>({
       query: ({ id, file }) => ({ endpoint: uploadContactPicture, params: { id }, file }),
-      invalidatesTags: (saved) => (saved === undefined ? [] : everywhere),
     }),
     removeContactPicture: build.mutation<Contact, string>({
       query: (id) => ({ endpoint: removeContactPicture, params: { id } }),
-      invalidatesTags: everywhere,
     }),
     getContactTimeline: build.query<
       EndpointResult<typeof getContactTimeline>,
       { id: string; query: Query<typeof getContactTimeline> }
     >({
       query: ({ id, query }) => ({ endpoint: getContactTimeline, params: { id }, query }),
-      providesTags: ['contacts', 'documents'],
+      providesTags: ['contacts', documentList],
     }),
     listContactDistributions: build.query<
       EndpointResult<typeof listContactDistributions>,
       { id: string; query: Query<typeof listContactDistributions> }
     >({
       query: ({ id, query }) => ({ endpoint: listContactDistributions, params: { id }, query }),
-      providesTags: ['distributions'],
+      providesTags: [distributionList],
     }),
     findContactDuplicates: build.query<EndpointResult<typeof findContactDuplicates>, string>({
       query: (id) => ({ endpoint: findContactDuplicates, params: { id } }),
@@ -120,21 +108,18 @@ const contactsApi = api.injectEndpoints({
     }),
     createContactGroup: build.mutation<ContactGroup, Body<typeof createContactGroup>>({
       query: (body) => ({ endpoint: createContactGroup, body }),
-      invalidatesTags: (made) => (made === undefined ? [] : groupsEverywhere),
     }),
     updateContactGroup: build.mutation<
       ContactGroup,
       { id: string; change: Body<typeof updateContactGroup> }
     >({
       query: ({ id, change }) => ({ endpoint: updateContactGroup, params: { id }, body: change }),
-      invalidatesTags: (saved) => (saved === undefined ? ['audit'] : groupsEverywhere),
     }),
     archiveContactGroup: build.mutation<ContactGroup, { id: string; isArchived: boolean }>({
       query: ({ id, isArchived }) => ({
         endpoint: isArchived ? archiveContactGroup : restoreContactGroup,
         params: { id },
       }),
-      invalidatesTags: groupsEverywhere,
     }),
   }),
 });

@@ -51,7 +51,6 @@ export default function CustomFieldsListPage() {
   );
   const bulk = useRowActs({
     endpoint: bulkCustomFields,
-    tags: ['custom-fields', 'audit'],
     nouns,
     acts: archiveActs(archived, nouns, archiveTexts),
     bodyOf: ({ act: { action }, selection }) => ({ action, selection, of }),

@@ -30,7 +30,6 @@ const customFieldsApi = api.injectEndpoints({
     createCustomField: build.mutation<CustomField, EndpointInput<typeof createCustomField>['body']>(
       {
         query: (body) => ({ endpoint: createCustomField, body }),
-        invalidatesTags: (made) => (made === undefined ? [] : ['custom-fields', 'audit']),
       },
     ),
     updateCustomField: build.mutation<
@@ -38,12 +37,6 @@ const customFieldsApi = api.injectEndpoints({
       { id: string; change: EndpointInput<typeof updateCustomField>['body'] }
     >({
       query: ({ id, change }) => ({ endpoint: updateCustomField, params: { id }, body: change }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (saved === undefined) return;
-        dispatch(customFieldsApi.util.updateQueryData('getCustomField', id, () => saved.data));
-      },
-      invalidatesTags: (saved) => (saved === undefined ? [] : ['custom-fields', 'audit']),
     }),
     archiveCustomField: build.mutation<CustomField, FieldRevision>({
       query: ({ id, revision }) => ({
@@ -51,7 +44,6 @@ const customFieldsApi = api.injectEndpoints({
         params: { id },
         body: { revision },
       }),
-      invalidatesTags: ['custom-fields', 'audit'],
     }),
     restoreCustomField: build.mutation<CustomField, FieldRevision>({
       query: ({ id, revision }) => ({
@@ -59,11 +51,9 @@ const customFieldsApi = api.injectEndpoints({
         params: { id },
         body: { revision },
       }),
-      invalidatesTags: ['custom-fields', 'audit'],
     }),
     deleteCustomField: build.mutation<null, string>({
       query: (id) => ({ endpoint: deleteCustomField, params: { id } }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['audit']),
     }),
     reorderCustomFields: build.mutation<
       EndpointResult<typeof reorderCustomFields>,
@@ -74,8 +64,6 @@ const customFieldsApi = api.injectEndpoints({
         body,
         order: `custom fields of ${body.of}`,
       }),
-      // Fetched anew after a refusal too: somebody else has changed which fields there are.
-      invalidatesTags: ['custom-fields', 'audit'],
     }),
   }),
 });

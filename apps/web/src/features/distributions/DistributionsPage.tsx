@@ -53,7 +53,6 @@ export default function DistributionsPage() {
   const counted = useListDistributionsQuery(fullCount(query, distributions), fullCountOptions);
   const bulk = useRowActs({
     endpoint: bulkDistributions,
-    tags: ['distributions', 'audit'],
     nouns: ['distribution', 'distributions'],
     bodyOf: ({ act: { action }, selection }) => ({ action, selection, ...place }),
     acts,

@@ -43,7 +43,6 @@ import {
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../core/api/api.ts';
 import { freeObject, objectUrl } from '../../core/api/object-url.ts';
-import { distributionList } from '../../records/distributions/api.ts';
 import { sharedTypeOf } from './shared-files.ts';
 
 type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
@@ -119,7 +118,6 @@ const distributionsApi = oneApi.injectEndpoints({
     createDistribution: build.mutation<Distribution, Body<typeof createDistribution>>({
       query: (body) => ({ endpoint: createDistribution, body }),
       onQueryStarted: keep,
-      invalidatesTags: (made) => (made === undefined ? [] : [distributionList]),
     }),
     copyDistribution: build.mutation<Distribution, { id: string; commandId: string }>({
       query: ({ id, commandId }) => ({
@@ -128,19 +126,15 @@ const distributionsApi = oneApi.injectEndpoints({
         body: { commandId },
       }),
       onQueryStarted: keep,
-      invalidatesTags: (made) => (made === undefined ? [] : [distributionList]),
     }),
     updateDistribution: build.mutation<
       Distribution,
       { id: string; change: Body<typeof updateDistribution> }
     >({
       query: ({ id, change }) => ({ endpoint: updateDistribution, params: { id }, body: change }),
-      onQueryStarted: keep,
-      invalidatesTags: (saved) => (saved === undefined ? [] : [distributionList]),
     }),
     deleteDistribution: build.mutation<null, string>({
       query: (id) => ({ endpoint: deleteDistribution, params: { id } }),
-      invalidatesTags: (_done, error) => (error ? [] : [distributionList, 'audit']),
     }),
     changeDistributionFiles: build.mutation<Distribution, { id: string; change: FilesChange }>({
       query: ({ id, change }) => {
@@ -165,8 +159,6 @@ const distributionsApi = oneApi.injectEndpoints({
             };
         }
       },
-      onQueryStarted: keep,
-      invalidatesTags: (saved) => (saved === undefined ? [] : [distributionList]),
     }),
     replaceDistributionFile: build.mutation<
       Distribution,
@@ -178,8 +170,6 @@ const distributionsApi = oneApi.injectEndpoints({
         query: { name: file.name, tell },
         file: sentAs(file),
       }),
-      onQueryStarted: keep,
-      invalidatesTags: (saved) => (saved === undefined ? [] : [distributionList, 'audit']),
     }),
     getDistributionPage: build.query<string, PageAsked>({
       queryFn: ({ id, fileId, page, ...query }) =>
@@ -228,10 +218,6 @@ const distributionsApi = oneApi.injectEndpoints({
     }),
     actOnDistribution: build.mutation<Distribution, DistributionActInput>({
       query: ({ id, act, body }) => ({ endpoint: acts[act], params: { id }, body }),
-      onQueryStarted: keep,
-      // Where somebody was quicker the page shows what they did.
-      invalidatesTags: (done, _error, { id }) =>
-        done === undefined ? [tagOf(id), distributionList] : [distributionList, 'audit'],
     }),
     getDistributionReach: build.query<EndpointResult<typeof getDistributionReach>, string>({
       query: (id) => ({ endpoint: getDistributionReach, params: { id } }),
@@ -260,7 +246,6 @@ const distributionsApi = oneApi.injectEndpoints({
       { id: string; body: Body<typeof addDistributionRecipient> }
     >({
       query: ({ id, body }) => ({ endpoint: addDistributionRecipient, params: { id }, body }),
-      invalidatesTags: (_done, _error, { id }) => [tagOf(id), distributionList, 'audit'],
     }),
     correctDistributionRecipient: build.mutation<
       DistributionRecipient,
@@ -271,7 +256,6 @@ const distributionsApi = oneApi.injectEndpoints({
         params: { id, recipientId },
         body,
       }),
-      invalidatesTags: (_done, _error, { id }) => [tagOf(id), distributionList, 'audit'],
     }),
     resendToUnopened: build.mutation<
       EndpointResult<typeof resendToUnopened>,
@@ -282,7 +266,6 @@ const distributionsApi = oneApi.injectEndpoints({
         params: { id },
         body: { commandId },
       }),
-      invalidatesTags: (_done, _error, { id }) => [tagOf(id), distributionList, 'audit'],
     }),
     uploadWatermarkImage: build.mutation<EndpointResult<typeof uploadWatermarkImage>, Blob>({
       query: (file) => ({ endpoint: uploadWatermarkImage, file }),
@@ -304,11 +287,9 @@ const distributionsApi = oneApi.injectEndpoints({
         params: { id: projectId },
         body,
       }),
-      invalidatesTags: (made) => (made === undefined ? [] : ['watermark-templates', 'audit']),
     }),
     deleteWatermarkTemplate: build.mutation<null, string>({
       query: (id) => ({ endpoint: deleteWatermarkTemplate, params: { id } }),
-      invalidatesTags: (_done, error) => (error ? [] : ['watermark-templates', 'audit']),
     }),
     traceFile: build.mutation<EndpointResult<typeof traceFile>, Blob>({
       query: (file) => ({ endpoint: traceFile, file }),

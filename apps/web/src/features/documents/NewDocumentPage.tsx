@@ -68,8 +68,8 @@ export default function NewDocumentPage() {
   const forms = preview?.forms ?? [];
 
   const sendNow = async (document: DocumentDetail) => {
-    void dispatch(submitDocumentThunk(document, 'saveSend'));
     await navigate(paths.documents);
+    void dispatch(submitDocumentThunk(document, 'saveSend'));
   };
   /** The draft is there: what is to be mended is mended on its page. */
   const mend = (document: DocumentDetail, step: StepId) =>

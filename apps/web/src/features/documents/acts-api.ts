@@ -26,7 +26,6 @@ const actsApi = documentsApi.injectEndpoints({
       { id: string; body: EndpointInput<typeof signInPerson>['body'] }
     >({
       query: ({ id, body }) => ({ endpoint: signInPerson, params: { id }, body }),
-      invalidatesTags: (_done, _error, { id }) => [documentTag(id)],
     }),
     listComments: build.query<EndpointResult<typeof listComments>, string>({
       query: (id) => ({ endpoint: listComments, params: { id } }),
@@ -37,7 +36,6 @@ const actsApi = documentsApi.injectEndpoints({
       { id: string; body: EndpointInput<typeof addComment>['body'] }
     >({
       query: ({ id, body }) => ({ endpoint: addComment, params: { id }, body }),
-      invalidatesTags: (done, _error, { id }) => (done === undefined ? [] : [documentTag(id)]),
     }),
     getDocumentEvents: build.query<EndpointResult<typeof getDocumentEvents>, string>({
       query: (id) => ({ endpoint: getDocumentEvents, params: { id } }),

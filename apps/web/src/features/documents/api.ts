@@ -8,7 +8,9 @@ import {
   updateDocument,
   useDocumentAgain,
 } from '@countersign/contract';
-import { documentCalls, documentList } from '../../records/documents/api.ts';
+import { documentCalls } from '../../records/documents/api.ts';
+import { formPackList } from '../../records/form-packs/api.ts';
+import { formTemplateList } from '../../records/form-templates/api.ts';
 
 export const documentsApi = documentCalls.injectEndpoints({
   endpoints: (build) => ({
@@ -23,7 +25,7 @@ export const documentsApi = documentCalls.injectEndpoints({
     previewDraft: build.query<EndpointResult<typeof previewDraft>, string>({
       query: (formPackId) => ({ endpoint: previewDraft, params: { id: formPackId } }),
       // A preview starts with what is known now: packs and templates may have changed.
-      providesTags: ['form-packs', 'form-templates'],
+      providesTags: [formPackList, formTemplateList],
     }),
     createDocument: build.mutation<
       EndpointResult<typeof createDocument>,
@@ -36,7 +38,6 @@ export const documentsApi = documentCalls.injectEndpoints({
         const { id } = made.data;
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
-      invalidatesTags: (made) => (made === undefined ? [] : [documentList, 'home']),
     }),
     useAgain: build.mutation<EndpointResult<typeof useDocumentAgain>, string>({
       query: (id) => ({ endpoint: useDocumentAgain, params: { id } }),
@@ -46,24 +47,15 @@ export const documentsApi = documentCalls.injectEndpoints({
         const { id } = made.data;
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
-      invalidatesTags: (made) => (made === undefined ? [] : [documentList, 'home']),
     }),
     updateDocument: build.mutation<
       EndpointResult<typeof updateDocument>,
       { id: string; change: EndpointInput<typeof updateDocument>['body'] }
     >({
       query: ({ id, change }) => ({ endpoint: updateDocument, params: { id }, body: change }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (saved === undefined) return;
-        dispatch(documentsApi.util.updateQueryData('getDocument', id, () => saved.data));
-      },
-      // The document itself was just answered; lists and the home page show it too.
-      invalidatesTags: (saved) => (saved === undefined ? [] : [documentList, 'home']),
     }),
     deleteDocument: build.mutation<null, string>({
       query: (id) => ({ endpoint: deleteDocument, params: { id } }),
-      invalidatesTags: (_done, error) => (error ? [] : [documentList, 'home', 'audit']),
     }),
   }),
 });

@@ -5,7 +5,6 @@ import {
   type SubmitType,
   sendDocument,
 } from '@countersign/contract';
-import { api } from '../../core/api/api.ts';
 import { callEndpoint } from '../../core/api/call.ts';
 import { readBrowserKey } from '../../core/browser-keys.ts';
 import { generationBegun } from '../../core/documents/generation.ts';
@@ -23,8 +22,6 @@ export function submitDocumentThunk(document: DocumentDetail, submitType: Submit
     const failure = await submits[submitType](document);
     if (failure === undefined) end.succeeded(submitType);
     else end.failed(failure);
-    if (submitType === 'saveSend')
-      dispatch(api.util.invalidateTags(['documents', 'home', 'outbox']));
   };
 }
 

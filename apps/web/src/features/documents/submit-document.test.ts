@@ -50,6 +50,7 @@ beforeEach(async () => {
     onSessionExpired: () => undefined,
     tenantGuid: () => null,
     onReachable: () => undefined,
+    onChanged: () => undefined,
   });
   const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   ({ store } = createAppStore(nowhere));

@@ -77,7 +77,6 @@ export function useDocumentActs(rows: readonly DocumentRow[] | undefined) {
   ];
   const { actions, dialog } = useRowActs({
     endpoint: bulkDocuments,
-    tags: ['documents', 'home', 'audit'],
     nouns,
     acts: [
       ...(mayAct ? [approve] : []),

@@ -87,8 +87,9 @@ export function useDraftActs(
   };
   const send = async (saved: DocumentDetail) => {
     draft.hold(true);
-    void dispatch(submitDocumentThunk(saved, 'saveSend'));
+    // The page of the draft is left before, as it would show the sent document on the way.
     await navigate(paths.documents);
+    void dispatch(submitDocumentThunk(saved, 'saveSend'));
   };
   return { busy, asked, save, saveAndSend, send, letBe: () => setAsked(undefined) };
 }

@@ -50,7 +50,6 @@ export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
   const mayManage = useMay('email-templates.manage');
   const bulk = useRowActs({
     endpoint: bulkEmailTemplates,
-    tags: ['email-templates', 'audit'],
     nouns,
     acts: mayManage ? archiveActs(archived, nouns, archiveTexts) : [],
   });

@@ -14,7 +14,6 @@ import {
   updateEmailTemplate,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-import { afterSuccess, emailTemplateCalls } from '../../records/email-templates/api.ts';
 
 const emailTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,27 +29,18 @@ const emailTemplatesApi = api.injectEndpoints({
       EndpointInput<typeof createEmailTemplate>['body']
     >({
       query: (body) => ({ endpoint: createEmailTemplate, body }),
-      invalidatesTags: afterSuccess,
     }),
     updateEmailTemplate: build.mutation<
       EmailTemplate,
       { id: string; change: EndpointInput<typeof updateEmailTemplate>['body'] }
     >({
       query: ({ id, change }) => ({ endpoint: updateEmailTemplate, params: { id }, body: change }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (saved === undefined) return;
-        dispatch(emailTemplateCalls.util.updateQueryData('getEmailTemplate', id, () => saved.data));
-      },
-      invalidatesTags: afterSuccess,
     }),
     archiveEmailTemplate: build.mutation<EmailTemplate, string>({
       query: (id) => ({ endpoint: archiveEmailTemplate, params: { id } }),
-      invalidatesTags: afterSuccess,
     }),
     restoreEmailTemplate: build.mutation<EmailTemplate, string>({
       query: (id) => ({ endpoint: restoreEmailTemplate, params: { id } }),
-      invalidatesTags: afterSuccess,
     }),
     listEmailTemplateVersions: build.query<
       EndpointResult<typeof listEmailTemplateVersions>,
@@ -78,11 +68,9 @@ const emailTemplatesApi = api.injectEndpoints({
         params: { id, version },
         body: { revision },
       }),
-      invalidatesTags: afterSuccess,
     }),
     sendTestEmail: build.mutation<EndpointResult<typeof sendTestEmail>, EmailDraft>({
       query: (body) => ({ endpoint: sendTestEmail, body }),
-      invalidatesTags: (result) => (result === undefined ? [] : ['outbox']),
     }),
   }),
 });

@@ -53,7 +53,6 @@ export default function FormPacksPage() {
   const [previewed, setPreviewed] = useState<FormPackSummary>();
   const bulk = useRowActs({
     endpoint: bulkFormPacks,
-    tags: ['form-packs', 'audit'],
     nouns,
     acts: archiveActs(archived, nouns, archiveTexts),
   });

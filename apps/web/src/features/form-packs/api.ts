@@ -18,6 +18,8 @@ import {
   updateFormPack,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { formPackList } from '../../records/form-packs/api.ts';
+import { formTemplateList } from '../../records/form-templates/api.ts';
 
 const formPacksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -27,23 +29,19 @@ const formPacksApi = api.injectEndpoints({
     }),
     createFormPack: build.mutation<EndpointResult<typeof createFormPack>, FormPackInput>({
       query: (body) => ({ endpoint: createFormPack, body }),
-      invalidatesTags: (made) => (made === undefined ? [] : ['form-packs', 'home']),
     }),
     duplicateFormPack: build.mutation<FormPack, string>({
       query: (id) => ({ endpoint: duplicateFormPack, params: { id } }),
-      invalidatesTags: (made) => (made === undefined ? [] : ['form-packs', 'audit']),
     }),
     importFormPack: build.mutation<EndpointResult<typeof importFormPack>, Blob>({
       query: (file) => ({ endpoint: importFormPack, file }),
-      invalidatesTags: (made) =>
-        made === undefined ? [] : ['form-packs', 'form-templates', 'audit'],
     }),
     checkFormPack: build.query<
       EndpointResult<typeof checkFormPack>,
       EndpointInput<typeof checkFormPack>['body']
     >({
       query: (body) => ({ endpoint: checkFormPack, body }),
-      providesTags: ['form-packs', 'form-templates', 'approval-setups'],
+      providesTags: [formPackList, formTemplateList, 'approval-setups'],
     }),
     listSignEmails: build.query<EndpointResult<typeof listEmailTemplates>, string>({
       query: (search) => ({
@@ -57,7 +55,7 @@ const formPacksApi = api.injectEndpoints({
     }),
     listFormPackLabels: build.query<EndpointResult<typeof listFormPackLabels>, void>({
       query: () => ({ endpoint: listFormPackLabels }),
-      providesTags: ['form-packs'],
+      providesTags: [formPackList],
     }),
     addFormPackFile: build.mutation<FormPack, { id: string; file: File }>({
       query: ({ id, file }) => ({
@@ -66,31 +64,21 @@ const formPacksApi = api.injectEndpoints({
         query: { name: file.name.slice(-255) },
         file,
       }),
-      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-packs', 'audit']),
     }),
     removeFormPackFile: build.mutation<FormPack, { id: string; fileId: string }>({
       query: (params) => ({ endpoint: removeFormPackFile, params }),
-      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-packs', 'audit']),
     }),
     archiveFormPack: build.mutation<FormPack, string>({
       query: (id) => ({ endpoint: archiveFormPack, params: { id } }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['form-packs', 'audit']),
     }),
     restoreFormPack: build.mutation<FormPack, string>({
       query: (id) => ({ endpoint: restoreFormPack, params: { id } }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['form-packs', 'audit']),
     }),
     updateFormPack: build.mutation<
       EndpointResult<typeof updateFormPack>,
       { id: string; change: UpdateFormPackInput }
     >({
       query: ({ id, change }) => ({ endpoint: updateFormPack, params: { id }, body: change }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (saved === undefined) return;
-        dispatch(formPacksApi.util.updateQueryData('getFormPack', id, () => saved.data));
-      },
-      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-packs', 'documents']),
     }),
   }),
 });

@@ -76,7 +76,6 @@ export default function FormTemplatesPage() {
   const { archive, restore } = useArchiving();
   const bulk = useRowActs({
     endpoint: bulkFormTemplates,
-    tags: ['form-templates', 'audit'],
     nouns,
     acts: archiveActs(archived, nouns, archiveTexts),
   });

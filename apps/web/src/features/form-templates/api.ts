@@ -4,7 +4,6 @@ import {
   detectFields,
   type EndpointInput,
   type EndpointResult,
-  type FormTemplate,
   getFormTemplate,
   getFormTemplateLines,
   listFormsBeside,
@@ -37,7 +36,11 @@ const formTemplatesApi = api.injectEndpoints({
     }),
     listFormsBeside: build.query<EndpointResult<typeof listFormsBeside>, string>({
       query: (id) => ({ endpoint: listFormsBeside, params: { id } }),
-      providesTags: ['form-templates', 'form-packs'],
+      // What this form itself is changed to is none of theirs.
+      providesTags: [
+        { type: 'form-packs', id: 'SIBLINGS' },
+        { type: 'form-templates', id: 'SIBLINGS' },
+      ],
     }),
     detectFields: build.mutation<
       EndpointResult<typeof detectFields>,
@@ -51,14 +54,12 @@ const formTemplatesApi = api.injectEndpoints({
         query: { fileName: file.name.slice(-255) },
         file: asForm(file),
       }),
-      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
     }),
     startFormTemplate: build.mutation<
       EndpointResult<typeof startFormTemplate>,
       EndpointInput<typeof startFormTemplate>['body']
     >({
       query: (body) => ({ endpoint: startFormTemplate, body }),
-      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
     }),
     addFormTemplatePages: build.mutation<
       EndpointResult<typeof addFormTemplatePages>,
@@ -70,11 +71,6 @@ const formTemplatesApi = api.injectEndpoints({
         query: { revision },
         file: asForm(file),
       }),
-      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        const made = await queryFulfilled.catch(() => undefined);
-        if (made) dispatch(savedAs(id, made.data));
-      },
-      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'form-packs']),
     }),
     replaceFormTemplateFile: build.mutation<
       EndpointResult<typeof replaceFormTemplateFile>,
@@ -86,19 +82,12 @@ const formTemplatesApi = api.injectEndpoints({
         query: { revision },
         file: asForm(file),
       }),
-      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
-        const made = await queryFulfilled.catch(() => undefined);
-        if (made) dispatch(savedAs(id, made.data));
-      },
-      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'form-packs']),
     }),
     archiveFormTemplate: build.mutation<EndpointResult<typeof archiveFormTemplate>, string>({
       query: (id) => ({ endpoint: archiveFormTemplate, params: { id } }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['form-templates', 'audit']),
     }),
     restoreFormTemplate: build.mutation<EndpointResult<typeof restoreFormTemplate>, string>({
       query: (id) => ({ endpoint: restoreFormTemplate, params: { id } }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['form-templates', 'audit']),
     }),
     updateFormTemplate: build.mutation<
       EndpointResult<typeof updateFormTemplate>,
@@ -108,19 +97,11 @@ const formTemplatesApi = api.injectEndpoints({
       async onQueryStarted({ id, change }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
         if (saved === undefined) return;
-        const { renamedIn, ...template } = saved.data;
-        dispatch(savedAs(id, template));
-        if (renamedIn.length > 0) dispatch(renamedBeside(id, change.renamed ?? []));
+        if (saved.data.renamedIn.length > 0) dispatch(renamedBeside(id, change.renamed ?? []));
       },
-      // Packs and new drafts show the names and fields of templates.
-      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-templates', 'form-packs']),
     }),
   }),
 });
-
-/** What a change has saved is what the template is now. */
-const savedAs = (id: string, template: FormTemplate) =>
-  formTemplatesApi.util.updateQueryData('getFormTemplate', id, () => template);
 
 /** What was renamed in other forms with a change, before these are fetched again. */
 const renamedBeside = (id: string, renamed: readonly { from: string; to: string }[]) =>

@@ -40,7 +40,6 @@ const homeApi = api.injectEndpoints({
     }),
     releaseHeldEmails: build.mutation<null, EndpointInput<typeof releaseHeldEmails>['body']>({
       query: (body) => ({ endpoint: releaseHeldEmails, body }),
-      invalidatesTags: ['home', 'outbox'],
     }),
   }),
 });

@@ -70,7 +70,6 @@ export default function ProjectsPage() {
   const allColumns = useMemo(() => [...columns, ...custom.columns], [custom.columns]);
   const bulk = useRowActs({
     endpoint: bulkProjects,
-    tags: ['projects', 'session', 'audit'],
     nouns,
     acts: mayManage ? archiveActs(archived, nouns, archiveTexts) : [],
   });

@@ -14,27 +14,19 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
-/** Lists, the session and companies tell of projects, and the audit log of what was done to them. */
-const whenDone = (answer: unknown) =>
-  answer === undefined ? [] : (['projects', 'companies', 'session', 'audit'] as const);
-
 const projectsApi = api.injectEndpoints({
   endpoints: (build) => ({
     createProject: build.mutation<Project, ProjectInput>({
       query: (body) => ({ endpoint: createProject, body }),
-      invalidatesTags: whenDone,
     }),
     updateProject: build.mutation<Project, { id: string; change: UpdateProjectInput }>({
       query: ({ id, change }) => ({ endpoint: updateProject, params: { id }, body: change }),
-      invalidatesTags: whenDone,
     }),
     archiveProject: build.mutation<Project, string>({
       query: (id) => ({ endpoint: archiveProject, params: { id } }),
-      invalidatesTags: whenDone,
     }),
     restoreProject: build.mutation<Project, string>({
       query: (id) => ({ endpoint: restoreProject, params: { id } }),
-      invalidatesTags: whenDone,
     }),
     listProjectMembers: build.query<
       EndpointResult<typeof listProjectMembers>,
@@ -50,11 +42,9 @@ const projectsApi = api.injectEndpoints({
         params: { id },
         body: { userIds },
       }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : ['projects', 'users', 'audit']),
     }),
     removeProjectMember: build.mutation<null, { id: string; userId: string }>({
       query: ({ id, userId }) => ({ endpoint: removeProjectMember, params: { id, userId } }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : ['projects', 'users', 'audit']),
     }),
   }),
 });

@@ -24,6 +24,7 @@ import {
   updateReportSchedule,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { formTemplateList } from '../../records/form-templates/api.ts';
 
 /** What a report answers. */
 export type ReportResult = EndpointResult<typeof runReport>;
@@ -39,7 +40,7 @@ const reportsApi = api.injectEndpoints({
     }),
     listReportColumns: build.query<EndpointResult<typeof listReportColumns>, ReportDataName>({
       query: (data) => ({ endpoint: listReportColumns, params: { data } }),
-      providesTags: ['custom-fields', 'form-templates'],
+      providesTags: ['custom-fields', formTemplateList],
     }),
     getReport: build.query<SavedReport, string>({
       query: (id) => ({ endpoint: getReport, params: { id } }),
@@ -47,18 +48,15 @@ const reportsApi = api.injectEndpoints({
     }),
     createReport: build.mutation<SavedReport, Saving>({
       query: (body) => ({ endpoint: createReport, body }),
-      invalidatesTags: ['reports'],
     }),
     updateReport: build.mutation<SavedReport, { id: string; body: Saving & { revision: number } }>({
       query: ({ id, body }) => ({ endpoint: updateReport, params: { id }, body }),
-      invalidatesTags: ['reports'],
     }),
     setReportArchived: build.mutation<SavedReport, { id: string; isArchived: boolean }>({
       query: ({ id, isArchived }) => ({
         endpoint: isArchived ? archiveReport : restoreReport,
         params: { id },
       }),
-      invalidatesTags: ['reports'],
     }),
     listReportVersions: build.query<EndpointResult<typeof listReportVersions>, string>({
       query: (id) => ({ endpoint: listReportVersions, params: { id } }),
@@ -74,22 +72,18 @@ const reportsApi = api.injectEndpoints({
     }),
     createReportSchedule: build.mutation<ReportSchedule, { id: string; body: Scheduling }>({
       query: ({ id, body }) => ({ endpoint: createReportSchedule, params: { id }, body }),
-      invalidatesTags: ['reports'],
     }),
     updateReportSchedule: build.mutation<
       ReportSchedule,
       { id: string; scheduleId: string; body: Scheduling & { revision: number } }
     >({
       query: ({ body, ...params }) => ({ endpoint: updateReportSchedule, params, body }),
-      invalidatesTags: ['reports'],
     }),
     removeReportSchedule: build.mutation<unknown, { id: string; scheduleId: string }>({
       query: (params) => ({ endpoint: removeReportSchedule, params }),
-      invalidatesTags: ['reports'],
     }),
     startReportRun: build.mutation<ReportRun, EndpointInput<typeof startReportRun>['body']>({
       query: (body) => ({ endpoint: startReportRun, body }),
-      invalidatesTags: ['report-runs'],
     }),
     listReportRuns: build.query<EndpointResult<typeof listReportRuns>, number>({
       query: (offset) => ({ endpoint: listReportRuns, query: { offset } }),
@@ -97,11 +91,9 @@ const reportsApi = api.injectEndpoints({
     }),
     cancelReportRun: build.mutation<ReportRun, string>({
       query: (id) => ({ endpoint: cancelReportRun, params: { id } }),
-      invalidatesTags: ['report-runs'],
     }),
     removeReportRun: build.mutation<unknown, string>({
       query: (id) => ({ endpoint: removeReportRun, params: { id } }),
-      invalidatesTags: ['report-runs'],
     }),
   }),
 });

@@ -19,7 +19,6 @@ const settingsApi = api.injectEndpoints({
     }),
     updateOrganisationSettings: build.mutation<OrganisationSettings, OrganisationSettings>({
       query: (body) => ({ endpoint: updateOrganisationSettings, body }),
-      invalidatesTags: ['settings', 'session', 'home', 'audit'],
     }),
     getWorkingTime: build.query<WorkingTime, void>({
       query: () => ({ endpoint: getWorkingTime }),
@@ -27,7 +26,6 @@ const settingsApi = api.injectEndpoints({
     }),
     countWorkingTime: build.mutation<WorkingTime, void>({
       query: () => ({ endpoint: countWorkingTime }),
-      invalidatesTags: ['settings', 'audit'],
     }),
     getSecuritySettings: build.query<SecuritySettings, void>({
       query: () => ({ endpoint: getSecuritySettings }),
@@ -35,8 +33,6 @@ const settingsApi = api.injectEndpoints({
     }),
     updateSecuritySettings: build.mutation<SecuritySettings, boolean>({
       query: (mfaRequired) => ({ endpoint: updateSecuritySettings, body: { mfaRequired } }),
-      // Refused ones too: somebody else may have changed it.
-      invalidatesTags: ['settings', 'audit'],
     }),
   }),
 });

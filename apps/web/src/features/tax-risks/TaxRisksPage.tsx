@@ -46,7 +46,6 @@ export default function TaxRisksPage() {
   const counted = useListTaxRisksQuery(fullCount(query, found), fullCountOptions);
   const bulk = useRowActs({
     endpoint: bulkTaxRisks,
-    tags: ['tax-risks', 'audit'],
     nouns: ['assessment', 'assessments'],
     bodyOf: ({ act: { action }, selection, reason }) => ({ action, selection, reason, ...place }),
     acts,

@@ -35,10 +35,6 @@ import { taxRiskList as list } from '../../records/tax-risks/api.ts';
 
 const one = (id: string) => ({ type: 'tax-risks', id }) as const;
 
-/** What a change of one makes old: itself, what lists it, and the log. */
-const changed = (answer: unknown, _error: unknown, { id }: { id: string }) =>
-  answer === undefined ? [] : [one(id), list, 'audit' as const];
-
 type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
 type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
 
@@ -61,24 +57,15 @@ const taxRisksApi = api.injectEndpoints({
     }),
     createTaxRisk: build.mutation<TaxRisk, TaxRiskInput>({
       query: (body) => ({ endpoint: createTaxRisk, body }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : [list, 'audit']),
     }),
     updateTaxRisk: build.mutation<TaxRisk, { id: string; change: UpdateTaxRiskInput }>({
       query: ({ id, change }) => ({ endpoint: updateTaxRisk, params: { id }, body: change }),
-      invalidatesTags: changed,
     }),
     saveTaxAnswers: build.mutation<TaxRisk, { id: string; body: Body<typeof saveTaxAnswers> }>({
       query: ({ id, body }) => ({ endpoint: saveTaxAnswers, params: { id }, body }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        // The next question is in the answer: it is shown without asking once more.
-        if (saved) void dispatch(taxRisksApi.util.upsertQueryData('getTaxRisk', id, saved.data));
-      },
-      invalidatesTags: (answer) => (answer === undefined ? [] : [list, 'audit']),
     }),
     actOnTaxRisk: build.mutation<TaxRisk, { id: string; command: TaxRiskCommand }>({
       query: ({ id, command }) => ({ endpoint: actOnTaxRisk, params: { id }, body: command }),
-      invalidatesTags: changed,
     }),
     listEarlierTaxRisks: build.query<EndpointResult<typeof listEarlierTaxRisks>, string>({
       query: (id) => ({ endpoint: listEarlierTaxRisks, params: { id } }),
@@ -86,18 +73,15 @@ const taxRisksApi = api.injectEndpoints({
     }),
     copyTaxAnswers: build.mutation<TaxRisk, { id: string; body: Body<typeof copyTaxAnswers> }>({
       query: ({ id, body }) => ({ endpoint: copyTaxAnswers, params: { id }, body }),
-      invalidatesTags: changed,
     }),
     inviteTaxAnswerer: build.mutation<
       EndpointResult<typeof inviteTaxAnswerer>,
       { id: string; body: Body<typeof inviteTaxAnswerer> }
     >({
       query: ({ id, body }) => ({ endpoint: inviteTaxAnswerer, params: { id }, body }),
-      invalidatesTags: changed,
     }),
     withdrawTaxInvitation: build.mutation<null, { id: string; invitationId: string }>({
       query: (params) => ({ endpoint: withdrawTaxInvitation, params }),
-      invalidatesTags: changed,
     }),
     addTaxEvidence: build.mutation<
       EndpointResult<typeof addTaxEvidence>,
@@ -109,18 +93,15 @@ const taxRisksApi = api.injectEndpoints({
         query: { name: file.name, about },
         file,
       }),
-      invalidatesTags: changed,
     }),
     removeTaxEvidence: build.mutation<null, { id: string; evidenceId: string }>({
       query: (params) => ({ endpoint: removeTaxEvidence, params }),
-      invalidatesTags: changed,
     }),
     addTaxDispute: build.mutation<
       EndpointResult<typeof addTaxDispute>,
       { id: string; body: Body<typeof addTaxDispute> }
     >({
       query: ({ id, body }) => ({ endpoint: addTaxDispute, params: { id }, body }),
-      invalidatesTags: changed,
     }),
     decideTaxDispute: build.mutation<
       EndpointResult<typeof decideTaxDispute>,
@@ -131,7 +112,6 @@ const taxRisksApi = api.injectEndpoints({
         params: { id, disputeId },
         body,
       }),
-      invalidatesTags: changed,
     }),
     getTaxRiskSettings: build.query<TaxRiskSettings, void>({
       query: () => ({ endpoint: getTaxRiskSettings }),
@@ -139,7 +119,6 @@ const taxRisksApi = api.injectEndpoints({
     }),
     updateTaxRiskSettings: build.mutation<TaxRiskSettings, Body<typeof updateTaxRiskSettings>>({
       query: (body) => ({ endpoint: updateTaxRiskSettings, body }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : ['settings', 'tax-risks', 'audit']),
     }),
     listIndustryRoles: build.query<
       EndpointResult<typeof listIndustryRoles>,
@@ -157,15 +136,12 @@ const taxRisksApi = api.injectEndpoints({
       Body<typeof createIndustryRole>
     >({
       query: (body) => ({ endpoint: createIndustryRole, body }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : ['industry-roles', 'audit']),
     }),
     updateIndustryRole: build.mutation<
       EndpointResult<typeof updateIndustryRole>,
       { id: string; body: Body<typeof updateIndustryRole> }
     >({
       query: ({ id, body }) => ({ endpoint: updateIndustryRole, params: { id }, body }),
-      invalidatesTags: (answer) =>
-        answer === undefined ? [] : ['industry-roles', 'tax-risks', 'audit'],
     }),
   }),
 });

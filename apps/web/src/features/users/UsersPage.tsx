@@ -87,7 +87,6 @@ export default function UsersPage() {
   const stateQuery = state === 'all' ? undefined : state;
   const bulk = useRowActs({
     endpoint: bulkUsers,
-    tags: ['users', 'approver-groups', 'audit'],
     nouns: ['user', 'users'],
     acts: userActs,
     bodyOf: ({ act: { action }, selection }) => ({ action, selection, state: stateQuery }),

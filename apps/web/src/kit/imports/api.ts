@@ -78,7 +78,6 @@ const importsApi = api.injectEndpoints({
         query: { fileName: file.name },
         file,
       }),
-      invalidatesTags: (made) => (made === undefined ? [] : [listTag]),
     }),
     chooseHeadings: build.mutation<
       Import,
@@ -95,7 +94,6 @@ const importsApi = api.injectEndpoints({
         params: { id },
         body,
       }),
-      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
     }),
     checkImport: build.mutation<
       Import,
@@ -108,8 +106,6 @@ const importsApi = api.injectEndpoints({
       }
     >({
       query: ({ endpoints, id, ...body }) => ({ endpoint: endpoints.check, params: { id }, body }),
-      // Refused as well: it is not in the state that the screen believed.
-      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
     }),
     runImport: build.mutation<
       Import,
@@ -120,15 +116,12 @@ const importsApi = api.injectEndpoints({
         params: { id },
         body: { rows },
       }),
-      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
     }),
     stopImport: build.mutation<Import, { endpoints: ImportEndpoints; id: string }>({
       query: ({ endpoints, id }) => ({ endpoint: endpoints.stop, params: { id } }),
-      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
     }),
     undoImport: build.mutation<Import, { endpoints: ImportEndpoints; id: string }>({
       query: ({ endpoints, id }) => ({ endpoint: endpoints.undo, params: { id } }),
-      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
     }),
   }),
 });

@@ -50,7 +50,7 @@ function Asking(props: AskingProps) {
 }
 
 function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): void }) {
-  const { asked, endpoint, tags, nouns, bodyOf, onClose, onDone } = props;
+  const { asked, endpoint, nouns, bodyOf, onClose, onDone } = props;
   const { act, chosen, commandId } = asked;
   const [run, { isLoading, error }] = useActOnRowsMutation();
   const [reason, setReason] = useState('');
@@ -60,7 +60,7 @@ function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): 
     const body = bodyOf
       ? bodyOf({ act, selection, commandId, reason })
       : { action: act.action, selection };
-    const answer = await run({ endpoint, body, tags });
+    const answer = await run({ endpoint, body });
     if (answer.data) onDone(answer.data.items);
   };
   return (

@@ -10,7 +10,7 @@ import {
   setListColumns,
   updateSavedView,
 } from '@countersign/contract';
-import { api, type TagType } from '../../core/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const looksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -61,13 +61,9 @@ const looksApi = api.injectEndpoints({
       }),
       invalidatesTags: (_saved, _error, { list }) => [{ type: 'list-looks', id: list }],
     }),
-    /** The same is done to many rows; refused ones may not be as the screen believed. */
-    actOnRows: build.mutation<
-      { items: BulkOutcome[] },
-      { endpoint: Endpoint; body: object; tags: readonly TagType[] }
-    >({
+    /** Does the same to many rows. */
+    actOnRows: build.mutation<{ items: BulkOutcome[] }, { endpoint: Endpoint; body: object }>({
       query: ({ endpoint, body }) => ({ endpoint, body }),
-      invalidatesTags: (_answer, _error, { tags }) => tags,
     }),
     deleteSavedView: build.mutation<null, { list: string; id: string }>({
       query: ({ id }) => ({ endpoint: deleteSavedView, params: { id } }),

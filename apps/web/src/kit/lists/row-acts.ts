@@ -2,7 +2,6 @@ import { type Endpoint, mostBulkRows, type RowSelection } from '@countersign/con
 import type { Icon } from '@tabler/icons-react';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TagType } from '../../core/api/api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { BulkAction, Chosen } from './SelectionBar.tsx';
@@ -35,8 +34,6 @@ export interface AskedAct {
 /** The call that does something to many rows of a list, and answers what became of each. */
 export interface RowActsOf {
   endpoint: Endpoint;
-  /** What it makes old. */
-  tags: readonly TagType[];
   /** What one row and several of them are called. */
   nouns: readonly [one: string, several: string];
   acts: readonly RowAct[];

@@ -56,7 +56,6 @@ const approvalCalls = api.injectEndpoints({
       { name: string; description?: string; userIds?: string[] }
     >({
       query: (body) => ({ endpoint: createApproverGroup, body: approverGroupInput.parse(body) }),
-      invalidatesTags: (made) => (made === undefined ? [] : [groupList, 'users', 'audit']),
     }),
   }),
 });

@@ -11,7 +11,7 @@ import {
   takeBackDocument,
   voidDocument,
 } from '@countersign/contract';
-import { documentCalls, documentList } from './api.ts';
+import { documentCalls } from './api.ts';
 
 /** What can be done with a document that was sent, each with its call. */
 const acts = {
@@ -36,16 +36,6 @@ const actsApi = documentCalls.injectEndpoints({
   endpoints: (build) => ({
     actOnDocument: build.mutation<DocumentDetail, ActInput>({
       query: ({ id, act, body }) => ({ endpoint: acts[act], params: { id }, body }),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const done = await queryFulfilled.catch(() => undefined);
-        if (done === undefined) return;
-        dispatch(documentCalls.util.updateQueryData('getDocument', id, () => done.data));
-      },
-      // Where somebody was quicker the page shows what they did.
-      invalidatesTags: (done, _error, { id }) =>
-        done === undefined
-          ? [{ type: 'documents', id }, documentList, 'home']
-          : [documentList, 'home', 'audit'],
     }),
   }),
 });

@@ -13,10 +13,6 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
-/** What is fetched anew once a change was taken; nothing after one that was refused. */
-export const afterSuccess = (result: unknown) =>
-  result === undefined ? [] : (['email-templates', 'audit'] as const);
-
 /** What several features ask of e-mail templates. */
 export const emailTemplateCalls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -51,7 +47,6 @@ export const emailTemplateCalls = api.injectEndpoints({
       { event: EmailEvent; body: EndpointInput<typeof setEmailDefault>['body'] }
     >({
       query: ({ event, body }) => ({ endpoint: setEmailDefault, params: { event }, body }),
-      invalidatesTags: afterSuccess,
     }),
   }),
 });

@@ -1,6 +1,9 @@
 import { type EndpointInput, type EndpointResult, listFormPacks } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
+/** The lists of form packs, as against one of them. */
+export const formPackList = { type: 'form-packs', id: 'LIST' } as const;
+
 /** What several features ask of form packs. */
 const formPackCalls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,7 +12,7 @@ const formPackCalls = api.injectEndpoints({
       EndpointInput<typeof listFormPacks>['query']
     >({
       query: (query) => ({ endpoint: listFormPacks, query }),
-      providesTags: ['form-packs'],
+      providesTags: [formPackList],
     }),
   }),
 });

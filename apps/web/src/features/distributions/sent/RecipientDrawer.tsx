@@ -292,7 +292,6 @@ function Confirm({ distribution, recipient, act, onClose }: ConfirmProps) {
         selection: { ids: [recipient.id] },
         distributionId: distribution.id,
       },
-      tags: ['distributions', 'audit'],
     });
     if (data === undefined) return;
     const [outcome] = data.items;

@@ -30,7 +30,6 @@ export function RecipientsList({ distribution }: { distribution: Distribution })
   const [open, setOpen] = useState<DistributionRecipient>();
   const bulk = useRowActs({
     endpoint: bulkDistributionRecipients,
-    tags: ['distributions', 'audit'],
     nouns: ['person', 'people'],
     acts:
       distribution.mode === 'attachment' ? acts.filter(({ action }) => action === 'resend') : acts,

@@ -67,7 +67,9 @@ const nothingBeside: { forms: FormBeside[] } = { forms: [] };
 export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const { id, pages } = template;
   const [store] = useState(() => createDesignStore(template, readHistory(id, template.revision)));
-  const { data: { forms: beside } = nothingBeside } = useListFormsBesideQuery(id);
+  const { data: { forms: beside } = nothingBeside } = useListFormsBesideQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
   const saving = useDesignSaving(template, store, beside);
   const { save } = saving;
   const renamed = useDesign(store, (state) => state.renamed);

@@ -16,9 +16,8 @@ import {
   type UpdatedFormTemplate,
 } from '@countersign/contract';
 import { api } from '../../../core/api/api.ts';
-
-const changed = (result: unknown) =>
-  result === undefined ? [] : (['form-templates', 'form-packs', 'audit'] as const);
+import { formPackList } from '../../../records/form-packs/api.ts';
+import { formTemplateList } from '../../../records/form-templates/api.ts';
 
 const versionCalls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -35,19 +34,17 @@ const versionCalls = api.injectEndpoints({
       { id: string } & EndpointInput<typeof publishFormTemplate>['body']
     >({
       query: ({ id, ...body }) => ({ endpoint: publishFormTemplate, params: { id }, body }),
-      invalidatesTags: changed,
     }),
     checkFormTemplatePublishing: build.query<
       EndpointResult<typeof checkFormTemplatePublishing>,
       string
     >({
       query: (id) => ({ endpoint: checkFormTemplatePublishing, params: { id } }),
-      providesTags: ['form-templates', 'form-packs', 'approval-setups'],
+      providesTags: [formTemplateList, formPackList, 'approval-setups'],
     }),
     discardFormTemplateDraft: build.mutation<UpdatedFormTemplate, { id: string; revision: number }>(
       {
         query: ({ id, ...body }) => ({ endpoint: discardFormTemplateDraft, params: { id }, body }),
-        invalidatesTags: changed,
       },
     ),
     takeUpFormTemplateVersion: build.mutation<
@@ -59,26 +56,22 @@ const versionCalls = api.injectEndpoints({
         params: { id, version },
         body,
       }),
-      invalidatesTags: changed,
     }),
     duplicateFormTemplate: build.mutation<FormTemplate, string>({
       query: (id) => ({ endpoint: duplicateFormTemplate, params: { id } }),
-      invalidatesTags: changed,
     }),
     importFormTemplate: build.mutation<EndpointResult<typeof importFormTemplate>, Blob>({
       query: (file) => ({ endpoint: importFormTemplate, file }),
-      invalidatesTags: changed,
     }),
     listFormTemplateLabels: build.query<EndpointResult<typeof listFormTemplateLabels>, void>({
       query: () => ({ endpoint: listFormTemplateLabels }),
-      providesTags: ['form-templates'],
+      providesTags: [formTemplateList],
     }),
     labelFormTemplates: build.mutation<
       EndpointResult<typeof labelFormTemplates>,
       EndpointInput<typeof labelFormTemplates>['body']
     >({
       query: (body) => ({ endpoint: labelFormTemplates, body }),
-      invalidatesTags: changed,
     }),
   }),
 });
