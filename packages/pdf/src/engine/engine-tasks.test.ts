@@ -52,7 +52,7 @@ import { hardenPdf } from '../watermark/harden-pdf.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
 import { readDocumentMark } from '../watermark/read-document-mark.ts';
 import { readPictureMark, readPictureTrace } from '../watermark/read-picture.ts';
-import { readTrace } from '../watermark/read-trace.ts';
+import { readDrawnTrace, readTrace } from '../watermark/read-trace.ts';
 import { renderMarked } from '../watermark/render-marked.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
 import { readWord } from '../word/read-word.ts';
@@ -112,6 +112,7 @@ const direct: Calls = {
   readPictureMark,
   readPictureTrace,
   readTrace,
+  readDrawnTrace,
   renderPage,
   rewriteImage,
   splitPdf,
@@ -189,6 +190,10 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);
     return on.readTrace(Buffer.concat(await markCopy(mark, copyOf(7))));
+  },
+  readDrawnTrace: async (on) => {
+    const mark = await compileWatermark(await documentOf('Alpha'), style);
+    return on.readDrawnTrace(Buffer.concat(await markCopy(mark, copyOf(7))));
   },
   renderPage: async (on) => {
     const { bytes, ...image } = await on.renderPage(await documentOf('Alpha'), 0, { width: 150 });
