@@ -7,6 +7,7 @@ import {
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
+import { PDF } from '@libpdf/core';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
@@ -207,3 +208,57 @@ async function choose(page: Page, type: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Engagement type' }).click();
   await page.getByRole('option', { name: type, exact: true }).click();
 }
+
+test('a PDF that has been filled in asks before its values become defaults', async ({
+  page,
+  product,
+  beAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const filled = await PDF.load(await drawSampleForm());
+  const form = filled.getForm();
+  form?.getTextField('fullName')?.setValue('Zofia Wiśniewska');
+  form?.getCheckbox('safetyNotes')?.check();
+  const buffer = Buffer.from(await filled.save());
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer });
+  const dialog = page.getByRole('dialog', { name: /^This PDF has been filled in\./ });
+  const heading = page.getByRole('heading', { level: 1 });
+  const shownId = () => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const defaults = async () => {
+    const { fields } = await client.call(getFormTemplate, { params: { id: shownId() } });
+    return fields.flatMap((field) => ('default' in field ? [field.default] : []));
+  };
+  await beAs(people.sysAdmin);
+  await open(page, '/form-template', 'Form templates');
+  await page.getByLabel('Forms to upload').setInputFiles(file('Not kept.pdf'));
+  await expect(dialog).toContainText('2 fields have values.');
+  await expectAccessible(page, 'the question about values');
+  await page.screenshot({ path: test.info().outputPath('keep-values.png') });
+  await expect(dialog.getByRole('button', { name: 'Discard values' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Not kept');
+  expect(await defaults()).toEqual([]);
+
+  await open(page, '/form-template', 'Form templates');
+  await page.getByLabel('Forms to upload').setInputFiles(file('Kept.pdf'));
+  await dialog.getByRole('button', { name: 'Keep values' }).click();
+  await expect(heading).toHaveText('Kept');
+  expect(await defaults()).toEqual(['Zofia Wiśniewska', true]);
+
+  await page.getByRole('button', { name: 'Actions for Kept' }).click();
+  await page.getByRole('menuitem', { name: 'Add pages…' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add pages' });
+  await adding.locator('input[type="file"]').setInputFiles(file('More.pdf'));
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toContainText('2 fields have values.');
+  await dialog.getByRole('button', { name: 'Keep values' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await defaults()).length).toBe(4);
+
+  await open(page, '/form-template', 'Form templates');
+  const several = ['One of several.pdf', 'Another.pdf'].map(file);
+  await page.getByLabel('Forms to upload').setInputFiles(several);
+  await expect(page.getByText('The values in it were left out.')).toHaveCount(2);
+  await expect(dialog).toBeHidden();
+});
