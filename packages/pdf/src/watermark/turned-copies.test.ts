@@ -27,17 +27,20 @@ const mark = { variables: { name: 'Maya Lindqvist' }, traceId, meta: { title: 'S
 const maya = { name: 'Maya Lindqvist', email: 'maya@example.com' };
 const others = ['Bo Ek', 'Nadia Petrova'].map((name, at) => ({ name, email: `${at}@example.com` }));
 
+const layout = { kind: 'single', size: 30 } as const;
+
+let script: Uint8Array;
 let compiled: CompiledWatermark;
 /** A page as the page of a link shows it, with a code in its pixels. */
 let page: Bitmap;
 beforeAll(async () => {
-  const script = await readForm(writeForm({ widgets: [], page: fonts, content: text }));
-  compiled = await compileWatermark(script.pdf, {
+  script = (await readForm(writeForm({ widgets: [], page: fonts, content: text }))).pdf;
+  compiled = await compileWatermark(script, {
     ...sampleWatermark,
     ...look,
     text: '{name}',
     variables: ['name'],
-    layout: { kind: 'single', size: 30 },
+    layout,
     letters: 'outline',
   });
   const { bytes } = await renderMarked(compiled, mark, { page: 0, dpi: 108 });
@@ -113,5 +116,26 @@ describe('the visible mark', () => {
     expect(readBitmapMark(turned(shown, 2.5), [look])).toEqual([
       expect.stringMatching(/Maya ?Lindqvist/),
     ]);
+  });
+
+  test.each([
+    ['dark', { ...look, color: '#000000', opacity: 0.8 }, [/Maya ?Lindqvist/]],
+    ['light', look, []],
+  ])('is read in pure black and white where it is dark: %s', async (_, own, expected) => {
+    const dark = await compileWatermark(script, {
+      ...sampleWatermark,
+      ...own,
+      text: '{name}',
+      variables: ['name'],
+      layout,
+      letters: 'outline',
+    });
+    const copy = Buffer.concat(await markCopy(dark, mark));
+    const { bytes } = await renderPage(copy, 0, { dpi: 150, format: 'png' });
+    const shown = grey(asBitmap(await imagePixels(bytes)));
+    const plain = { ...shown, rgbx: shown.rgbx.map((value) => (value < 128 ? 0 : 255)) };
+    const found = readBitmapMark(plain, [own]);
+    for (const name of expected) expect(found.some((line) => name.test(line))).toBe(true);
+    if (expected.length === 0) expect(found).toEqual([]);
   });
 });

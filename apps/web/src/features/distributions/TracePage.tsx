@@ -43,8 +43,8 @@ export default function TracePage() {
           A hidden code and the visible watermark are both looked for, in PDFs, pictures and
           pictures within PDFs, also in grey or turned by up to three degrees. The code survives
           saving a PDF anew. A scan, a file that was printed through PostScript and most screenshots
-          lose it: then the watermark is read. In pure black and white neither can be read. A
-          screenshot of the page that the link leads to has the code.
+          lose it: then the watermark is read. In pure black and white only a dark watermark can be
+          read. A screenshot of the page that the link leads to has the code.
         </Text>
         <div aria-live="polite">
           {isLoading && (
