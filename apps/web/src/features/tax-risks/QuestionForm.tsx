@@ -1,6 +1,6 @@
 import { columnsOf, type TaxAnswers, type TaxQuestion } from '@countersign/domain';
 import { Button, Checkbox, Group, Radio, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import classes from './Questionnaire.module.css';
 import { sectionNames } from './tax-words.ts';
 
@@ -11,12 +11,13 @@ interface QuestionFormProps {
   /** Takes the answer by the columns of the published tables; null for what is not true any more. */
   onAnswer(columns: Record<string, string | null>): void;
   onBack?(): void;
-  /** Shows something over the choices, such as an offer to restore them. */
-  notice?(choices: Choices): ReactNode;
+  /** Is shown over the choices, such as an offer to restore them. */
+  notice?: ComponentType<Choices>;
 }
 
 /** What is chosen in a question, and what sets it. */
 export interface Choices {
+  question: TaxQuestion;
   saved: readonly string[];
   chosen: readonly string[];
   choose(chosen: string[]): void;
@@ -38,7 +39,7 @@ function withoutContradiction(question: TaxQuestion, before: readonly string[], 
 
 /** One question, with why it is asked and an example. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { question, answers, isSaving, onAnswer, onBack, notice } = props;
+  const { question, answers, isSaving, onAnswer, onBack, notice: Notice } = props;
   const [saved] = useState(() =>
     question.many
       ? columnsOf(question).filter((column) => answers[column] === 'true')
@@ -81,7 +82,7 @@ export function QuestionForm(props: QuestionFormProps) {
         submit();
       }}
     >
-      {notice?.({ saved, chosen, choose: setChosen })}
+      {Notice && <Notice {...{ question, saved, chosen }} choose={setChosen} />}
       {head}
       {question.many ? (
         <Checkbox.Group

@@ -144,7 +144,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
                 isSaving={isLoading}
                 onAnswer={(columns) => void onAnswer(columns)}
                 onBack={trail.length > 0 ? onBack : undefined}
-                notice={(choices) => <UnsavedAnswer name={question.key} {...choices} />}
+                notice={UnsavedAnswer}
               />
             </>
           )}
@@ -160,9 +160,9 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
 }
 
 /** Offers what was chosen before the session ended; what is saved since differs from it no more. */
-function UnsavedAnswer({ name, saved, chosen, choose }: Choices & { name: string }) {
+function UnsavedAnswer({ question, saved, chosen, choose }: Choices) {
   const { offer } = useUnsavedForm({
-    name,
+    name: question.key,
     read: () => ({ base: { chosen: saved }, values: { chosen } }),
     hasNews: ({ values }) => !sameValue(values['chosen'], saved),
     restore: ({ values }) => choose([values['chosen']].flat().map(String)),
