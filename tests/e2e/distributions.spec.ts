@@ -6,6 +6,7 @@ import {
   createContact,
   createContactGroup,
   createDistribution,
+  getContact,
   getSession,
   listDistributionRecipients,
   listProjects,
@@ -173,13 +174,14 @@ test('on a phone somebody is cut off, and an address corrected @phone', async ({
   beAs,
 }) => {
   const { homeCompanyId } = await client.call(getSession);
+  const contact = await client.call(createContact, {
+    body: { firstName: 'Wren', lastName: 'Hale', emails: 'wren@wrong.example' },
+  });
   const draft = await client.call(createDistribution, {
     body: {
       title: 'Call sheet',
       companyId: homeCompanyId ?? '',
-      sources: [
-        { kind: 'addresses', people: [{ name: 'Wren Hale', email: 'wren@wrong.example' }] },
-      ],
+      sources: [{ kind: 'contacts', contactIds: [contact.id] }],
       delaySeconds: 0,
     },
   });
@@ -195,6 +197,7 @@ test('on a phone somebody is cut off, and an address corrected @phone', async ({
   await expectAccessible(page, 'a person of a distribution');
   await person.getByRole('button', { name: 'Correct the address' }).click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('wren@right.example');
+  await expect(page.getByRole('checkbox', { name: 'Correct the contact' })).toBeChecked();
   await page.getByRole('button', { name: 'Correct and send' }).click();
   await smtp.next('wren@right.example');
   await person.getByRole('button', { name: 'Revoke' }).click();
@@ -207,6 +210,8 @@ test('on a phone somebody is cut off, and an address corrected @phone', async ({
   expect(items.map(({ email, access }) => [email, access])).toEqual([
     ['wren@right.example', 'revoked'],
   ]);
+  const { emails } = await client.call(getContact, { params: { id: contact.id } });
+  expect(emails).toEqual(['wren@right.example']);
 });
 
 /** Drafts a distribution of a file to people at some addresses, for a project. */

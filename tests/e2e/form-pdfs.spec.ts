@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import {
+  attachDraftFile,
   createFormPack,
   getFormPack,
   sendDocument,
@@ -63,7 +64,12 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
 
   const email = 'separate@example.com';
   const { draft, sendBody } = await drafterOf(client, 'Separate pack');
-  const document = await draft(email, {});
+  const { id: drafted } = await draft(email, {});
+  const document = await client.call(attachDraftFile, {
+    params: { id: drafted },
+    query: { name: 'Rider.pdf' },
+    file: await drawForm('Rider', false),
+  });
   await client.call(sendDocument, { body: sendBody(document) });
   const asked = await smtp.next(email);
   const [link = ''] = /https?:\/\/[^\s"<>]+\/sign\/[\w-]+/.exec(asked.text ?? '') ?? [];
@@ -84,7 +90,7 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
     if (mail.subject?.includes('code')) code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0];
     else mailed = mail.attachments.flatMap(({ filename }) => filename ?? []);
   }
-  expect(mailed.filter((name) => name.endsWith('.pdf'))).toEqual(names);
+  expect(mailed.filter((name) => name.endsWith('.pdf'))).toEqual([...names, 'Rider.pdf']);
   await page.getByLabel('Code from the e-mail').fill(code);
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(page.getByText('Each form is a file of its own.')).toBeVisible();
@@ -94,6 +100,11 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
     page.getByRole('button', { name: 'Download Lee Terms of hire.pdf' }).click(),
   ]);
   expect(copy.suggestedFilename()).toBe('Lee Terms of hire.pdf');
+  const [attached] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Rider.pdf' }).click(),
+  ]);
+  expect(attached.suggestedFilename()).toBe('Rider.pdf');
 
   await page.goto('/verify');
   await page.locator('input[type=file]').setInputFiles({
