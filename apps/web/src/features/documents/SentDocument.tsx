@@ -198,7 +198,7 @@ function ToldNotice({ told, document, onClose }: ToldNoticeProps) {
         ) : (
           <>
             Next waits for you:{' '}
-            <Anchor component={Link} to={paths.document(next.id)} inherit>
+            <Anchor component={Link} to={paths.document(next.id)} inherit underline="always">
               {next.formPack.name} for {fullName(next.recipient)}
             </Anchor>
           </>

@@ -15,7 +15,7 @@ export function UnsentDraftNote() {
   return (
     <Alert color="gray" variant="light" mb="md" icon={<IconFilePencil size={18} aria-hidden />}>
       The document that you began last is not sent yet:{' '}
-      <Anchor component={Link} to={paths.document(draft.id)} inherit>
+      <Anchor component={Link} to={paths.document(draft.id)} inherit underline="always">
         {draft.formPack.name} for {fullName(draft.recipient)}
       </Anchor>
     </Alert>

@@ -128,7 +128,7 @@ function NothingFound({ search }: { search: string }) {
   }
   return (
     <EmptyState icon={IconForms} title="No form templates yet" order={3}>
-      <Anchor component={Link} to={paths.formTemplates} inherit>
+      <Anchor component={Link} to={paths.formTemplates} inherit underline="always">
         Upload a PDF form
       </Anchor>{' '}
       first; then it can be added here.

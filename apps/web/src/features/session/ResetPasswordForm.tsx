@@ -88,7 +88,13 @@ export function ResetPasswordForm({
           </Button>
           <Text size="sm" c="dimmed" ta="center">
             No code?{' '}
-            <Anchor component="button" type="button" inherit onClick={() => void sendAgain()}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              underline="always"
+              onClick={() => void sendAgain()}
+            >
               Send the code again
             </Anchor>
           </Text>

@@ -30,7 +30,7 @@ export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCo
           <Text size="sm" c="dimmed" ta="center">
             No code?{' '}
             {from === 'email' ? 'Look among the unwanted e-mails, or' : 'Wait a moment, or'}{' '}
-            <Anchor component="button" type="button" inherit onClick={onCancel}>
+            <Anchor component="button" type="button" inherit underline="always" onClick={onCancel}>
               sign in again to get a new one
             </Anchor>
             .

@@ -18,7 +18,7 @@ export function OwnAccountNote() {
   return (
     <Alert color="ink" icon={<IconUserCircle size={20} aria-hidden />} title="This is you">
       Your password, second factor and sessions are in{' '}
-      <Anchor component={Link} to={paths.security} inherit>
+      <Anchor component={Link} to={paths.security} inherit underline="always">
         your profile
       </Anchor>
       .{' '}

@@ -14,7 +14,7 @@ export function EmailHeldNote() {
     <Alert color="amber" icon={<IconInbox size={20} aria-hidden />} title="Email is held" mb="md">
       No mail server is configured, so emails stay here and reach no one.{' '}
       {mayRead && (
-        <Anchor component={Link} to={paths.outbox} inherit>
+        <Anchor component={Link} to={paths.outbox} inherit underline="always">
           Open outbox
         </Anchor>
       )}
