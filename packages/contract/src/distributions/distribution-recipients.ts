@@ -225,7 +225,7 @@ export const correctDistributionRecipient = endpoint({
   name: 'correctDistributionRecipient',
   summary: 'Correct somebody’s address and send it there: the link before is dead',
   method: 'PUT',
-  changes: ['distribution'],
+  changes: ['distribution', 'contact'],
   path: '/distributions/:id/recipients/:recipientId',
   params: recipientParams,
   body: z.object({

@@ -1,0 +1,125 @@
+import {
+  allEndpoints,
+  apiBasePaths,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResult,
+  type ErrorAnswer,
+  errorStatus,
+  followChanges,
+} from '@countersign/contract';
+import { type Given, sampleAnswer } from './sample-answer.ts';
+
+/** A call that a page has made. */
+export interface MadeCall<E extends Endpoint = Endpoint> {
+  endpoint: E;
+  params: EndpointInput<E>['params'];
+  query: Record<string, string>;
+  body: EndpointInput<E>['body'];
+}
+
+/** What a call is answered. */
+type Answer<E extends Endpoint> =
+  | Given<EndpointResult<E>>
+  | ((call: MadeCall<E>) => Given<EndpointResult<E>> | Refusal | Promise<Refusal>);
+
+/** A call that is refused. */
+export class Refusal {
+  readonly answer: ErrorAnswer;
+  constructor(answer: ErrorAnswer) {
+    this.answer = answer;
+  }
+}
+
+/**
+ * Stands in for the server in a test of a page: each call is answered as the test says, by the schemas of the contract.
+ * A call that the test gives no answer to fails it.
+ */
+export class FakeApi {
+  readonly calls: MadeCall[] = [];
+  /** Calls without an answer, and answers that are none by their schema. */
+  readonly mistakes: string[] = [];
+  readonly #answers = new Map<string, Answer<Endpoint>>();
+  #rest: Answer<Endpoint> | undefined;
+
+  /** Says what calls of an endpoint are answered from now on; what is left out is the smallest that its schema takes. */
+  answer<E extends Endpoint>(endpoint: E, answer?: Answer<E>): this {
+    this.#answers.set(endpoint.name, (answer ?? {}) as Answer<Endpoint>);
+    return this;
+  }
+
+  /** Says what all other calls are answered: the smallest that their schemas take, or a refusal. */
+  answerRest(answer: Refusal | Record<string, never> = {}): this {
+    this.#rest = answer instanceof Refusal ? () => answer : answer;
+    return this;
+  }
+
+  /** The calls of an endpoint until now. */
+  callsOf<E extends Endpoint>({ name }: E): MadeCall<E>[] {
+    return this.calls.filter(({ endpoint }) => endpoint.name === name) as MadeCall<E>[];
+  }
+
+  /** Answers a call in place of `fetch`. */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(input), window.location.origin);
+    const method = init?.method ?? 'GET';
+    const [endpoint, params] = findEndpoint(method, pathname) ?? [];
+    if (endpoint === undefined) return this.#fail(`There is no endpoint ${method} ${pathname}.`);
+    if (endpoint.name === followChanges.name) return stream(init?.signal);
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { endpoint, params, query: Object.fromEntries(searchParams), body } as MadeCall;
+    this.calls.push(call);
+    const answer = this.#answers.get(endpoint.name) ?? this.#rest;
+    if (answer === undefined) return this.#fail(`The test has no answer to ${endpoint.name}.`);
+    try {
+      const given = await (typeof answer === 'function' ? answer(call) : answer);
+      if (given instanceof Refusal) return json(given.answer, errorStatus[given.answer.code]);
+      return json({ result: sampleAnswer(endpoint, given) });
+    } catch (error) {
+      return this.#fail(`The answer to ${endpoint.name} is none: ${String(error)}`);
+    }
+  };
+
+  #fail(mistake: string): Response {
+    this.mistakes.push(mistake);
+    return json({ error: mistake, code: 'internal' }, errorStatus.internal);
+  }
+}
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** A stream on which nothing comes. */
+function stream(signal: AbortSignal | null | undefined): Response {
+  const body = new ReadableStream({
+    start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** Paths with parameters come after those that have none. */
+const patterns = allEndpoints
+  .map((endpoint) => {
+    const path = `${apiBasePaths[endpoint.base]}${endpoint.path}`;
+    return { endpoint, parts: path.split('/'), parameters: path.split('/:').length };
+  })
+  .toSorted((one, other) => one.parameters - other.parameters);
+
+function findEndpoint(method: string, pathname: string) {
+  const parts = pathname.split('/');
+  const found = patterns.find(
+    ({ endpoint, parts: pattern }) =>
+      endpoint.method === method &&
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === parts[index]),
+  );
+  if (found === undefined) return undefined;
+  const params = found.parts.flatMap((part, index) =>
+    part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[index] ?? '')]] : [],
+  );
+  return [found.endpoint, Object.fromEntries(params) as Record<string, string>] as const;
+}

@@ -1,0 +1,27 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+/** Waits until a page of the application is all there. */
+export async function untilShown(): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(() => document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root').length)
+    .toBe(0);
+}
+
+/** How many pixels of the page are beyond its right edge. */
+export const tooWide = (): number =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/** What of the page breaks the rules of WCAG 2.1, levels A and AA. */
+export async function findViolations(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, {
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
+    rules: { 'label-content-name-mismatch': { enabled: true } },
+    resultTypes: ['violations'],
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
