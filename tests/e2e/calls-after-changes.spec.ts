@@ -90,7 +90,12 @@ test('saving a contact', async ({ page, openAs }) => {
     await button(page, 'Save').click();
     await expect(page.getByText('Idris Counted is saved.')).toBeVisible();
   });
-  expectAtMost(3, fetched);
+  // What the contact's page shows is fetched as it opens.
+  const isOfPage = (one: string) => one.includes(id) || one.endsWith('/tax-risks');
+  expectAtMost(
+    3,
+    fetched.filter((one) => !isOfPage(one)),
+  );
 });
 
 test('moving and renaming a field in the designer', async ({ page, openAs }) => {
