@@ -1,6 +1,6 @@
 import type { DocumentDetail, InkValue } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import { changedValues, ownValues } from './use-turn.ts';
+import { changedValues, laidOver, ownValues } from './use-turn.ts';
 
 describe('what is saved at a turn', () => {
   it('are the values that changed alone, an emptied one among them', () => {
@@ -8,6 +8,14 @@ describe('what is saved at a turn', () => {
     const now = { form: { name: 'Ann', note: '', town: 'York' } };
     expect(changedValues(now, before)).toEqual({ form: { note: '', town: 'York' } });
     expect(changedValues(before, before)).toEqual({});
+  });
+
+  it('are not those that a file call has saved while others were sent', () => {
+    const permit = { kind: 'file', name: 'permit.png', sha256: '' } as const;
+    const sent = { form: { note: 'New' } };
+    const now = { form: { name: 'Ann', note: 'New', permit } };
+    const saved = laidOver({ form: { name: 'Ann', note: 'Old', permit } }, sent);
+    expect(changedValues(now, saved)).toEqual({});
   });
 });
 

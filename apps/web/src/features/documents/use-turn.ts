@@ -83,16 +83,15 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const files = useMemo(() => ownFiles(id, partyId, shown), [id, partyId]);
 
   const saveNow = useCallback(async () => {
-    const given = store.values();
-    const values = changedValues(given, store.savedValues());
+    const values = changedValues(store.values(), store.savedValues());
     if (Object.keys(values).length === 0) return;
     setSaving('saving');
     const body = { partyId, values, own: shown.current.own };
     const { data, error } = await saveValues({ id, body });
     if (data !== undefined) {
       shown.current = { ...shown.current, own: data.own };
-      // What was typed meanwhile is typed still.
-      store.replace(store.values(), given);
+      // What was typed meanwhile is typed still, and what a file call has saved meanwhile is saved.
+      store.replace(store.values(), laidOver(store.savedValues(), values));
       setSaving(store.isDirty() ? 'saving' : 'saved');
       setProblem(undefined);
       return;
@@ -161,6 +160,14 @@ function showRefused(
     first ??= field;
   }
   return first;
+}
+
+/** Values with those of some fields in place of theirs. */
+export function laidOver(values: DocumentValues, changed: DocumentValues): DocumentValues {
+  const laid = { ...values };
+  for (const [formId, ofForm] of Object.entries(changed))
+    laid[formId] = { ...values[formId], ...ofForm };
+  return laid;
 }
 
 /** The values that are others than before; one that was emptied is sent empty. */
