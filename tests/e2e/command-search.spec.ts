@@ -132,13 +132,3 @@ test('an address whose id is none is a page not found', async ({ page, openAs })
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   }
 });
-
-test('a setting that nothing follows from yet says so where it is set', async ({
-  page,
-  openAs,
-}) => {
-  await openAs(people.sysAdmin);
-  await page.goto('/dashboard/projects');
-  await page.getByRole('link', { name: 'Salt and Starlight' }).first().click();
-  await expect(page.getByText('This has no effect yet.')).toHaveCount(1);
-});

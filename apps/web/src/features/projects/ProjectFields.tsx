@@ -131,7 +131,7 @@ function ApprovalSelect({ project, edits, disabled }: SectionProps) {
 /** Sets the watermark of copies that are sent out. */
 export function WatermarkSection({ edits, disabled }: SectionProps) {
   return (
-    <RecordSection title="Watermark">
+    <RecordSection title="Copies">
       <WatermarkField edits={edits} disabled={disabled} />
     </RecordSection>
   );
