@@ -102,6 +102,9 @@ test('the last field of a draft is offered back after the session ended', async 
   await steps.getByRole('button', { name: 'Send', exact: false }).last().click();
   const message = page.getByLabel('Message');
   await expect(message).toBeVisible();
+  // Or its call would find out first that the session is over.
+  const preview = page.getByRole('region', { name: 'Preview' }).locator('iframe').contentFrame();
+  await expect(preview.getByRole('link').first()).toBeVisible();
   await endSession(page, product.url);
   await message.fill('The last thing that was typed');
   await signInAgain(page, people.operator);
