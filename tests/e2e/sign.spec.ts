@@ -385,6 +385,23 @@ test('the page is small, and loads the checks of values once it is shown', async
   expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100 * 1024);
 });
 
+test('a number that is typed before the checks are there is saved once they are', async ({
+  page,
+  office,
+}) => {
+  const { link } = await office.send('early@example.com');
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/check-values/, (route) => isHeld.then(() => route.continue()));
+  const refused = page.waitForResponse((answer) => answer.status() === 400);
+  await page.goto(link);
+  await page.getByLabel('Daily rate').fill('1,250');
+  await refused;
+  release();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Daily rate')).toHaveValue(/^1,?250/);
+});
+
 test('with an access code, nothing is shown before it was entered', async ({
   page,
   office,

@@ -165,9 +165,13 @@ export function useSigning(input: SigningInput): Signing {
       setValues((before) => over(before, everywhere(own, value))),
     [],
   );
+  // What was typed before the checks were loaded, which know how numbers are kept.
+  const early = useRef(new Map<string, { own: OwnField; value: FieldValue }>());
   const change = useCallback(
     (own: OwnField, value: FieldValue) => {
       show(own, value);
+      if (checks === undefined) early.current.set(own.id, { own, value });
+      else early.current.delete(own.id);
       setRefused((before) => {
         const isGone = (id: string) => own.inForms.some((one) => one.id === id);
         const rest = Object.entries(before).filter(([id]) => !isGone(id));
@@ -183,6 +187,10 @@ export function useSigning(input: SigningInput): Signing {
     },
     [queue, show, checks],
   );
+  useEffect(() => {
+    if (checks === undefined) return;
+    for (const { own, value } of early.current.values()) change(own, value);
+  }, [checks, change]);
   const leave = useCallback(
     (own: OwnField) => {
       setLeft((before) => (before.has(own.id) ? before : new Set([...before, own.id])));
