@@ -1,6 +1,10 @@
 import os from 'node:os';
 import process from 'node:process';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { findChromium, optimiseLate } from './tests/support/chromium.ts';
+
+const chromium = findChromium();
 
 /**
  * Server tests that run on PostgreSQL too. The embedded database is PostgreSQL with one connection, so the two
@@ -74,8 +78,33 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.page.test.tsx'],
           execArgv: collectLate,
           isolate: false,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          name: 'pages',
+          include: ['apps/web/src/**/*.page.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: [optimiseLate],
+                ...(chromium && { executablePath: chromium }),
+              },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                locale: 'en-GB',
+                timezoneId: 'Europe/London',
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -1,5 +1,5 @@
 // `npm test`: everything. `npm test -- unit e2e` runs some of it: format, lint, types, unit, crash,
-// e2e. `npm test -- --list-flaky 5` runs the browser tests five times and lists those that did not always pass.
+// pages, e2e. `npm test -- --list-flaky 5` runs the browser tests five times and lists those that did not always pass.
 // `npm test -- --changed` runs the static checks, and the tests that can reach what the branch changes.
 import fs from 'node:fs';
 import process from 'node:process';
@@ -47,7 +47,7 @@ const unit: Phase = {
     await findVerifier();
     const result = await runTool(
       'vitest/vitest.mjs',
-      ['run', '--project=!crash', ...changed],
+      ['run', '--project=!crash', '--project=!pages', ...changed],
       env,
       live,
     );
@@ -66,6 +66,15 @@ const crash: Phase = {
       await databaseSettings(),
       live,
     );
+  },
+};
+
+const pages: Phase = {
+  name: 'pages',
+  title: 'Page tests',
+  async run(live) {
+    const env = { CHROMIUM: await findBrowser() };
+    return runTool('vitest/vitest.mjs', ['run', '--project=pages', ...changed], env, live);
   },
 };
 
@@ -93,9 +102,9 @@ try {
   // The crash tests wait most of the time, for servers that come back. The browser tests have the
   // machine to themselves: a page that answers late is what they look for.
   const names = repetitions === undefined ? positionals : ['e2e'];
-  const phases = selectPhases([[...staticChecks, crash, unit], [e2e]], names);
+  const phases = selectPhases([[...staticChecks, crash, unit], [pages], [e2e]], names);
   // Where it has to be installed first, that is done beside the other checks.
-  if (phases.flat().includes(e2e)) findBrowser().catch(() => {});
+  if ([pages, e2e].some((one) => phases.flat().includes(one))) findBrowser().catch(() => {});
   process.exitCode = (await runPhases(phases)) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -23,6 +23,9 @@ type Answer<E extends Endpoint> =
   | Given<EndpointResult<E>>
   | ((call: MadeCall<E>) => Given<EndpointResult<E>> | Refusal | Promise<Refusal>);
 
+/** Gives what a call is answered; undefined leaves it to the schema. */
+type Give = (call: MadeCall) => unknown;
+
 /** A call that is refused. */
 export class Refusal {
   readonly answer: ErrorAnswer;
@@ -39,18 +42,19 @@ export class FakeApi {
   readonly calls: MadeCall[] = [];
   /** Calls without an answer, and answers that are none by their schema. */
   readonly mistakes: string[] = [];
-  readonly #answers = new Map<string, Answer<Endpoint>>();
-  #rest: Answer<Endpoint> | undefined;
+  readonly #answers = new Map<string, Give>();
+  #rest: Give | undefined;
 
   /** Says what calls of an endpoint are answered from now on; what is left out is the smallest that its schema takes. */
   answer<E extends Endpoint>(endpoint: E, answer?: Answer<E>): this {
-    this.#answers.set(endpoint.name, (answer ?? {}) as Answer<Endpoint>);
+    const give: unknown = typeof answer === 'function' ? answer : () => answer;
+    this.#answers.set(endpoint.name, give as Give);
     return this;
   }
 
   /** Says what all other calls are answered: the smallest that their schemas take, or a refusal. */
-  answerRest(answer: Refusal | Record<string, never> = {}): this {
-    this.#rest = answer instanceof Refusal ? () => answer : answer;
+  answerRest(refusal?: Refusal): this {
+    this.#rest = () => refusal;
     return this;
   }
 
@@ -60,21 +64,21 @@ export class FakeApi {
   }
 
   /** Answers a call in place of `fetch`. */
-  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const { pathname, searchParams } = new URL(String(input), window.location.origin);
+  readonly fetch = async (url: URL, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = url;
     const method = init?.method ?? 'GET';
     const [endpoint, params] = findEndpoint(method, pathname) ?? [];
     if (endpoint === undefined) return this.#fail(`There is no endpoint ${method} ${pathname}.`);
     if (endpoint.name === followChanges.name) return stream(init?.signal);
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { endpoint, params, query: Object.fromEntries(searchParams), body } as MadeCall;
     this.calls.push(call);
-    const answer = this.#answers.get(endpoint.name) ?? this.#rest;
-    if (answer === undefined) return this.#fail(`The test has no answer to ${endpoint.name}.`);
+    const give = this.#answers.get(endpoint.name) ?? this.#rest;
+    if (give === undefined) return this.#fail(`The test has no answer to ${endpoint.name}.`);
     try {
-      const given = await (typeof answer === 'function' ? answer(call) : answer);
+      const given = await give(call);
       if (given instanceof Refusal) return json(given.answer, errorStatus[given.answer.code]);
-      return json({ result: sampleAnswer(endpoint, given) });
+      return json({ result: sampleAnswer(endpoint, given as never) });
     } catch (error) {
       return this.#fail(`The answer to ${endpoint.name} is none: ${String(error)}`);
     }

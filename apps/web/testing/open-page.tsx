@@ -9,12 +9,13 @@ import { mayAll } from '@countersign/domain';
 import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { LateToasts } from '../src/app/LateToasts.tsx';
 import { appRoutes } from '../src/app/router.tsx';
 import { configureApi } from '../src/core/api/api-client.ts';
+import { applyOwnChange } from '../src/core/live/apply-own-change.ts';
 import { takeUpSession } from '../src/core/session/take-up-session.ts';
 import { stateReset } from '../src/core/store/create-store.ts';
 import { store } from '../src/core/store/store.ts';
@@ -42,10 +43,10 @@ export const server = (): FakeApi => api;
 
 beforeEach(() => {
   api = new FakeApi();
-  window.fetch = (input, init) =>
-    new URL(String(input), window.location.origin).pathname.startsWith('/api/')
-      ? api.fetch(input, init)
-      : serverFetch(input, init);
+  window.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
+    return url.pathname.startsWith('/api/') ? api.fetch(url, init) : serverFetch(input, init);
+  };
 });
 afterEach(async () => {
   await cleanup();
@@ -53,7 +54,7 @@ afterEach(async () => {
   window.fetch = serverFetch;
   window.localStorage.clear();
   store.dispatch(stateReset());
-  expect(api.mistakes).toEqual([]);
+  if (api.mistakes.length > 0) throw new Error(api.mistakes.join('\n'));
 });
 
 /** Opens an address of the application as a user who is signed in; the test says beforehand what the server answers. */
@@ -72,6 +73,7 @@ export async function openPage(
     onSessionExpired: () => {},
     tenantGuid: () => null,
     onReachable: () => {},
+    onChanged: applyOwnChange,
   });
   const session = sessionOf(userType, given);
   api.answer(getSession, session);
@@ -96,7 +98,7 @@ function sessionOf(userType: UserType, given: Given<Session> = {}): Session {
     taxRiskAccess: true,
     docDistributionAccess: true,
     ...given,
-    user: { ...user, ...given.user },
+    user: { ...user, preferences: { showContactsAndDistributions: true }, ...given.user },
   });
   const { user: me, tenant, ...rights } = session;
   const actor = { kind: 'user', userId: me.id, tenantId: tenant.id, ...rights } as const;

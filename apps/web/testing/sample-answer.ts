@@ -2,7 +2,18 @@ import type { Endpoint, EndpointResult } from '@countersign/contract';
 import type { z } from 'zod';
 
 /** What is tried for a value that is no object or list. */
-const plainValues = ['', 0, 1, '2026-01-02', '2026-01-02T03:04:05.000Z', 'a'.repeat(64), '#1f3a8a'];
+const plainValues = [
+  'Sample',
+  '',
+  0,
+  1,
+  2,
+  '2026-01-02',
+  '2026-01-02T03:04:05.000Z',
+  'a'.repeat(64),
+  '#1f3a8a',
+  'Europe/London',
+];
 const sampleId = '0190a000-0000-7000-8000-000000000001';
 
 /** Values of an answer that a test cares about; lists are given whole. */
@@ -13,7 +24,7 @@ export type Given<T> = T extends readonly unknown[]
     : T;
 
 /**
- * The smallest answer of an endpoint by its schema, such as a list without rows, with what is given in it.
+ * A small answer of an endpoint by its schema, such as a list without rows, with what is given in it.
  * @throws ZodError where that is none of its answers
  */
 export function sampleAnswer<E extends Endpoint>(
@@ -30,24 +41,33 @@ interface Definition {
   shape?: Record<string, z.ZodType>;
   innerType?: z.ZodType;
   options?: z.ZodType[];
+  element?: z.ZodType;
+  keyType?: z.ZodType;
+  valueType?: z.ZodType;
   in?: z.ZodType;
   entries?: Record<string, unknown>;
   values?: unknown[];
 }
 
 function filled(schema: z.ZodType, given: unknown): unknown {
-  const { shape, innerType, options, ...definition } = schema.def as Definition;
+  const { shape, innerType, options, element, ...definition } = schema.def as Definition;
+  const { keyType, valueType } = definition;
   if (given !== undefined && (shape === undefined || typeof given !== 'object')) return given;
   switch (definition.type) {
     case 'object': {
       const values = (given ?? {}) as Record<string, unknown>;
-      const own = Object.entries(shape ?? {}).map(([key, inner]) => [key, filled(inner, values[key])]);
+      const own = Object.entries(shape ?? {}).map(([key, inner]) => [
+        key,
+        // No file is there to be shown.
+        filled(inner, key.endsWith('Url') ? (values[key] ?? '') : values[key]),
+      ]);
       return { ...values, ...Object.fromEntries(own) };
     }
     case 'array':
-      return [];
+      // The smallest that it takes.
+      return schema.safeParse([]).success ? [] : [element && filled(element, undefined)];
     case 'record':
-      return {};
+      return schema.safeParse({}).success ? {} : filledRecord(keyType, valueType);
     case 'enum':
       return Object.values(definition.entries ?? {})[0];
     case 'literal':
@@ -62,11 +82,22 @@ function filled(schema: z.ZodType, given: unknown): unknown {
     case 'prefault':
     case 'readonly':
       return innerType && filled(innerType, given);
-    case 'pipe':
-      return definition.in && filled(definition.in, given);
+    case 'pipe': {
+      const plain = definition.in && filled(definition.in, given);
+      return schema.safeParse(plain).success
+        ? plain
+        : [{}, []].find((value) => schema.safeParse(value).success);
+    }
     case 'union':
       return options?.[0] && filled(options[0], given);
     default:
       return [...plainValues, sampleId, {}].find((value) => schema.safeParse(value).success);
   }
+}
+
+/** A record with each key that its schema names. */
+function filledRecord(keyType: z.ZodType | undefined, valueType: z.ZodType | undefined) {
+  const keys = Object.values((keyType?.def as Definition | undefined)?.entries ?? {});
+  const entries = keys.map((key) => [key, valueType && filled(valueType, undefined)] as const);
+  return Object.fromEntries(entries) as Record<string, unknown>;
 }
