@@ -261,6 +261,17 @@ export const getCompany = endpoint({
   errors: ['not-found'],
 });
 
+/** What documents show of a company. */
+const drawnParts = [
+  'name',
+  'code',
+  'registrationNumber',
+  'vatNumber',
+  'address',
+  'contactName',
+  'contactPhone',
+];
+
 export const createCompany = endpoint({
   ...ofCompanies,
   ...managed,
@@ -268,15 +279,7 @@ export const createCompany = endpoint({
   summary: 'Add a company',
   method: 'POST',
   changes: ['company'],
-  drawn: [
-    'name',
-    'code',
-    'registrationNumber',
-    'vatNumber',
-    'address',
-    'contactName',
-    'contactPhone',
-  ],
+  drawn: drawnParts,
   body: companyInput,
   answer: companySchema,
   errors: ['conflict'],
@@ -289,15 +292,7 @@ export const updateCompany = endpoint({
   summary: 'Change a company',
   method: 'PUT',
   changes: ['company'],
-  drawn: [
-    'name',
-    'code',
-    'registrationNumber',
-    'vatNumber',
-    'address',
-    'contactName',
-    'contactPhone',
-  ],
+  drawn: drawnParts,
   body: updateCompanyInput,
   answer: companySchema,
   errors: ['not-found', 'conflict'],

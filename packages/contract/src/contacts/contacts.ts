@@ -223,6 +223,18 @@ export const getContact = endpoint({
   errors: ['not-found'],
 });
 
+/** What documents show of a contact. */
+const drawnParts = [
+  'firstName',
+  'lastName',
+  'department',
+  'jobTitle',
+  'companyName',
+  'companyNumber',
+  'vatNumber',
+  'customValues',
+];
+
 export const createContact = endpoint({
   ...common,
   name: 'createContact',
@@ -231,16 +243,7 @@ export const createContact = endpoint({
   changes: ['contact'],
   path: '/contacts',
   maxBodyBytes: largestBodyBytes,
-  drawn: [
-    'firstName',
-    'lastName',
-    'department',
-    'jobTitle',
-    'companyName',
-    'companyNumber',
-    'vatNumber',
-    'customValues',
-  ],
+  drawn: drawnParts,
   body: contactInput,
   answer: contactSchema,
 });
@@ -253,16 +256,7 @@ export const updateContact = endpoint({
   changes: ['contact'],
   path: '/contacts/:id',
   maxBodyBytes: largestBodyBytes,
-  drawn: [
-    'firstName',
-    'lastName',
-    'department',
-    'jobTitle',
-    'companyName',
-    'companyNumber',
-    'vatNumber',
-    'customValues',
-  ],
+  drawn: drawnParts,
   body: updateContactInput,
   errors: ['not-found', 'conflict'],
 });
