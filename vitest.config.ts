@@ -88,6 +88,9 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['apps/web/src/**/*.page.test.tsx'],
+          // As long as elements are waited for: a second is little where other tests have the processor.
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

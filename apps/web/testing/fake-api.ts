@@ -1,6 +1,7 @@
 import {
   allEndpoints,
   apiBasePaths,
+  type Changes,
   type Endpoint,
   type EndpointInput,
   type EndpointResult,
@@ -16,12 +17,15 @@ export interface MadeCall<E extends Endpoint = Endpoint> {
   params: EndpointInput<E>['params'];
   query: Record<string, string>;
   body: EndpointInput<E>['body'];
+  /** What is uploaded. */
+  file?: Blob;
 }
 
-/** What a call is answered. */
+/** What a call is answered: what its schema takes, or a file where the endpoint answers one. */
+type Result<E extends Endpoint> = Given<EndpointResult<E>> | Blob | Refusal;
 type Answer<E extends Endpoint> =
   | Given<EndpointResult<E>>
-  | ((call: MadeCall<E>) => Given<EndpointResult<E>> | Refusal | Promise<Refusal>);
+  | ((call: MadeCall<E>) => Result<E> | Promise<Result<E>>);
 
 /** Gives what a call is answered; undefined leaves it to the schema. */
 type Give = (call: MadeCall) => unknown;
@@ -43,7 +47,14 @@ export class FakeApi {
   /** Calls without an answer, and answers that are none by their schema. */
   readonly mistakes: string[] = [];
   readonly #answers = new Map<string, Give>();
+  readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   #rest: Give | undefined;
+  #pending = 0;
+
+  /** How many calls are not answered yet. */
+  get pending(): number {
+    return this.#pending;
+  }
 
   /** Says what calls of an endpoint are answered from now on; what is left out is the smallest that its schema takes. */
   answer<E extends Endpoint>(endpoint: E, answer?: Answer<E>): this {
@@ -63,26 +74,56 @@ export class FakeApi {
     return this.calls.filter(({ endpoint }) => endpoint.name === name) as MadeCall<E>[];
   }
 
+  /** Says on each open stream that others have changed something. */
+  sendChange(others: Changes): void {
+    const message = new TextEncoder().encode(`data: ${JSON.stringify({ others })}\n\n`);
+    for (const stream of this.#streams) stream.enqueue(message);
+  }
+
   /** Answers a call in place of `fetch`. */
   readonly fetch = async (url: URL, init?: RequestInit): Promise<Response> => {
+    this.#pending += 1;
+    return this.#answer(url, init).finally(() => {
+      this.#pending -= 1;
+    });
+  };
+
+  readonly #answer = async (url: URL, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = url;
     const method = init?.method ?? 'GET';
     const [endpoint, params] = findEndpoint(method, pathname) ?? [];
     if (endpoint === undefined) return this.#fail(`There is no endpoint ${method} ${pathname}.`);
-    if (endpoint.name === followChanges.name) return stream(init?.signal);
+    if (endpoint.name === followChanges.name) return this.#stream(init?.signal);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { endpoint, params, query: Object.fromEntries(searchParams), body } as MadeCall;
+    const query = Object.fromEntries(searchParams);
+    const file = init?.body instanceof Blob ? { file: init.body } : {};
+    const call = { endpoint, params, query, body, ...file } as MadeCall;
     this.calls.push(call);
     const give = this.#answers.get(endpoint.name) ?? this.#rest;
     if (give === undefined) return this.#fail(`The test has no answer to ${endpoint.name}.`);
     try {
       const given = await give(call);
       if (given instanceof Refusal) return json(given.answer, errorStatus[given.answer.code]);
+      if (given instanceof Blob) return new Response(given);
       return json({ result: sampleAnswer(endpoint, given as never) });
     } catch (error) {
       return this.#fail(`The answer to ${endpoint.name} is none: ${String(error)}`);
     }
   };
+
+  /** A stream on which the test alone sends. */
+  #stream(signal: AbortSignal | null | undefined): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#streams.add(controller);
+        signal?.addEventListener('abort', () => {
+          this.#streams.delete(controller);
+          controller.error(signal.reason);
+        });
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
 
   #fail(mistake: string): Response {
     this.mistakes.push(mistake);
@@ -95,14 +136,6 @@ function json(body: unknown, status = 200): Response {
     status,
     headers: { 'content-type': 'application/json' },
   });
-}
-
-/** A stream on which nothing comes. */
-function stream(signal: AbortSignal | null | undefined): Response {
-  const body = new ReadableStream({
-    start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
-  });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
 /** Paths with parameters come after those that have none. */

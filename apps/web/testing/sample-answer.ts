@@ -35,6 +35,16 @@ export function sampleAnswer<E extends Endpoint>(
   return answer.parse(filled(answer, given)) as EndpointResult<E>;
 }
 
+/** A row of a list by the schema of its endpoint, with what is given in it. */
+export function sampleRow<E extends Endpoint>(
+  { answer }: E,
+  given?: Given<EndpointResult<E> extends { items: (infer Row)[] } ? Row : never>,
+): EndpointResult<E> extends { items: (infer Row)[] } ? Row : never {
+  const { shape } = (answer?.def ?? {}) as Partial<Definition>;
+  const { element } = (shape?.['items']?.def ?? {}) as Partial<Definition>;
+  return element?.parse(filled(element, given)) as never;
+}
+
 /** What is used of a schema's definition. */
 interface Definition {
   type: string;
@@ -52,6 +62,7 @@ interface Definition {
 function filled(schema: z.ZodType, given: unknown): unknown {
   const { shape, innerType, options, element, ...definition } = schema.def as Definition;
   const { keyType, valueType } = definition;
+  if (innerType && typeof given === 'object' && given !== null) return filled(innerType, given);
   if (given !== undefined && (shape === undefined || typeof given !== 'object')) return given;
   switch (definition.type) {
     case 'object': {
@@ -75,6 +86,7 @@ function filled(schema: z.ZodType, given: unknown): unknown {
     case 'boolean':
       return false;
     case 'nullable':
+    case 'null':
       return null;
     case 'optional':
       return undefined;
