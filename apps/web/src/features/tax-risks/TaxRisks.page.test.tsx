@@ -1,0 +1,383 @@
+import {
+  actOnTaxRisk,
+  addTaxEvidence,
+  copyTaxAnswers,
+  createContact,
+  createIndustryRole,
+  createProject,
+  createTaxRisk,
+  getIndustryRole,
+  getStatementByLink,
+  getTaxQuestions,
+  getTaxRisk,
+  getTaxRiskSettings,
+  type IndustryRole,
+  inviteUser,
+  listContacts,
+  listEarlierTaxRisks,
+  listIndustryRoles,
+  listProjects,
+  listUsers,
+  saveTaxAnswers,
+  type TaxRisk,
+  updateIndustryRole,
+  updateTaxRiskSettings,
+} from '@countersign/contract';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseFile } from '../../../testing/act-on-page.ts';
+import { Refusal } from '../../../testing/fake-api.ts';
+import { findViolations, tooWide, untilShown } from '../../../testing/look-at-page.ts';
+import { openPage, server } from '../../../testing/open-page.tsx';
+import { type Given, sampleAnswer } from '../../../testing/sample-answer.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const role = sampleAnswer(createIndustryRole, {
+  name: 'Drone operator',
+  criterion: 'Substantial provision of equipment',
+  restsOnEquipment: true,
+  allowsGeneralTest: true,
+});
+const contact = sampleAnswer(createContact, { firstName: 'Paula', lastName: 'Route' });
+const project = sampleAnswer(createProject, { name: 'Salt and Starlight' });
+
+/** An engagement that may be edited, with what a test says of it. */
+const riskWith = (given: Given<TaxRisk>) =>
+  sampleAnswer(getTaxRisk, {
+    person: { name: 'Paula Route' },
+    acts: [{ act: 'edit', refusal: '' }],
+    ...given,
+  });
+/** The same while the questions are asked. */
+const asked = riskWith({
+  status: 'draft',
+  route: 'questionnaire',
+  evaluation: { outcome: 'undetermined' },
+});
+
+/** Opens an engagement, of which the server says what the test does. */
+async function openRisk(risk: TaxRisk, width?: 390): Promise<void> {
+  server().answerRest().answer(getTaxRisk, risk);
+  await openPage(`/dashboard/tax-risks/${risk.id}`, { ...(width && { width }) });
+  await untilShown();
+}
+
+test('a role of the industry’s list is added once all is said that is needed', async () => {
+  server().answerRest().answer(createIndustryRole, role);
+  await openPage('/dashboard/tax-risks/roles');
+  await button('New role').first().click();
+  const drawer = page.getByRole('dialog', { name: 'New role' });
+  const add = drawer.getByRole('button', { name: 'Add role' });
+  await add.click();
+  await expect.element(drawer.getByText('This field is required.').first()).toBeVisible();
+  expect(await findViolations()).toEqual([]);
+  await drawer.getByRole('textbox', { name: 'Role' }).fill('Drone operator');
+  await drawer.getByRole('textbox', { name: 'Criterion' }).fill(role.criterion);
+  await drawer.getByRole('checkbox', { name: 'The criterion rests on equipment' }).click();
+  await drawer.getByRole('textbox', { name: 'Source', exact: true }).fill('ESM4118');
+  await drawer.getByRole('textbox', { name: 'Date of the source' }).fill('2023-06-01');
+  server().answer(listIndustryRoles, { items: [role], from: 1, total: 1 });
+  await add.click();
+  await expect.element(page.getByText('The role “Drone operator” is added.')).toBeVisible();
+  expect(server().callsOf(createIndustryRole)[0]?.body).toMatchObject({
+    restsOnEquipment: true,
+    source: 'ESM4118',
+    sourceDate: '2023-06-01',
+    isVerified: false,
+  });
+  const row = page.getByRole('row', { name: /Drone operator/ });
+  await expect.element(row).toMatchTextContent('with a list of the equipment');
+  await expect.element(row).toMatchTextContent('Not checked');
+});
+
+test('a role is checked against its source, and archived', async () => {
+  let kept: IndustryRole = role;
+  server()
+    .answerRest()
+    .answer(getIndustryRole, () => kept)
+    .answer(listIndustryRoles, ({ query }) => ({
+      items: (kept.archivedAt === null) === (query.archived !== 'yes') ? [kept] : [],
+      from: 1,
+      total: 1,
+    }))
+    .answer(updateIndustryRole, ({ body: { isArchived, ...body } }) => {
+      const archivedAt = isArchived ? '2026-01-02T03:04:05.000Z' : null;
+      kept = { ...kept, ...body, archivedAt, revision: kept.revision + 1 };
+      return kept;
+    });
+  await openPage('/dashboard/tax-risks/roles');
+  const row = page.getByRole('row', { name: /Drone operator/ });
+  const editor = page.getByRole('dialog', { name: 'Industry role' });
+  await row.getByText('Drone operator').click();
+  await editor.getByLabelText('I have compared it with the source').click();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Drone operator is saved.')).toBeVisible();
+  await expect.element(row.getByText('Checked', { exact: true })).toBeVisible();
+  await row.getByText('Drone operator').click();
+  await editor.getByRole('switch', { name: /^Archived/ }).click();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect.element(row).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Active or archived' }).selectOptions('Archived');
+  await expect.element(row).toMatchTextContent('Archived');
+});
+
+test('settings are refused where they can’t be, and saved with the people who were chosen', async () => {
+  const user = sampleAnswer(inviteUser, { firstName: 'Olivia', lastName: 'Brennan' });
+  server()
+    .answerRest()
+    .answer(listUsers, { items: [user], from: 1, total: 1 })
+    .answer(getTaxRiskSettings, { blanketLimit: 5 })
+    .answer(updateTaxRiskSettings, ({ body }) => body);
+  await openPage('/dashboard/tax-risks/settings');
+  const limit = page.getByRole('textbox', { name: 'People with the same answers' });
+  await limit.fill('1');
+  await button('Save').click();
+  await expect.element(page.getByText('This has to be 2 at least.').first()).toBeVisible();
+  expect(server().callsOf(updateTaxRiskSettings)).toEqual([]);
+  await limit.fill('12');
+  await page.getByRole('switch', { name: /^Whoever assessed may sign off alone/ }).click();
+  await page.getByRole('combobox', { name: 'Assessors' }).click();
+  await page.getByRole('option', { name: /Olivia/ }).click();
+  await userEvent.keyboard('{Escape}');
+  await button('Save').click();
+  await expect.element(page.getByText('The settings are saved.')).toBeVisible();
+  expect(server().callsOf(updateTaxRiskSettings)[0]?.body).toMatchObject({
+    blanketLimit: 12,
+    maySignOffAlone: true,
+    assessorIds: [user.id],
+  });
+  expect(await findViolations()).toEqual([]);
+});
+
+/** Opens the drawer of a new engagement with somebody in the first project. */
+async function beginAs(engagedAs: string) {
+  server()
+    .answerRest()
+    .answer(listContacts, { items: [contact], from: 1, total: 1 })
+    .answer(listProjects, { items: [project], from: 1, total: 1 })
+    .answer(getTaxRiskSettings, { usesRoleList: true, isAssessor: true })
+    .answer(listIndustryRoles, { items: [{ ...role, isVerified: true }], from: 1, total: 1 })
+    .answer(getIndustryRole, role)
+    .answer(createTaxRisk, asked)
+    .answer(getTaxRisk, asked);
+  await openPage('/dashboard/tax-risks');
+  await button('New assessment').first().click();
+  const drawer = page.getByRole('dialog', { name: 'New assessment' });
+  await drawer.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: /Paula Route/ }).click();
+  await drawer.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: /Salt and Starlight/ }).click();
+  await drawer.getByPlaceholder('Such as Focus puller').fill('Standby rigger');
+  await drawer.getByRole('radio', { name: engagedAs }).click();
+  return drawer;
+}
+
+/** Begins the assessment, and answers what was sent of the engagement. */
+async function begun() {
+  await button('Begin the assessment').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Paula Route' })).toBeVisible();
+  return server().callsOf(createTaxRisk)[0]?.body;
+}
+
+test('on the payroll, an engagement has its dates and no fee payer', async () => {
+  const drawer = await beginAs('PAYE');
+  await drawer.getByRole('textbox', { name: 'Starts on' }).fill('2031-03-03');
+  await drawer.getByRole('textbox', { name: 'Ends on' }).fill('2031-03-09');
+  await expect
+    .element(drawer.getByRole('group', { name: 'Who is contracted and paid' }))
+    .not.toBeInTheDocument();
+  expect(await begun()).toMatchObject({
+    contactId: contact.id,
+    projectId: project.id,
+    role: 'Standby rigger',
+    engagedAs: 'PAYE',
+    startsOn: '2031-03-03',
+    endsOn: '2031-03-09',
+  });
+});
+
+test('who is self-employed can have an official letter', async () => {
+  const drawer = await beginAs('Self Employed');
+  await drawer.getByRole('checkbox', { name: /^The worker has a letter/ }).click();
+  await drawer.getByLabelText('Reference').fill('LP10 4711');
+  await drawer.getByRole('textbox', { name: 'Valid until' }).fill('2039-01-01');
+  expect(await begun()).toMatchObject({
+    letter: { reference: 'LP10 4711', validUntil: '2039-01-01' },
+  });
+});
+
+test('a role on the industry’s list is claimed with the parts of the general test that hold', async () => {
+  const drawer = await beginAs('Company');
+  await drawer.getByRole('combobox', { name: 'Role on the list' }).click();
+  await page.getByRole('option', { name: 'Drone operator' }).click();
+  await drawer.getByRole('checkbox', { name: /^It is for one production/ }).click();
+  await drawer.getByRole('checkbox', { name: /^It ends with/ }).click();
+  expect(await begun()).toMatchObject({
+    roleClaim: { roleId: role.id, isSpecificProduction: true, isFinite: true, isSeparate: false },
+  });
+});
+
+test('who it is about is needed for an assessment', async () => {
+  server().answerRest().answer(getTaxRiskSettings, { isAssessor: true });
+  await openPage('/dashboard/tax-risks');
+  await button('New assessment').first().click();
+  const drawer = page.getByRole('dialog', { name: 'New assessment' });
+  await button('Begin the assessment').click();
+  await expect.element(drawer.getByText('This field is required.').first()).toBeVisible();
+  expect(server().callsOf(createTaxRisk)).toEqual([]);
+});
+
+test('by the routes that ask no questions, the page says why', async () => {
+  await openRisk(
+    riskWith({ route: 'paye', isSevenDays: true, routeWhy: 'They are on the payroll.' }),
+  );
+  const side = page.getByRole('region', { name: 'Engagement' });
+  await expect.element(side).toMatchTextContent('PAYE, not required');
+  await expect.element(side).toMatchTextContent('Seven days or fewer');
+  await expect.element(page.getByText('By this route no questions are asked.')).toBeVisible();
+});
+
+test('a file is attached as what it is said to show', async () => {
+  await openRisk(riskWith({ route: 'letter', routeWhy: 'The official letter is not attached.' }));
+  await page.getByRole('tab', { name: 'Evidence' }).click();
+  await page.getByRole('combobox', { name: 'What the file is' }).click();
+  await page.getByRole('option', { name: 'Official letter' }).click();
+  await chooseFile(new File(['%PDF-1.7'], 'LP10.pdf', { type: 'application/pdf' }));
+  await expect.element(page.getByText('LP10.pdf is attached.')).toBeVisible();
+  expect(server().callsOf(addTaxEvidence)[0]?.query).toEqual({ name: 'LP10.pdf', about: 'letter' });
+});
+
+test('answers of an earlier engagement are copied, and each is confirmed as it is saved', async () => {
+  const copied = { endUserRole: 'endClient', officeHolder: 'true', hasContractStarted: 'true' };
+  const earlier = { ...asked, id: '0190a000-0000-7000-8000-000000000002', role: 'First job' };
+  await openRisk(asked);
+  server()
+    .answer(listEarlierTaxRisks, { items: [earlier] })
+    .answer(copyTaxAnswers, {
+      ...asked,
+      answers: copied,
+      unconfirmed: Object.keys(copied),
+      revision: 1,
+    })
+    .answer(saveTaxAnswers, ({ body: { confirm } }) => ({
+      ...asked,
+      answers: copied,
+      unconfirmed: Object.keys(copied).filter((one) => !confirm?.includes(one)),
+      revision: 2,
+    }));
+  await button('Copy earlier answers').click();
+  const dialog = page.getByRole('dialog', { name: 'Copy earlier answers' });
+  await dialog.getByRole('radio', { name: /First job/ }).click();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(page.getByText('Copied from an earlier engagement')).toBeVisible();
+  expect(server().callsOf(copyTaxAnswers)[0]?.body).toMatchObject({ fromId: earlier.id });
+  const heading = page.getByRole('heading', { level: 2, name: /^Who answers these/ });
+  await expect.element(heading).toBeVisible();
+  await button('Save and go on').click();
+  await expect.element(heading).not.toBeInTheDocument();
+  expect(server().callsOf(saveTaxAnswers)[0]?.body).toMatchObject({ confirm: ['endUserRole'] });
+});
+
+test('a question is answered with the keyboard alone, and the next one has the focus', async () => {
+  await openRisk(asked);
+  server().answer(saveTaxAnswers, ({ body }) => ({
+    ...asked,
+    answers: body.answers as Record<string, string>,
+    revision: 1,
+  }));
+  const first = page.getByRole('heading', { level: 2, name: /^Who answers these/ });
+  await expect.element(first).toBeVisible();
+  await page.getByRole('radio').first().click({ trial: true });
+  (page.getByRole('radio').first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('radio').nth(1)).toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(first).not.toBeInTheDocument();
+  const focused = () => document.activeElement?.id ?? '';
+  await expect.poll(focused).toMatch(/^ask-/);
+  expect(focused()).not.toBe('ask-endUserRole');
+  expect(await findViolations()).toEqual([]);
+});
+
+test('after the last question, all answers have the focus', async () => {
+  const answers = { endUserRole: 'endClient', hasContractStarted: 'true' };
+  await openRisk({ ...asked, answers });
+  // An office decides by itself.
+  const all = { ...answers, officeHolder: 'true' };
+  server().answer(saveTaxAnswers, { ...asked, answers: all, revision: 1 });
+  await page.getByRole('radio', { name: 'Yes' }).click();
+  await button('Save and go on').click();
+  await expect.element(page.getByRole('heading', { name: 'The answers' })).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^The answers/);
+});
+
+test('on a phone a controller signs off with the keyboard alone', async () => {
+  const inReview = riskWith({
+    status: 'in-review',
+    evaluation: { outcome: 'outside', complete: true },
+    acts: [{ act: 'sign-off', refusal: '' }],
+  });
+  await openRisk(inReview, 390);
+  expect(tooWide()).toBeLessThanOrEqual(0);
+  const signedOff = { ...inReview, status: 'signed-off' as const, acts: [], revision: 1 };
+  server().answer(actOnTaxRisk, signedOff).answer(getTaxRisk, signedOff);
+  (button('Sign off').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Sign off' });
+  await dialog.getByLabelText('Care that was taken').fill('The contract was read.');
+  (dialog.getByRole('button', { name: 'Sign off' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Signed off').first()).toBeInTheDocument();
+  expect(server().callsOf(actOnTaxRisk)[0]?.body).toMatchObject({
+    act: 'sign-off',
+    careTaken: 'The contract was read.',
+  });
+});
+
+test('the answers of others stand side by side with those of the client', async () => {
+  const answers = { officeHolder: 'false', hasContractStarted: 'true' };
+  await openRisk({
+    ...asked,
+    answers,
+    answerSets: [
+      {
+        ...sampleAnswer(getTaxQuestions),
+        id: asked.id,
+        email: 'wanda@crew.example',
+        invitedAt: asked.createdAt,
+        openedAt: asked.createdAt,
+        submittedAt: asked.createdAt,
+        role: 'worker',
+        name: 'Wanda Route',
+        answers: { endUserRole: 'personDoingWork', officeHolder: 'true' },
+      },
+    ],
+    differences: [{ column: 'officeHolder', question: 'Office', answers: [] }],
+  });
+  const sides = page.getByRole('list', { name: 'Answers side by side' });
+  const office = sides.getByRole('listitem').filter({ hasText: 'hold an office' });
+  await expect.element(office).toMatchTextContent('Differs');
+  await expect.element(office).toMatchTextContent('Wanda Route (worker)');
+  // Who answers is no difference.
+  await expect.element(sides).not.toMatchTextContent('Who answers these questions?');
+  await page.getByRole('switch', { name: 'All answers' }).click();
+  await expect.element(sides.getByText('Not asked').first()).toBeVisible();
+  expect(await findViolations()).toEqual([]);
+  await page.viewport(390, 800);
+  expect(tooWide()).toBeLessThanOrEqual(0);
+});
+
+test.each(['tax-questions', 'tax-statement'])(
+  'a link to /%s that was made up opens nothing',
+  async (path) => {
+    const refusal = new Refusal({ error: 'There is no such link.', code: 'not-found' });
+    server()
+      .answer(getTaxQuestions, () => refusal)
+      .answer(getStatementByLink, () => refusal);
+    await openPage(`/${path}/${'x'.repeat(43)}`);
+    await expect
+      .element(page.getByRole('heading', { name: 'This link opens nothing' }))
+      .toBeVisible();
+  },
+);
