@@ -78,6 +78,14 @@ async function findUser(search: string) {
   return items[0];
 }
 
+test('the examples of the columns make a file that can be brought in', async () => {
+  const { columns } = await must(app.call(userImports.columns, ours.users.SysAdmin));
+  const lines = [columns.map(({ label }) => label), columns.map(({ example }) => example)];
+  const file = lines.map((cells) => cells.join(';')).join('\n');
+  const checked = await our.check(await must(our.upload(file, 'sample.csv')));
+  expect(checked.counts).toEqual(counts({ add: 1 }));
+});
+
 describe('a file of users', () => {
   const file = [
     'Surname;First name;E-MAIL;User type;Projects;Approver groups;Tax-risk access;Document distribution access;Country code;Mobile;Remarks',

@@ -1,0 +1,180 @@
+import {
+  archiveCompany,
+  createCompany,
+  createContact,
+  getCompany,
+  getContact,
+  getFormPack,
+  getReport,
+  listCompanies,
+  updateCompany,
+  updateContact,
+  updateFormPack,
+  updateReport,
+} from '@countersign/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { untilAnswered } from '../../testing/act-on-page.ts';
+import { untilShown } from '../../testing/look-at-page.ts';
+import { openPage, server } from '../../testing/open-page.tsx';
+import { sampleAnswer } from '../../testing/sample-answer.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
+const title = (name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What a page fetches from the last change on until all of it is answered. */
+async function fetchedAfter(change: () => Promise<unknown>): Promise<string[]> {
+  await untilAnswered();
+  await change();
+  await untilAnswered();
+  const { calls } = server();
+  const last = calls.findLastIndex(({ endpoint }) => endpoint.method !== 'GET');
+  return calls.slice(last + 1).map(({ endpoint }) => endpoint.name);
+}
+
+const company = sampleAnswer(createCompany, {
+  name: 'Kestrel Ltd',
+  country: 'GB',
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+  brandColour: '#1f3a8a',
+  contactEmail: '',
+  contactPhone: '',
+});
+
+/** Opens the page of a company that the server keeps as it is saved. */
+async function openCompany(): Promise<void> {
+  let kept = company;
+  server()
+    .answerRest()
+    .answer(getCompany, () => kept)
+    .answer(updateCompany, ({ body }) => {
+      kept = { ...kept, ...body, revision: kept.revision + 1 };
+      return kept;
+    });
+  await openPage(`/dashboard/companies/${company.id}`);
+  await expect.element(title('Kestrel Ltd')).toBeVisible();
+  await untilShown();
+}
+
+test('saving a company', async () => {
+  await openCompany();
+  await nameField.fill('Kestrel at sea');
+  const fetched = await fetchedAfter(async () => {
+    await button('Save').click();
+    await expect.element(title('Kestrel at sea')).toBeVisible();
+  });
+  expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(2);
+});
+
+test('a company that somebody else has changed is fetched again', async () => {
+  await openCompany();
+  server().answer(getCompany, { ...company, name: 'Kestrel ashore', revision: 1 });
+  server().sendChange({ company: [company.id] });
+  await expect.element(title('Kestrel ashore')).toBeVisible();
+});
+
+test('another company that somebody else has changed is not', async () => {
+  await openCompany();
+  await untilAnswered();
+  const asked = server().callsOf(getCompany).length;
+  server().sendChange({ company: ['0190a000-0000-7000-8000-000000000009'] });
+  server().sendChange({ company: [company.id] });
+  await expect.poll(() => server().callsOf(getCompany).length).toBeGreaterThan(asked);
+  expect(server().callsOf(getCompany)).toHaveLength(asked + 1);
+});
+
+test('archiving a company', async () => {
+  server()
+    .answerRest()
+    .answer(listCompanies, { items: [{ ...company, city: '' }], from: 1, total: 1 })
+    .answer(archiveCompany, { ...company, archivedAt: company.createdAt });
+  await openPage('/dashboard/companies');
+  await untilShown();
+  await button('Actions for Kestrel Ltd').click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const archive = page.getByRole('dialog').getByRole('button', { name: 'Archive' });
+  await expect.element(archive).toBeEnabled();
+  server().answer(listCompanies, { items: [], from: 0, total: 0 });
+  const fetched = await fetchedAfter(async () => {
+    await archive.click();
+    await expect.element(page.getByText('Kestrel Ltd is archived.')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Kestrel/ })).not.toBeInTheDocument();
+  });
+  // The list, and what the header and the dialog offer to choose from.
+  expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(5);
+});
+
+test('saving a contact', async () => {
+  const contact = sampleAnswer(createContact, {
+    firstName: 'Idris',
+    lastName: 'Counted',
+    name: 'Idris Counted',
+    emails: ['idris@counted.example'],
+    countryCode: '',
+    mobile: '',
+    may: { edit: true },
+  });
+  server()
+    .answerRest()
+    .answer(getContact, contact)
+    .answer(updateContact, { ...contact, jobTitle: 'Gaffer', revision: 1 });
+  await openPage(`/dashboard/add-contact?id=${contact.id}`, { userType: 'Admin' });
+  await page.getByRole('combobox', { name: 'Job title' }).fill('Gaffer');
+  const fetched = await fetchedAfter(async () => {
+    await button('Save').click();
+    await expect.element(page.getByText('Idris Counted is saved.')).toBeVisible();
+  });
+  // What the contact's page shows is fetched as it opens.
+  const later = server()
+    .calls.slice(-fetched.length)
+    .filter(({ params, query }) => !JSON.stringify([params, query]).includes(contact.id));
+  expect(later.length, fetched.join(', ')).toBeLessThanOrEqual(3);
+});
+
+test('saving a form pack', async () => {
+  const form = { formTemplateId: company.id, name: 'Packed form', pageCount: 1, fieldCount: 0 };
+  const pack = sampleAnswer(getFormPack, {
+    name: 'Counted pack',
+    fileName: '',
+    forms: [{ ...form, condition: '', hiddenFrom: [] }],
+  });
+  server()
+    .answerRest()
+    .answer(getFormPack, pack)
+    .answer(updateFormPack, { ...pack, name: 'Recounted pack', revision: 1 });
+  await openPage(`/dashboard/form-packs/${pack.id}`);
+  await untilShown();
+  await nameField.fill('Recounted pack');
+  const fetched = await fetchedAfter(async () => {
+    await button('Save').click();
+    await expect.element(page.getByText('The form pack “Recounted pack” is saved.')).toBeVisible();
+  });
+  expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(2);
+});
+
+test('saving a report', async () => {
+  const report = sampleAnswer(getReport, {
+    name: 'Counted',
+    isOwn: true,
+    definition: { data: 'documents', columns: ['recipient', 'state'] },
+    revision: 1,
+  });
+  let kept = report;
+  server()
+    .answerRest()
+    .answer(getReport, () => kept)
+    .answer(updateReport, () => {
+      kept = { ...report, name: 'Recounted', revision: 2 };
+      return kept;
+    });
+  await openPage(`/dashboard/report/${report.id}/edit`);
+  await expect.element(nameField).toHaveValue('Counted');
+  await nameField.fill('Recounted');
+  const fetched = await fetchedAfter(async () => {
+    await button('Save').click();
+    await expect.element(title('Recounted')).toBeVisible();
+  });
+  expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(4);
+});
