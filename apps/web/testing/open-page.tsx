@@ -6,22 +6,34 @@ import {
   type UserType,
 } from '@countersign/contract';
 import { mayAll } from '@countersign/domain';
+import { notifications } from '@mantine/notifications';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { LateToasts } from '../src/app/LateToasts.tsx';
 import { appRoutes } from '../src/app/router.tsx';
 import { configureApi } from '../src/core/api/api-client.ts';
+import { reportReachable } from '../src/core/connection.ts';
+import { showDatesAs } from '../src/core/dates.ts';
 import { applyOwnChange } from '../src/core/live/apply-own-change.ts';
+import { goOnAfterConnectionLoss } from '../src/core/live/go-on.ts';
+import { followSessionUser } from '../src/core/session/change-session-user.ts';
+import { followOtherTabs } from '../src/core/session/follow-other-tabs.ts';
+import { getSession as getToken } from '../src/core/session/get-session.ts';
+import { configureSignIn } from '../src/core/session/load-user-pool.ts';
+import { logOut } from '../src/core/session/log-out.ts';
 import { takeUpSession } from '../src/core/session/take-up-session.ts';
 import { stateReset } from '../src/core/store/create-store.ts';
 import { store } from '../src/core/store/store.ts';
+import { watchPresses } from '../src/ui/after-press.ts';
 import { Theme } from '../src/ui/Theme.tsx';
 import { ProductNameContext } from '../src/ui/use-page-title.ts';
 import { FakeApi } from './fake-api.ts';
+import { FakeUserPool } from './fake-user-pool.ts';
 import { type Given, sampleAnswer } from './sample-answer.ts';
 
 /** How a page is opened in a test. */
@@ -33,10 +45,12 @@ interface Opening {
   width?: 390 | 1280;
 }
 
+const poolPath = '/user-pool';
 const serverFetch = window.fetch;
 let api: FakeApi;
-/** One for all tests of a file. */
-const router = createMemoryRouter(appRoutes, { initialEntries: ['/nowhere'] });
+let userPool: FakeUserPool;
+/** One for all tests of a file; navigates as links do. */
+export const router = createMemoryRouter(appRoutes, { initialEntries: ['/nowhere'] });
 
 /** The address of the page that is open. */
 export function address(): string {
@@ -47,10 +61,32 @@ export function address(): string {
 /** The server of the present test. */
 export const server = (): FakeApi => api;
 
+/** The user pool of the present test. */
+export const pool = (): FakeUserPool => userPool;
+
+/** The address of the page that is shown. */
+export const address = (): string => router.state.location.pathname + router.state.location.search;
+
+/** Waits until each query that was made is answered, and its answer taken up. */
+export async function untilAnswered(): Promise<void> {
+  const queries = () => Object.values(store.getState().api.queries);
+  await expect
+    .poll(() => queries().filter((one) => one?.status === QueryStatus.pending))
+    .toEqual([]);
+}
+
+// As the application does when it starts.
+watchPresses(document);
+goOnAfterConnectionLoss();
+followOtherTabs();
+followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
+
 beforeEach(() => {
   api = new FakeApi();
+  userPool = new FakeUserPool();
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
+    if (url.pathname === poolPath) return userPool.fetch(init);
     return url.pathname.startsWith('/api/') ? api.fetch(url, init) : serverFetch(input, init);
   };
 });
@@ -59,32 +95,61 @@ afterEach(async () => {
   await router.navigate('/nowhere');
   window.fetch = serverFetch;
   window.localStorage.clear();
+  window.sessionStorage.clear();
+  reportReachable(true);
+  notifications.clean();
   store.dispatch(stateReset());
   if (api.mistakes.length > 0) throw new Error(api.mistakes.join('\n'));
 });
 
 /** Opens an address of the application as a user who is signed in; the test says beforehand what the server answers. */
 export async function openPage(
-  address: string,
+  to: string,
   { userType = 'SysAdmin', session: given, width = 1280 }: Opening = {},
 ): Promise<void> {
-  await page.viewport(width, 800);
-  configureApi({
-    addresses: {
-      [endpointNames.base]: apiBasePaths.base,
-      [endpointNames.v3]: apiBasePaths.v3,
-      [endpointNames.v4]: apiBasePaths.v4,
-    },
-    getSession: async () => ({ status: true, idToken: 'token' }),
-    onSessionExpired: () => {},
-    tenantGuid: () => null,
-    onReachable: () => {},
-    onChanged: applyOwnChange,
-  });
-  const session = sessionOf(userType, given);
+  configureApi({ ...connection, getSession: async () => ({ status: true, idToken: 'token' }) });
+  const session = sampleSession(userType, given);
   api.answer(getSession, session);
   takeUpSession(session);
-  await router.navigate(address);
+  await show(to, width);
+}
+
+/** Opens an address as someone who is not signed in. */
+export async function openSignedOut(
+  to: string,
+  { width = 1280 }: Pick<Opening, 'width'> = {},
+): Promise<void> {
+  configureApi({ ...connection, getSession: getToken });
+  await show(to, width);
+}
+
+const connection = {
+  addresses: {
+    [endpointNames.base]: apiBasePaths.base,
+    [endpointNames.v3]: apiBasePaths.v3,
+    [endpointNames.v4]: apiBasePaths.v4,
+  },
+  onSessionExpired: () => void logOut('expired'),
+  tenantGuid: () => null,
+  onReachable: reportReachable,
+  onChanged: applyOwnChange,
+};
+
+async function show(to: string, width: number): Promise<void> {
+  configureSignIn({
+    region: 'eu-west-2',
+    userPoolId: 'eu-west-2_pages',
+    userPoolClientId: 'pages',
+    userPoolEndpoint: poolPath,
+    apiUrl: apiBasePaths.base,
+    apiV3Url: apiBasePaths.v3,
+    apiV4Url: apiBasePaths.v4,
+    posthogKey: '',
+    posthogHost: '',
+    productName: 'Countersign',
+  });
+  await page.viewport(width, 800);
+  await router.navigate(to);
   await render(
     <Provider store={store}>
       <Theme>
@@ -97,7 +162,8 @@ export async function openPage(
   );
 }
 
-function sessionOf(userType: UserType, given: Given<Session> = {}): Session {
+/** The session of a user of this type. */
+export function sampleSession(userType: UserType, given: Given<Session> = {}): Session {
   const user = { firstName: 'Sofia', lastName: 'Lund', email: 'sofia@example.com' };
   const session = sampleAnswer(getSession, {
     userType,

@@ -14,11 +14,13 @@ const plainValues = [
   '#1f3a8a',
   'Europe/London',
 ];
-const sampleId = '0190a000-0000-7000-8000-000000000001';
+/** An id, another one for each number. */
+export const sampleId = (number = 1): string =>
+  `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Values of an answer that a test cares about; lists are given whole. */
-export type Given<T> = T extends readonly unknown[]
-  ? T
+/** Values of an answer that a test cares about; of lists, those of each row. */
+export type Given<T> = T extends readonly (infer E)[]
+  ? readonly Given<E>[]
   : T extends object
     ? { [K in keyof T]?: Given<T[K]> }
     : T;
@@ -62,8 +64,9 @@ interface Definition {
 function filled(schema: z.ZodType, given: unknown): unknown {
   const { shape, innerType, options, element, ...definition } = schema.def as Definition;
   const { keyType, valueType } = definition;
-  if (innerType && typeof given === 'object' && given !== null) return filled(innerType, given);
-  if (given !== undefined && (shape === undefined || typeof given !== 'object')) return given;
+  if (Array.isArray(given) && element) return given.map((one) => filled(element, one));
+  if (given === null || (given !== undefined && (shape ?? innerType ?? options) === undefined))
+    return given;
   switch (definition.type) {
     case 'object': {
       const values = (given ?? {}) as Record<string, unknown>;
@@ -86,10 +89,11 @@ function filled(schema: z.ZodType, given: unknown): unknown {
     case 'boolean':
       return false;
     case 'nullable':
+      return given === undefined ? null : innerType && filled(innerType, given);
     case 'null':
       return null;
     case 'optional':
-      return undefined;
+      return given === undefined ? undefined : innerType && filled(innerType, given);
     case 'default':
     case 'prefault':
     case 'readonly':
@@ -101,9 +105,9 @@ function filled(schema: z.ZodType, given: unknown): unknown {
         : [{}, []].find((value) => schema.safeParse(value).success);
     }
     case 'union':
-      return options?.[0] && filled(options[0], given);
+      return given ?? (options?.[0] && filled(options[0], undefined));
     default:
-      return [...plainValues, sampleId, {}].find((value) => schema.safeParse(value).success);
+      return [...plainValues, sampleId(), {}].find((value) => schema.safeParse(value).success);
   }
 }
 

@@ -38,11 +38,8 @@ type SignInErrors = Partial<Record<keyof SignInValues, string>>;
 export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignInFormProps) {
   const productName = useContext(ProductNameContext);
   const tried = useAppSelector((state) => state.authenticated.loginForm);
-  const [values, setValues] = useState<SignInValues>({
-    ...tried,
-    email: changedFor ?? tried.email,
-    password: '',
-  });
+  const known = changedFor ?? tried.email;
+  const [values, setValues] = useState<SignInValues>({ ...tried, email: known, password: '' });
   const [errors, setErrors] = useState<SignInErrors>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
@@ -99,7 +96,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
             autoComplete="username"
             inputMode="email"
             size="md"
-            autoFocus={tried.email === ''}
+            autoFocus={known === ''}
             value={values.email}
             error={errors.email}
             onChange={({ currentTarget: { value } }) => change({ email: value })}
@@ -110,7 +107,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
             name="password"
             autoComplete="current-password"
             size="md"
-            autoFocus={tried.email !== ''}
+            autoFocus={known !== ''}
             value={values.password}
             error={errors.password}
             onChange={({ currentTarget: { value } }) => change({ password: value })}
