@@ -52,12 +52,6 @@ let userPool: FakeUserPool;
 /** One for all tests of a file; navigates as links do. */
 export const router = createMemoryRouter(appRoutes, { initialEntries: ['/nowhere'] });
 
-/** The address of the page that is open. */
-export function address(): string {
-  const { pathname, search } = router.state.location;
-  return `${pathname}${search}`;
-}
-
 /** The server of the present test. */
 export const server = (): FakeApi => api;
 
