@@ -90,7 +90,9 @@ test('a copy that is downloaded or photographed is traced to its person, until i
   await expectAccessible(page, 'files');
   const coming = page.waitForEvent('download');
   await button(page, 'Download').click();
-  const file = await (await coming).path();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('Salt and Starlight.pdf');
+  const file = await download.path();
   const recipient = await recipientOf(sender, sent);
   const copy = new Uint8Array(await fs.readFile(file));
   expect((await sender.call(traceFile, { file: copy })).copies).toMatchObject([

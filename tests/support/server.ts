@@ -99,18 +99,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return product;
 }
 
-/**
- * Starts the product where it is expected to refuse.
- * @returns its exit code and all that it printed
- */
-export async function startRefused(
-  env: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch({}, env);
-  await once(child, 'close');
-  return { code: child.exitCode, output: output() };
-}
-
 function launch(options: ProductOptions, env: Record<string, string>) {
   const [command, ...args] = options.withNpm
     ? ['npm', 'start']

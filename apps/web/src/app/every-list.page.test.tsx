@@ -1,5 +1,6 @@
 import {
   bulkFormTemplates,
+  getFormPack,
   listCompanies,
   listContacts,
   listCustomFields,
@@ -12,12 +13,13 @@ import {
   listProjects,
   listTaxRisks,
   listUsers,
+  restoreFormPack,
 } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findViolations, tooWide, untilShown } from '../../testing/look-at-page.ts';
 import { address as addressNow, openPage, server } from '../../testing/open-page.tsx';
-import { sampleRow } from '../../testing/sample-answer.ts';
+import { sampleAnswer, sampleRow } from '../../testing/sample-answer.ts';
 
 /** All lists: each can do what any of them can. */
 const lists = [
@@ -159,6 +161,24 @@ test('the arrow down leads from the search into the rows, whose head stays in si
   // The ring goes round all cells, those that stay in sight too.
   const shadows = [...last.querySelectorAll('td')].map((cell) => getComputedStyle(cell).boxShadow);
   expect(shadows.every((shadow) => shadow.includes('inset'))).toBe(true);
+});
+
+test('an archived form pack takes no templates, and is restored', async () => {
+  const pack = sampleAnswer(getFormPack, { name: 'Zebra one' });
+  server()
+    .answerRest()
+    .answer(getFormPack, { ...pack, archivedAt: pack.createdAt })
+    .answer(restoreFormPack, pack);
+  await openPage(`/dashboard/form-packs/${pack.id}`);
+  await expect.element(page.getByText(/^Archived on/)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Forms in the pack' })).toBeVisible();
+  const templates = page.getByRole('region', { name: 'Templates to add' });
+  await expect.element(templates).not.toBeInTheDocument();
+  expect(await findViolations()).toEqual([]);
+  server().answer(getFormPack, pack);
+  await button('Restore').first().click();
+  await expect.element(page.getByText('Zebra one is restored.')).toBeVisible();
+  await expect.element(templates).toBeVisible();
 });
 
 test('of many rows that are archived at once, those that can’t be are named', async () => {

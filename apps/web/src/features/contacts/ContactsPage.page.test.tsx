@@ -5,6 +5,7 @@ import {
   createSavedView,
   deleteSavedView,
   eraseContact,
+  exportContacts,
   getContact,
   getListLook,
   listContacts,
@@ -157,7 +158,11 @@ describe('the list', () => {
     const items = named('Pagesa', 'Pagesb');
     server()
       .answerRest()
-      .answer(listContacts, { ...pageOf(items, 26), next: 'two' })
+      .answer(listContacts, ({ query }) =>
+        query.cursor === 'two'
+          ? { items: named('', '', 'Pagesz').slice(2), from: 26, total: 26, previous: 'one' }
+          : { ...pageOf(items, 26), next: 'two' },
+      )
       .answer(changeContacts, { changed: 25 });
     await openList('?search=listed+pages');
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50');
@@ -168,6 +173,10 @@ describe('the list', () => {
     await expect.element(selected).toMatchTextContent('26 selected');
     await page.getByRole('checkbox', { name: 'Select Listed Pagesb' }).click();
     await expect.element(selected).toMatchTextContent('25 selected');
+    await button('Next').click();
+    await expect
+      .element(page.getByRole('checkbox', { name: 'Select Listed Pagesz' }))
+      .toBeChecked();
     await selected.getByRole('button', { name: 'Set department' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set the department' });
     await expect.element(dialog).toMatchTextContent('25 contacts are selected.');
@@ -178,6 +187,30 @@ describe('the list', () => {
     expect(server().callsOf(changeContacts)[0]?.body).toMatchObject({
       selection: { all: true, search: 'listed pages', except: [items[1]?.id] },
       change: { act: 'set-department', department: 'Beekeeping' },
+    });
+  });
+
+  test('has the columns of its user and what its address says, and is exported so', async () => {
+    server()
+      .answerRest()
+      .answer(getListLook, { columns: ['name', 'jobTitle'], views: [] })
+      .answer(listContacts, pageOf(named('Keysa')))
+      .answer(exportContacts, () => new Blob(['PK']));
+    await openList('?search=listed&sort=name&direction=descending');
+    await expect.element(search).toHaveValue('listed');
+    expect(texts(headings)).toEqual(['', 'Name', 'Job title', 'Actions']);
+    await expect
+      .element(headings.filter({ hasText: 'Name' }))
+      .toHaveAttribute('aria-sort', 'descending');
+    await button('Export contacts').click();
+    await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    await expect.element(page.getByText(/^contacts.*\.xlsx is downloaded\.$/)).toBeVisible();
+    expect(server().callsOf(exportContacts)[0]?.query).toMatchObject({
+      search: 'listed',
+      sort: 'name',
+      direction: 'descending',
+      format: 'xlsx',
+      columns: 'firstName,lastName,email,jobTitle',
     });
   });
 

@@ -240,6 +240,8 @@ test('on a phone an address is corrected with its contact, and somebody is cut o
   expect(tooWide()).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: /Wren Hale/ }).click();
   const person = page.getByRole('dialog', { name: 'Wren Hale' });
+  await expect.element(person).toBeVisible();
+  expect(await findViolations()).toEqual([]);
   await person.getByRole('button', { name: 'Correct the address' }).click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('wren@right.example');
   await expect.element(page.getByRole('checkbox', { name: /^Correct the contact/ })).toBeChecked();

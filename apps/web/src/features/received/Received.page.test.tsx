@@ -6,6 +6,7 @@ import {
   getReceived,
   getReceivedPage,
   getReceivedText,
+  listReceived,
   openReceived,
   type ReceivedView,
   sendReceivedCode,
@@ -78,7 +79,10 @@ test('files are searched, turned to and confirmed with the keyboard', async () =
   const view = viewWith({ askConfirmation: true });
   await openFiles(view);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Blue pages');
+  // Programs that check mails open the page too.
+  expect(server().callsOf(openReceived)).toEqual([]);
   await button('Search').click();
+  await expect.poll(() => server().callsOf(openReceived)).toHaveLength(1);
   const words = page.getByLabelText('Words in the file');
   await expect.element(words).toHaveFocus();
   await words.fill('kitchen 9');
@@ -139,6 +143,10 @@ test('files are behind a code that is emailed', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText(`Page, of ${pageCount}`)).toBeVisible();
   expect(server().callsOf(enterReceivedCode)[0]?.body).toEqual({ code: '123456' });
+  server().answer(listReceived);
+  await button('All that you were sent').click();
+  await expect.element(page.getByText(/^You were sent nothing else/)).toBeVisible();
+  expect(await findViolations()).toEqual([]);
 });
 
 test('a link that is revoked shows no further page', async () => {

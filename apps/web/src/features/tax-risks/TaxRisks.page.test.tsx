@@ -237,6 +237,35 @@ test('by the routes that ask no questions, the page says why', async () => {
   await expect.element(page.getByText('By this route no questions are asked.')).toBeVisible();
 });
 
+test('a small client leaves the status to the worker’s own company', async () => {
+  await openRisk(riskWith({ route: 'small-client', decision: 'worker-decides' }));
+  await expect.element(page.getByText('Worker’s company decides').first()).toBeVisible();
+});
+
+test('the reasons of a status say which section decides', async () => {
+  await openRisk(
+    riskWith({
+      route: 'questionnaire',
+      decision: 'outside',
+      evaluation: {
+        outcome: 'outside',
+        complete: true,
+        sections: {
+          personalService: 'MEDIUM',
+          control: 'OUTOFIR35',
+          financialRisk: 'LOW',
+          partAndParcel: 'LOW',
+          businessOnOwnAccount: 'LOW',
+        },
+        decidedBy: 'control',
+      },
+    }),
+  );
+  await page.getByRole('tab', { name: 'Reasons' }).click();
+  await expect.element(page.getByText('Decides: outside').first()).toBeVisible();
+  expect(await findViolations()).toEqual([]);
+});
+
 test('a file is attached as what it is said to show', async () => {
   await openRisk(riskWith({ route: 'letter', routeWhy: 'The official letter is not attached.' }));
   await page.getByRole('tab', { name: 'Evidence' }).click();

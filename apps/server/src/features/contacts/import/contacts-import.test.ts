@@ -138,6 +138,9 @@ describe('a file of contacts', () => {
     ];
     expect(row?.problems.map(({ column }) => column)).toEqual(wrong);
     expect(row?.problems.every(({ isWarning }) => isWarning)).toBe(true);
+    expect(row?.problems.find(({ column }) => column === 'mobile')?.message).toMatch(
+      /^Write the number with its country code/,
+    );
     const [made] = await find('ola@import');
     expect(made).toMatchObject({ name: 'Ola Warned', emails: ['ola@import.example'] });
     expect(await readContact(app, operator(), made?.id ?? '')).toMatchObject({
