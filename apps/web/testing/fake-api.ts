@@ -24,7 +24,7 @@ export interface MadeCall<E extends Endpoint = Endpoint> {
 /** What a call is answered: what its schema takes, or a file where the endpoint answers one. */
 type Result<E extends Endpoint> = Given<EndpointResult<E>> | Blob | Refusal;
 type Answer<E extends Endpoint> =
-  | Given<EndpointResult<E>>
+  | Result<E>
   | ((call: MadeCall<E>) => Result<E> | Promise<Result<E>>);
 
 /** Gives what a call is answered; undefined leaves it to the schema. */

@@ -11,7 +11,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { LateToasts } from '../src/app/LateToasts.tsx';
@@ -32,8 +32,7 @@ import { store } from '../src/core/store/store.ts';
 import { watchPresses } from '../src/ui/after-press.ts';
 import { Theme } from '../src/ui/Theme.tsx';
 import { ProductNameContext } from '../src/ui/use-page-title.ts';
-import { FakeApi } from './fake-api.ts';
-import { FakeUserPool } from './fake-user-pool.ts';
+import { pool, poolPath, server } from './fake-server.ts';
 import { type Given, sampleAnswer } from './sample-answer.ts';
 
 /** How a page is opened in a test. */
@@ -45,18 +44,10 @@ interface Opening {
   width?: 390 | 1280;
 }
 
-const poolPath = '/user-pool';
-const serverFetch = window.fetch;
-let api: FakeApi;
-let userPool: FakeUserPool;
+export { pool, server };
+
 /** One for all tests of a file; navigates as links do. */
 export const router = createMemoryRouter(appRoutes, { initialEntries: ['/nowhere'] });
-
-/** The server of the present test. */
-export const server = (): FakeApi => api;
-
-/** The user pool of the present test. */
-export const pool = (): FakeUserPool => userPool;
 
 /** The address of the page that is shown. */
 export const address = (): string => router.state.location.pathname + router.state.location.search;
@@ -75,25 +66,12 @@ goOnAfterConnectionLoss();
 followOtherTabs();
 followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
 
-beforeEach(() => {
-  api = new FakeApi();
-  userPool = new FakeUserPool();
-  window.fetch = (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
-    if (url.pathname === poolPath) return userPool.fetch(init);
-    return url.pathname.startsWith('/api/') ? api.fetch(url, init) : serverFetch(input, init);
-  };
-});
 afterEach(async () => {
   await cleanup();
   await router.navigate('/nowhere');
-  window.fetch = serverFetch;
-  window.localStorage.clear();
-  window.sessionStorage.clear();
   reportReachable(true);
   notifications.clean();
   store.dispatch(stateReset());
-  if (api.mistakes.length > 0) throw new Error(api.mistakes.join('\n'));
 });
 
 /** Opens an address of the application as a user who is signed in; the test says beforehand what the server answers. */
@@ -103,7 +81,7 @@ export async function openPage(
 ): Promise<void> {
   configureApi({ ...connection, getSession: async () => ({ status: true, idToken: 'token' }) });
   const session = sampleSession(userType, given);
-  api.answer(getSession, session);
+  server().answer(getSession, session);
   takeUpSession(session);
   await show(to, width);
 }

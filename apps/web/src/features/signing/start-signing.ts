@@ -12,7 +12,7 @@ export interface SigningStart {
 }
 
 /** Asks what the link of an address leads to. */
-export function startSigning(address: Location): SigningStart {
+export function startSigning(address: { pathname: string }): SigningStart {
   const link = signingLink(address);
   const api = createSigningApi(link);
   const view = api.getView();
