@@ -8,7 +8,6 @@ import {
   getDocument,
   listProjects,
   sendDocument,
-  updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
@@ -32,19 +31,16 @@ export interface WantedStep {
   signaturePosition?: number;
 }
 
-/**
- * Makes two forms, a pack of them and an approval setup, all under a name. The second form has a place for
- * the remarks and the signature of the approver at position 1.
- */
+/** Makes two forms, or takes those that are given, a pack of them and an approval setup, all under a name. */
 export async function approvalOffice(
   client: Client,
   name: string,
   steps: readonly WantedStep[],
+  given?: string[],
 ): Promise<ApprovalOffice> {
-  const signs = steps.some(({ signaturePosition }) => signaturePosition !== undefined);
-  const forms = [
-    await upload(client, `${name} terms`, 3, false),
-    await upload(client, `${name} rates`, 1, signs),
+  const forms = given ?? [
+    await upload(client, `${name} terms`, 3),
+    await upload(client, `${name} rates`, 1),
   ];
   const pack = await client.call(createFormPack, { body: { name, formTemplateIds: forms } });
   const { id: approvalSetupId } = await client.call(createApprovalSetup, {
@@ -66,7 +62,9 @@ export async function approvalOffice(
             countryCode: '',
             mobile: '',
           },
-          values: Object.fromEntries(forms.map((id) => [id, { name: `Ines ${lastName}` }])),
+          values: given
+            ? {}
+            : Object.fromEntries(forms.map((id) => [id, { name: `Ines ${lastName}` }])),
           settings: {
             parties: [
               {
@@ -98,36 +96,15 @@ export async function approvalOffice(
   return office;
 }
 
-async function upload(client: Client, name: string, pages: number, signs: boolean) {
-  const { id, revision, fields } = await client.call(uploadFormTemplate, {
+async function upload(client: Client, name: string, pages: number): Promise<string> {
+  const { id } = await client.call(uploadFormTemplate, {
     query: { fileName: `${name}.pdf` },
-    file: new Uint8Array(await drawForm(name, pages, signs)),
-  });
-  if (!signs) return id;
-  const byApprover = { assignee: 'approver-1', required: true } as const;
-  const place = { page: 0, x: 60, y: 230, width: 220, height: 50 };
-  await client.call(updateFormTemplate, {
-    params: { id },
-    body: {
-      revision,
-      fields: fields
-        .filter(({ key }) => key === 'remarks')
-        .map(({ key }) => ({ key, label: 'Remarks', ...byApprover })),
-      added: [
-        {
-          key: 'signed',
-          label: 'Signature of the approver',
-          kind: { type: 'signature' },
-          placements: [place],
-          ...byApprover,
-        },
-      ],
-    },
+    file: new Uint8Array(await drawForm(name, pages)),
   });
   return id;
 }
 
-async function drawForm(name: string, pages: number, signs: boolean): Promise<Uint8Array> {
+async function drawForm(name: string, pages: number): Promise<Uint8Array> {
   const pdf = PDF.create();
   const form = pdf.getOrCreateForm();
   for (let number = 1; number <= pages; number++) {
@@ -136,9 +113,6 @@ async function drawForm(name: string, pages: number, signs: boolean): Promise<Ui
     if (number > 1) continue;
     page.drawText('Name', { x: 60, y: 728, size: 9 });
     page.drawField(form.createTextField('name'), { x: 60, y: 700, width: 300, height: 22 });
-    if (!signs) continue;
-    page.drawText('Remarks', { x: 60, y: 660, size: 9 });
-    page.drawField(form.createTextField('remarks'), { x: 60, y: 632, width: 300, height: 22 });
   }
   return pdf.save();
 }

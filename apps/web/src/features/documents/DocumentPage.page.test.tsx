@@ -1,0 +1,642 @@
+import {
+  addComment,
+  approveDocument,
+  attachDraftFile,
+  bulkDocuments,
+  changeDocumentPack,
+  type DocumentDetail,
+  type DraftParty,
+  declineDocument,
+  deleteDocument,
+  documentImports,
+  useDocumentAgain as draftAgain,
+  findApprovers,
+  getDocument,
+  getDocumentEvents,
+  getDocumentPdf,
+  getDocumentReports,
+  getDraftImage,
+  getSignature,
+  listComments,
+  listDocumentFiles,
+  listDocuments,
+  listFormPacks,
+  type Party,
+  removeDraftFile,
+  reopenDocument,
+  sendDocument,
+  setDraftImage,
+  signInPerson,
+  updateDocument,
+  voidDocument,
+} from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Refusal } from '../../../testing/fake-api.ts';
+import { findViolations, tooWide, untilShown } from '../../../testing/look-at-page.ts';
+import { openPage, server } from '../../../testing/open-page.tsx';
+import { type Given, sampleId as idOf } from '../../../testing/sample-answer.ts';
+import { drawPdf } from '../../../testing/sample-pdf.ts';
+
+const id = idOf(1);
+const address = `/dashboard/documents/${id}`;
+const size = { width: 595, height: 842 };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const lastOf = <T,>(all: readonly T[]) => all.at(-1);
+
+const person = (firstName: string, lastName: string) => ({
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@crew.example`,
+  countryCode: '',
+  mobile: '',
+});
+
+/** A form of a document, with a text that its drafter fills in unless other fields are given. */
+function formOf(number: number, name: string, more: Given<DocumentDetail['forms'][number]> = {}) {
+  const values = { title: 'Best boy' };
+  return { formTemplateId: idOf(number), name, pages: [size], fields: [], values, ...more };
+}
+
+/** A document as it is answered. */
+function documentOf(given: Given<DocumentDetail>): Given<DocumentDetail> {
+  return {
+    id,
+    state: 'pending',
+    recipient: { id: idOf(2), ...person('Ines', 'Winter') },
+    formPack: { id: idOf(3), name: 'Turns' },
+    project: { id: idOf(4), name: 'Salt' },
+    forms: [],
+    ...given,
+  };
+}
+
+const view = { others: 'others', own: '', files: '' };
+const toApprove = () =>
+  documentOf({
+    turns: [{ partyId: idOf(5), act: 'approve', name: 'Accounts', actsFor: [], view }],
+    may: { act: true, comment: true },
+  });
+
+/** Opens a document that was sent, or is drafted. */
+async function openDocument(
+  given: Given<DocumentDetail>,
+  width: 390 | 1280 = 1280,
+  pdf = drawPdf('Terms'),
+) {
+  server().answerRest().answer(getDocument, given).answer(getDocumentPdf, pdf);
+  await openPage(address, { width });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+describe('a document that was sent', () => {
+  test('has a page with its events, which says that none is missing', async () => {
+    const items = [{ sequence: 1, action: 'document.voided', actor: 'Sofia Lund', fits: true }];
+    server()
+      .answerRest()
+      .answer(getDocument, documentOf({}))
+      .answer(getDocumentEvents, { items, isWhole: true });
+    await openPage(`${address}/events`);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await expect.element(page.getByText('The log is whole')).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'Voided the document' });
+    await expect.element(row.getByText('Sofia Lund')).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+  });
+
+  test('is declined with a reason, which is asked for', async () => {
+    await openDocument(toApprove());
+    await button('Decline').click();
+    const asked = dialog('Decline the document?');
+    const refusal = { error: 'This field is required.', code: 'invalid' } as const;
+    server().answer(
+      declineDocument,
+      () => new Refusal({ ...refusal, fields: { reason: refusal.error } }),
+    );
+    await asked.getByRole('button', { name: 'Decline' }).click();
+    await expect.element(asked.getByText('This field is required.')).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+    const reason = 'The rate is not what was agreed.';
+    const at = '2026-01-02T03:04:05.000Z';
+    const ending = { kind: 'declined', by: 'Amir Haddad', at, reason } as const;
+    const declined = documentOf({ state: 'declined', ending, turns: [] });
+    server().answer(declineDocument, declined).answer(getDocument, declined);
+    await asked.getByRole('textbox', { name: /^Reason/ }).fill(reason);
+    await asked.getByRole('button', { name: 'Decline' }).click();
+    await expect.element(page.getByText('Declined by Amir Haddad').first()).toBeVisible();
+    await expect.element(page.getByText(new RegExp(`“${reason}”`)).first()).toBeVisible();
+    const calls = server().callsOf(declineDocument);
+    expect(lastOf(calls)?.body).toMatchObject({ partyId: idOf(5), reason });
+  });
+
+  test('is reopened after that, and is a draft again', async () => {
+    const at = '2026-01-02T03:04:05.000Z';
+    const ending = { kind: 'declined', by: 'Amir Haddad', at, reason: 'The rate' } as const;
+    await openDocument(documentOf({ state: 'declined', ending, may: { reopen: true } }));
+    await button('Reopen').first().click();
+    const draft = documentOf({ state: 'draft', may: { edit: true, send: true } });
+    server().answer(reopenDocument, draft).answer(getDocument, draft);
+    await dialog('Reopen the document?').getByRole('button', { name: 'Reopen' }).click();
+    await expect.element(page.getByText('The document is a draft again.')).toBeVisible();
+    await expect.element(button('Save and send')).toBeVisible();
+    expect(server().callsOf(reopenDocument)).toHaveLength(1);
+  });
+
+  test('is voided with a reason', async () => {
+    await openDocument(documentOf({ may: { void: true } }));
+    await button('Actions for the document for Ines Winter').click();
+    await page.getByRole('menuitem', { name: 'Void' }).click();
+    const voiding = dialog('Void the document for Ines Winter?');
+    const at = '2026-01-02T03:04:05.000Z';
+    const ending = { kind: 'voided', by: 'Sofia Lund', at, reason: 'The shoot is off.' } as const;
+    const voided = documentOf({ state: 'voided', ending });
+    server().answer(voidDocument, voided).answer(getDocument, voided);
+    await voiding.getByRole('textbox', { name: /^Reason/ }).fill('The shoot is off.');
+    await voiding.getByRole('button', { name: 'Void' }).click();
+    await expect.element(page.getByText('Voided by Sofia Lund')).toBeVisible();
+    expect(server().callsOf(voidDocument)[0]?.body.reason).toBe('The shoot is off.');
+  });
+
+  test('is drafted again', async () => {
+    await openDocument(documentOf({ state: 'voided' }));
+    await button('Actions for the document for Ines Winter').click();
+    const draft = documentOf({ id: idOf(9), state: 'draft', may: { edit: true, send: true } });
+    server().answer(draftAgain, draft).answer(getDocument, draft);
+    await page.getByRole('menuitem', { name: 'Use again' }).click();
+    const told = page.getByText('A new draft is made. Check it before you send it.');
+    await expect.element(told).toBeVisible();
+    await expect.element(button('Save and send')).toBeVisible();
+    expect(server().callsOf(draftAgain)[0]?.params).toEqual({ id });
+  });
+
+  test('that somebody else has approved meanwhile says so, as no error', async () => {
+    await openDocument(toApprove());
+    const error = 'Amir Haddad has approved this already.';
+    server().answer(approveDocument, () => new Refusal({ error, code: 'conflict' }));
+    await button('Approve').click();
+    await expect.element(page.getByRole('status').getByText(error)).toBeVisible();
+    const [call] = server().callsOf(approveDocument);
+    expect(call?.body).toMatchObject({ partyId: idOf(5), view });
+  });
+
+  test('is commented on by a phone, for colleagues unless it is said otherwise', async () => {
+    await openDocument(toApprove(), 390);
+    const text = 'Is the rate for nights agreed?';
+    const comment = { id: idOf(7), at: '2026-01-02T03:04:05.000Z', author: 'Sofia Lund' };
+    const whole = { ...comment, isOwn: true, audience: 'company' as const, text };
+    server()
+      .answer(addComment, whole)
+      .answer(listComments, { items: [whole] });
+    await expect.element(button('Comment')).toBeDisabled();
+    await page.getByLabelText('Your comment').fill(text);
+    await button('Comment').click();
+    await expect.element(page.getByRole('article').getByText(text)).toBeVisible();
+    await expect.element(page.getByLabelText('Your comment')).toHaveValue('');
+    expect(server().callsOf(addComment)[0]?.body).toMatchObject({ audience: 'company', text });
+    expect(await findViolations()).toEqual([]);
+    expect(tooWide()).toBeLessThanOrEqual(0);
+  });
+
+  test('is acted on in person, which is explained first', async () => {
+    const party: Given<Party> = {
+      id: idOf(6),
+      role: 'recipient',
+      act: 'sign',
+      name: 'Ines Winter',
+      email: 'ines@crew.example',
+      sequence: 1,
+      state: 'turn',
+    };
+    await openDocument(documentOf({ parties: [party], may: { remind: true } }));
+    await button('Actions for Ines Winter').click();
+    await page.getByRole('menuitem', { name: 'Sign here, in person' }).click();
+    const asked = dialog('Give the device to Ines Winter?');
+    await expect.element(asked.getByText(/^Their page opens here/)).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+    const error = 'It is not their turn any more.';
+    server().answer(signInPerson, () => new Refusal({ error, code: 'conflict' }));
+    await asked.getByRole('button', { name: 'Open their page' }).click();
+    await expect.element(page.getByText(error)).toBeVisible();
+    expect(server().callsOf(signInPerson)[0]?.body.partyId).toBe(idOf(6));
+  });
+
+  test('is read with the keyboard: page by page, by forms, by words', async () => {
+    const forms = [
+      formOf(11, 'Reading terms', { pages: [size, size, size] }),
+      formOf(12, 'Reading rates'),
+    ];
+    const sheets = ['terms, sheet 1', 'terms, sheet 2', 'terms, sheet 3', 'rates, sheet 1'];
+    await openDocument({ ...toApprove(), forms }, 1280, drawPdf(...sheets));
+    const viewer = page.getByRole('region', { name: 'Turns for Ines Winter' });
+    await expect.element(viewer.getByText('1 of 4')).toBeVisible();
+    const pages = viewer.getByRole('group', { name: /^Pages of/ });
+    const focus = () => (pages.element() as HTMLElement).focus();
+    focus();
+    await userEvent.keyboard('{PageDown}');
+    await expect.element(viewer.getByText('2 of 4')).toBeVisible();
+    await userEvent.keyboard('{End}');
+    await expect.element(viewer.getByText('4 of 4')).toBeVisible();
+    await expect
+      .element(viewer.getByRole('navigation', { name: 'Forms' }))
+      .toHaveTextContent('Reading rates');
+    await viewer.getByRole('button', { name: 'Reading terms' }).click();
+    await expect.element(viewer.getByText('1 of 4')).toBeVisible();
+    focus();
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('rates, sheet 1');
+    await expect.element(viewer.getByText('1 on 1 page')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(viewer.getByText('4 of 4')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await viewer.getByRole('button', { name: 'Pages in small' }).click();
+    await viewer.getByRole('button', { name: 'Page 3', exact: true }).click();
+    await expect.element(viewer.getByText('3 of 4')).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+  });
+});
+
+test('many are approved at once as the list showed them, and those that ask for more are named', async () => {
+  const row = (number: number, lastName: string) => ({
+    ...documentOf({}),
+    id: idOf(number),
+    recipient: { id: idOf(2), ...person('Ines', lastName) },
+    view: { ...view, others: lastName },
+  });
+  const items = [row(21, 'Alder'), row(22, 'Cedar')];
+  const refusal = 'There is something to fill in or to sign. Open it to do that.';
+  server()
+    .answerRest()
+    .answer(listDocuments, { items, from: 1, total: 2 })
+    .answer(bulkDocuments, {
+      items: [
+        { id: idOf(21), name: 'Turns - Ines Alder', isDone: true, refusal: '' },
+        { id: idOf(22), name: 'Turns - Ines Cedar', isDone: false, refusal },
+      ],
+    });
+  await openPage('/dashboard/documents?tab=approve');
+  await untilShown();
+  for (const name of ['Ines Alder', 'Ines Cedar']) {
+    await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click();
+  }
+  await button('Approve').click();
+  const asked = dialog('Approve documents');
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await expect
+    .element(asked.getByText('1 document was approved. 1 document was not:'))
+    .toBeVisible();
+  await expect
+    .element(asked.getByRole('listitem'))
+    .toHaveTextContent(`Turns - Ines Cedar: ${refusal}`);
+  expect(await findViolations()).toEqual([]);
+  expect(server().callsOf(bulkDocuments)[0]?.body).toMatchObject({
+    action: 'approve',
+    ids: [idOf(21), idOf(22)],
+    views: { [idOf(21)]: { others: 'Alder' }, [idOf(22)]: { others: 'Cedar' } },
+  });
+});
+
+const recipientRow: DraftParty = {
+  id: idOf(30),
+  role: 'recipient',
+  person: null,
+  userId: null,
+  sequence: 1,
+  signaturePosition: null,
+};
+const signerRow = (number: number, lastName: string): DraftParty => ({
+  id: idOf(30 + number),
+  role: 'signer',
+  person: { ...person('Signer', lastName), email: `signer${number}@crew.example` },
+  userId: null,
+  sequence: number + 1,
+  signaturePosition: number,
+});
+
+/** Opens a draft at a step; the server keeps what is saved. */
+async function openDraft(
+  step: string,
+  given: Given<DocumentDetail> = {},
+  width: 390 | 1280 = 1280,
+) {
+  const settings = { parties: [recipientRow], ...given.settings };
+  let kept = documentOf({
+    state: 'draft',
+    may: { edit: true, send: true, remove: true },
+    forms: [formOf(11, 'Terms')],
+    ...given,
+    settings,
+  });
+  server()
+    .answerRest()
+    .answer(getDocument, () => kept)
+    .answer(getDocumentPdf, drawPdf('Terms'))
+    .answer(updateDocument, ({ body }) => {
+      const recipient = { ...kept.recipient, ...body.recipient };
+      const updatedAt = `2026-01-02T03:04:${10 + body.revision}.000Z`;
+      const saved = { recipient, settings: body.settings, revision: body.revision + 1, updatedAt };
+      kept = { ...kept, ...saved };
+      return kept;
+    });
+  await openPage(`${address}?step=${step}`, { width });
+  await untilShown();
+}
+
+const steps = () => page.getByRole('navigation', { name: 'Steps of the draft' });
+const goTo = (step: string) =>
+  steps()
+    .getByRole('button', { name: new RegExp(step) })
+    .click();
+const rows = () => page.getByRole('list', { name: 'Signing parties' }).getByRole('listitem');
+const savedSettings = () => lastOf(server().callsOf(updateDocument))?.body.settings;
+
+describe('a draft', () => {
+  test('that can’t be saved says so, keeps what was typed, and saves it later', async () => {
+    await openDraft('send');
+    const error = 'The database rests.';
+    server().answer(updateDocument, () => new Refusal({ error, code: 'unavailable' }));
+    await page.getByLabelText('Message').fill('Not lost');
+    await expect.element(page.getByRole('alert').getByText(/Could not save/)).toBeVisible();
+    await goTo('Sign by');
+    await page.getByRole('link', { name: 'Documents' }).first().click();
+    await dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+    server().answer(updateDocument, ({ body }) =>
+      documentOf({
+        state: 'draft',
+        may: { edit: true, send: true },
+        forms: [formOf(11, 'Terms')],
+        settings: body.settings ?? {},
+        revision: body.revision + 1,
+      }),
+    );
+    // What is wrong stays here, what is right is saved by itself.
+    await goTo('General');
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('nobody');
+    await goTo('Send');
+    await page.getByLabelText('Message').fill('Not lost at all');
+    await expect.poll(() => savedSettings()?.message).toBe('Not lost at all');
+    expect(lastOf(server().callsOf(updateDocument))?.body.recipient.email).toBe(
+      'ines@crew.example',
+    );
+    await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+    await goTo('General');
+    await expect.element(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('nobody');
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('ines@crew.example');
+    await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+
+  test('says what keeps it from being sent, where that is mended', async () => {
+    const message = 'Signature 1 is to be signed by Signer 1, who is not there.';
+    const problem = {
+      severity: 'impossible',
+      place: 'parties',
+      partyId: null,
+      field: null,
+    } as const;
+    server().answer(findApprovers, {
+      items: [{ id: idOf(50), name: 'Amir Haddad' }],
+    });
+    await openDraft('send', { problems: [{ ...problem, message }] });
+    await button('Save and send').click();
+    await expect
+      .element(page.getByRole('alert').getByText(/^It can’t be sent yet\./))
+      .toBeVisible();
+    await expect.element(page.getByText('Sign by').first()).toBeVisible();
+    expect(server().callsOf(sendDocument)).toEqual([]);
+    // A colleague who can sign: who they are has to be said before it is saved.
+    await button('Add a colleague').click();
+    await button('Save').click();
+    await expect.element(page.getByText(/^Say who everybody is/).first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Colleague' }).click();
+    await page.getByRole('option', { name: /Amir/ }).click();
+    await expect.element(rows().filter({ hasText: 'Amir Haddad' })).toBeVisible();
+    await expect.poll(() => savedSettings()?.parties.at(-1)?.userId).toBe(idOf(50));
+  });
+
+  test('that its drafter signs asks for the signature that they keep', async () => {
+    const placements = [{ page: 0, x: 60, y: 100, width: 200, height: 40 }];
+    const signature = { type: 'signature', key: 'sign', label: 'Signature', assignee: 'creator' };
+    const fields = [{ ...signature, required: true, placements } as never];
+    server().answer(getSignature, { kind: 'none' });
+    await openDraft('send', { forms: [formOf(11, 'Terms', { fields })] });
+    await button('Save and send').click();
+    const told = page.getByText(/You sign as you send, and keep no signature\./);
+    await expect.element(told.first()).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Set your signature' }))
+      .toHaveAttribute('href', '/dashboard/profile/signature');
+    expect(server().callsOf(sendDocument)).toEqual([]);
+  });
+
+  test('is deleted once that is confirmed', async () => {
+    await openDraft('general');
+    await button('Actions for this draft').click();
+    await page.getByRole('menuitem', { name: 'Delete the draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
+    await expect.element(page.getByText('The draft is deleted.')).toBeVisible();
+    expect(
+      server()
+        .callsOf(deleteDocument)
+        .map(({ params }) => params),
+    ).toEqual([{ id }]);
+  });
+
+  test('shows parties with long names on a phone, and who acts at the same time', async () => {
+    const long = `Wolfeschlegelsteinhausenbergerdorff-${'e'.repeat(60)}`;
+    const parties = [recipientRow, signerRow(1, long), signerRow(2, 'Moved')];
+    await openDraft('parties', { settings: { parties } }, 390);
+    await button('Move Signer Moved earlier').click();
+    await expect.element(rows().getByText('At the same time as Signer Moved')).toBeVisible();
+    await expect
+      .poll(() => savedSettings()?.parties.map(({ sequence }) => sequence))
+      .toEqual([1, 2, 2]);
+    expect(await findViolations()).toEqual([]);
+    expect(tooWide()).toBeLessThanOrEqual(0);
+  });
+
+  test('has its parties put in order by dragging', async () => {
+    const parties = [recipientRow, signerRow(1, 'Dragged')];
+    await openDraft('parties', { settings: { parties } });
+    const grip = (name: string) => {
+      const row = rows().filter({ hasText: name }).element();
+      return row.querySelector('svg') ?? row;
+    };
+    await userEvent.dragAndDrop(grip('Ines Winter'), grip('Signer Dragged'));
+    await expect
+      .poll(() => savedSettings()?.parties.toSorted((a, b) => a.sequence - b.sequence)[0]?.role)
+      .toBe('signer');
+  });
+
+  test('shows all steps of a pack of many forms, on a phone the open one', async () => {
+    const forms = [11, 12, 13].map((number) => formOf(number, `Form number ${number}`));
+    await openDraft('general', { forms });
+    const all = steps().getByRole('button');
+    expect(all.elements()).toHaveLength(7);
+    for (const one of all.all()) await expect.element(one).toBeInViewport({ ratio: 1 });
+    await page.viewport(390, 844);
+    await goTo('Send');
+    await expect
+      .element(steps().getByRole('button', { name: /Send/ }))
+      .toBeInViewport({ ratio: 1 });
+    expect(tooWide()).toBeLessThanOrEqual(0);
+  });
+
+  describe('with lines that take an amount and an e-mail', () => {
+    const look = { fontSize: 0, align: 'left', color: '#000000' } as const;
+    const line = (y: number) => ({
+      ...look,
+      assignee: 'creator' as const,
+      required: false,
+      placements: [{ page: 0, x: 60, y, width: 220, height: 22 }],
+    });
+    const fields: DocumentDetail['forms'][number]['fields'] = [
+      { ...line(100), type: 'currency', key: 'fee', label: 'Fee', currency: 'EUR' },
+      { ...line(140), type: 'email', key: 'email', label: 'Email' },
+      { ...line(180), type: 'text', key: 'remarks', label: 'Remarks', comb: false },
+    ];
+    const withValues = (values: Record<string, string>) => ({
+      forms: [formOf(11, 'Terms', { fields, values })],
+    });
+    const lineOf = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+    test('says at each what is wrong with it, and sends nothing', async () => {
+      await openDraft(idOf(11), withValues({ fee: 'a lot', email: 'nobody at home' }));
+      await button('Save and send').click();
+      await expect.element(lineOf('Fee')).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(lineOf('Email')).toHaveAttribute('aria-invalid', 'true');
+      expect(server().callsOf(sendDocument)).toEqual([]);
+    });
+
+    test('asks before what does not fit is sent, and leads back to its field', async () => {
+      const issue = { formTemplateId: idOf(11), key: 'remarks', kind: 'overflow' } as const;
+      server().answer(getDocumentReports, { items: [issue] });
+      await openDraft(idOf(11), withValues({ remarks: 'Ready '.repeat(80) }));
+      await button('Save and send').click();
+      const question = dialog('Send it as it is?');
+      await expect.element(question.getByRole('button', { name: 'Remarks' })).toBeVisible();
+      expect(await findViolations()).toEqual([]);
+      expect(server().callsOf(sendDocument)).toEqual([]);
+      await question.getByRole('button', { name: 'Remarks' }).click();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(lineOf('Remarks')).toHaveFocus();
+      const notice = page.getByText('1 value does not look right in the PDF');
+      await expect.element(notice).toBeVisible();
+      // What was changed since may be right.
+      await lineOf('Remarks').fill('Ready');
+      await expect.element(notice).not.toBeInTheDocument();
+    });
+
+    test('lets the pages be looked at until those that were saved are there', async () => {
+      await openDraft(idOf(11), withValues({}));
+      server().answer(getDocumentPdf, () => new Promise(() => {}));
+      await lineOf('Remarks').fill('Ready');
+      await button('Save').click();
+      await expect.poll(() => server().callsOf(getDocumentPdf).length).toBeGreaterThan(1);
+      await button('Smaller').click();
+      await expect.element(button('Zoom 80%, fit the width')).toBeVisible();
+    });
+  });
+
+  test('takes a picture into a field, and files beside', async () => {
+    const placements = [{ page: 0, x: 60, y: 100, width: 200, height: 60 }];
+    const portrait: DocumentDetail['forms'][number]['fields'][number] = {
+      type: 'image',
+      key: 'portrait',
+      label: 'Portrait',
+      assignee: 'creator',
+      required: true,
+      fit: 'contain',
+      placements,
+    };
+    const form = formOf(11, 'Terms', { fields: [portrait] });
+    await openDraft(idOf(11), { forms: [form] });
+    const step = steps().getByRole('button', { name: /Terms/ });
+    await expect.element(step.getByText('0 of 1 required filled')).toBeVisible();
+    const canvas = new OffscreenCanvas(60, 20);
+    canvas.getContext('2d')?.fillRect(0, 0, 60, 20);
+    const picture = await canvas.convertToBlob();
+    const kept = { portrait: { kind: 'image' as const, sha256: 'a'.repeat(64) } };
+    const filled = documentOf({
+      state: 'draft',
+      may: { edit: true, send: true },
+      forms: [{ ...form, values: kept }],
+      settings: { parties: [recipientRow] },
+    });
+    server()
+      .answer(setDraftImage, filled)
+      .answer(getDocument, filled)
+      .answer(getDraftImage, picture);
+    await userEvent.upload(
+      page.getByLabelText('Portrait: file'),
+      new File([picture], 'me.png', { type: 'image/png' }),
+    );
+    await expect.element(page.getByRole('img', { name: 'Portrait' })).toBeVisible();
+    await expect.element(step.getByText('All required filled')).toBeVisible();
+    const [call] = server().callsOf(setDraftImage);
+    expect(call?.query).toEqual({ formTemplateId: idOf(11), key: 'portrait' });
+    expect(call?.file?.size).toBeGreaterThan(0);
+    expect(await findViolations()).toEqual([]);
+    await goTo('Send');
+    const rules = { id: idOf(70), partyId: null, field: null, name: 'house rules.png' };
+    server()
+      .answer(attachDraftFile, filled)
+      .answer(listDocumentFiles, { items: [rules] });
+    await userEvent.upload(
+      page.getByLabelText('Files: add one'),
+      new File([picture], 'house rules.png', { type: 'image/png' }),
+    );
+    await expect.element(page.getByText('house rules.png')).toBeVisible();
+    expect(server().callsOf(attachDraftFile)[0]?.query).toMatchObject({ name: 'house rules.png' });
+    server().answer(removeDraftFile, filled).answer(listDocumentFiles, { items: [] });
+    await button('Take house rules.png away').click();
+    await expect.element(page.getByText('house rules.png')).not.toBeInTheDocument();
+    expect(server().callsOf(removeDraftFile)[0]?.params.fileId).toBe(idOf(70));
+  });
+
+  test('gets the forms of another pack once that is confirmed', async () => {
+    server().answer(listFormPacks, { items: [{ id: idOf(60), name: 'Plain pack' }] });
+    await openDraft('general');
+    await page.getByRole('combobox', { name: 'Form pack' }).click();
+    await page.getByRole('option', { name: 'Plain pack' }).click();
+    const question = dialog('Use another form pack?');
+    const changed = documentOf({
+      state: 'draft',
+      may: { edit: true, send: true },
+      formPack: { id: idOf(60), name: 'Plain pack' },
+      forms: [formOf(12, 'Plain form')],
+      settings: { parties: [recipientRow] },
+    });
+    server().answer(changeDocumentPack, changed).answer(getDocument, changed);
+    await question.getByRole('button', { name: 'Use it' }).click();
+    await expect.element(page.getByText('The draft uses “Plain pack” now.')).toBeVisible();
+    await expect.element(steps().getByRole('button', { name: /Plain form/ })).toBeVisible();
+    expect(server().callsOf(changeDocumentPack)[0]?.body.formPackId).toBe(idOf(60));
+  });
+});
+
+test('drafts are made of the good rows of a file, and found from there', async () => {
+  const { columns, get, run } = documentImports;
+  const none = { update: 0, open: 0, skip: 0, undone: 0, kept: 0, warned: 0 };
+  const counts = { ...none, add: 1, refuse: 1 };
+  const checked = { id, state: 'checked', fileName: 'crew.csv', rowCount: 2, counts } as const;
+  server()
+    .answerRest()
+    .answer(get, checked)
+    .answer(columns, { duplicates: ['skip'] });
+  await openPage(`/dashboard/documents/import/${id}`);
+  const good = page.getByText('1 document can be drafted, 1 row has problems.');
+  await expect.element(good).toBeVisible();
+  expect(await findViolations()).toEqual([]);
+  const done = { ...checked, state: 'done' } as const;
+  server().answer(run, done).answer(get, done);
+  await button('Draft the 1 good row').click();
+  await expect.element(page.getByText(/^1 document is drafted/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Show drafts' }))
+    .toHaveAttribute('href', '/dashboard/documents?tab=drafts');
+  expect(
+    server()
+      .callsOf(run)
+      .map(({ params }) => params),
+  ).toEqual([{ id }]);
+});
