@@ -7,10 +7,7 @@ import {
   type Placement,
   updateFormTemplate,
 } from '@countersign/contract';
-import { textOfPages } from '@countersign/pdf';
-import { PDF } from '@libpdf/core';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { compareImages, crop, type Image, inkShare, renderPages } from '../support/pdf-images.ts';
@@ -90,114 +87,6 @@ test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
   expect(saved.equals(sent)).toBe(true);
 });
 
-/** A form of lines that take anything until somebody says what. */
-async function drawLines(...names: string[]): Promise<Buffer> {
-  const pdf = PDF.create();
-  const page = pdf.addPage({ size: 'a4' });
-  const form = pdf.getOrCreateForm();
-  for (const [row, name] of names.entries()) {
-    const place = { x: 60, y: 700 - row * 40, width: 300, height: 22 };
-    page.drawField(form.createTextField(name), place);
-  }
-  return Buffer.from(await pdf.save());
-}
-
-test('what a line takes is chosen, asked for, and written in the PDF', async ({
-  page,
-  smtp,
-  signInAs,
-}) => {
-  await signInAs(people.sysAdmin);
-  await uploadForm(
-    page,
-    'Deal memo.pdf',
-    await drawLines('fee', 'start', 'days', 'email', 'phone', 'remarks'),
-  );
-  // The settings of a field are shown where somebody works on it.
-  const setting = (name: string) =>
-    page.locator('[data-settings]').getByLabel(name, { exact: true });
-  const take = async (key: string, kind: string) => {
-    await page.locator(`[data-field="${key}"]`).click();
-    await setting('Type').selectOption(kind);
-  };
-  await take('fee', 'currency');
-  await setting('Currency').fill('EUR');
-  await take('start', 'date');
-  await setting('How the date is written').fill('EEEE d MMMM yyyy');
-  await take('days', 'number');
-  await take('email', 'email');
-  await take('phone', 'phone');
-  const isSaved = page.getByText('Saved', { exact: true });
-  await expect(page.getByText('Unsaved changes')).toBeHidden();
-  await expect(isSaved).toBeVisible();
-  await page.reload();
-  await page.locator('[data-field="fee"]').click();
-  await expect(setting('Currency')).toHaveValue('EUR');
-
-  await makePack(page, 'Deal memo pack', ['Deal memo']);
-  await draftFor(page, { pack: 'Deal memo pack', email: 'deal@crew.example' });
-  const line = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await line('Fee').fill('a lot');
-  await line('Email').fill('nobody at home');
-  await page.getByRole('button', { name: 'Save and send' }).click();
-  await expect(line('Fee')).toHaveAttribute('aria-invalid', 'true');
-  await expect(line('Email')).toHaveAttribute('aria-invalid', 'true');
-
-  await line('Fee').fill('1,250.5');
-  await line('Start').fill('2027-03-05');
-  await line('Days').fill('12');
-  await line('Email').fill('zofia@crew.example');
-  await page
-    .getByRole('group', { name: 'Phone' })
-    .getByRole('combobox', { name: 'Country code' })
-    .fill('Poland');
-  await page.getByRole('option', { name: 'Poland (+48)' }).click();
-  await page.getByRole('group', { name: 'Phone' }).getByLabel('Number').fill('601 234 567');
-
-  await line('Remarks').fill('Ready 𤭢');
-  await page.getByRole('button', { name: 'Save and send' }).click();
-  await expect(page.getByText('PDFs can’t show the character 𤭢.').first()).toBeVisible();
-
-  // What does not fit is said before anything goes out, and leads back to its field.
-  await line('Remarks').fill('Ready '.repeat(80));
-  await page.getByRole('button', { name: 'Save and send' }).click();
-  const question = page.getByRole('dialog', { name: 'Send it as it is?' });
-  await expect(question).toContainText('Remarks: ');
-  await expectAccessible(page, 'the question before sending');
-  await question.getByRole('button', { name: 'Remarks' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(line('Remarks')).toBeFocused();
-  const notice = page.getByRole('status').filter({ hasText: 'not look right in the PDF' });
-  await expect(notice).toContainText('1 value does not look right in the PDF');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Ready');
-  await expect(notice).toHaveCount(0);
-
-  // Until the pages that were saved are there, those before them can be looked at as ever.
-  const held = Promise.withResolvers<void>();
-  await page.route(/pdf\.worker/, (route) => held.promise.then(() => route.continue()));
-  const opening = page.waitForRequest(/pdf\.worker/);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await opening;
-  await page.getByRole('button', { name: 'Smaller' }).click();
-  await expect(page.getByRole('button', { name: 'Zoom 80%, fit the width' })).toBeVisible();
-  held.resolve();
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Ready');
-  await page.getByRole('button', { name: 'Save and send' }).click();
-  const [sent = Buffer.alloc(0)] = mailedPdfs(await smtp.next('deal@crew.example'));
-  const [text = ''] = await textOfPages(sent);
-  for (const written of [
-    '€1,250.50',
-    'Friday 5 March 2027',
-    '12',
-    'zofia@crew.example',
-    '+48 601234567',
-    'Ready',
-  ]) {
-    expect(text).toContain(written);
-  }
-});
-
 const realForms = path.resolve(import.meta.dirname, '../../../shared/data/forms');
 const formFiles = fs.existsSync(realForms)
   ? fs.readdirSync(realForms).filter((name) => name.endsWith('.pdf'))
@@ -244,25 +133,6 @@ async function haveRecipientSign(client: Client, id: string): Promise<void> {
   });
   await client.call(updateFormTemplate, { params: { id }, body: { fields: edits, revision } });
 }
-
-test('files that are no usable form are refused with a reason, and the product goes on', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(people.sysAdmin);
-  await page.goto('/dashboard/form-template');
-  const upload = page.getByLabel('Forms to upload');
-  await upload.setInputFiles({
-    name: 'notes.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('just text'),
-  });
-  await expect(page.getByText(/is no PDF/i)).toBeVisible();
-  const broken = (await drawSampleForm()).subarray(0, 900);
-  await upload.setInputFiles({ name: 'broken.pdf', mimeType: 'application/pdf', buffer: broken });
-  await expect(page.getByText(/^This PDF is damaged/)).toBeVisible();
-  await uploadForm(page, 'Still there.pdf', await drawSampleForm());
-});
 
 async function uploadForm(
   page: Page,

@@ -1,20 +1,7 @@
-import {
-  actOnTaxRisk,
-  createContact,
-  createTaxRisk,
-  getDocument,
-  getTaxRisk,
-  inviteTaxAnswerer,
-  listDistributionRecipients,
-  listProjects,
-  saveTaxAnswers,
-} from '@countersign/contract';
+import { listDistributionRecipients } from '@countersign/contract';
 import type { Page } from '@playwright/test';
-import { outsideAnswers } from '../../apps/server/src/demo/sample-tax-answers.ts';
 import { type Client, signInTo } from '../support/client.ts';
 import { sendScript } from '../support/sent-files.ts';
-import { signingOffice } from '../support/signing.ts';
-import type { TestSmtp } from '../support/smtp.ts';
 import { test as base, expect, password, people, requestsOf } from './fixtures.ts';
 
 const test = base.extend<object, { sender: Client }>({
@@ -66,27 +53,6 @@ async function expectOpenedByGesture(page: Page, { link, openedAt }: Opened): Pr
   expect(opens()).toHaveLength(1);
 }
 
-async function linkIn(smtp: TestSmtp, email: string, path: string): Promise<string> {
-  const { text = '' } = await smtp.next(email);
-  const link = new RegExp(`https?://[^\\s"<>]+/${path}/[\\w-]+`).exec(text)?.[0];
-  if (link === undefined) throw new Error('The mail has no such link.');
-  return link;
-}
-
-test('a document is opened by a person, not by a program that runs its scripts', async ({
-  page,
-  sender,
-  smtp,
-}) => {
-  const office = await signingOffice(sender, smtp, 'Opened contract');
-  const { link, document } = await office.send('opened@example.com');
-  await expectOpenedByGesture(page, {
-    link,
-    openedAt: async () =>
-      (await sender.call(getDocument, { params: { id: document.id } })).parties[0]?.openedAt,
-  });
-});
-
 test('files are opened by a person, or on a device that has entered a code', async ({
   page,
   sender,
@@ -113,52 +79,4 @@ test('files are opened by a person, or on a device that has entered a code', asy
   await page.reload();
   await again;
   expect(await recipientOf(coded.id)).toMatchObject({ opens: 2, prefetches: 0 });
-});
-
-test('questions and a statement on the tax status are opened by a person', async ({
-  page,
-  product,
-  sender,
-  smtp,
-}) => {
-  const email = 'opened.tax@crew.example';
-  const controller = await signInTo(product.url, people.admin, password);
-  const contact = await sender.call(createContact, {
-    body: { firstName: 'Odile', lastName: 'Opened', emails: email },
-  });
-  const [project] = (await sender.call(listProjects, { query: { search: 'Salt and' } })).items;
-  const { id, revision } = await sender.call(createTaxRisk, {
-    body: {
-      contactId: contact.id,
-      projectId: project?.id ?? '',
-      role: 'Sculptor',
-      engagedAs: 'Company',
-    },
-  });
-  const find = () => sender.call(getTaxRisk, { params: { id } });
-  await sender.call(inviteTaxAnswerer, {
-    params: { id },
-    body: { role: 'worker', name: 'Odile Opened', email },
-  });
-  await expectOpenedByGesture(page, {
-    link: await linkIn(smtp, email, 'tax-questions'),
-    openedAt: async () => (await find()).answerSets[0]?.openedAt,
-  });
-
-  await sender.call(saveTaxAnswers, {
-    params: { id },
-    body: { answers: outsideAnswers, revision },
-  });
-  const act = async (by: Client, command: object) => {
-    const body = { ...command, revision: (await find()).revision };
-    await by.call(actOnTaxRisk, { params: { id }, body: body as never });
-  };
-  await act(sender, { act: 'submit' });
-  await act(controller, { act: 'sign-off', careTaken: 'The contract was read.' });
-  await act(sender, { act: 'issue' });
-  await expectOpenedByGesture(page, {
-    link: await linkIn(smtp, email, 'tax-statement'),
-    openedAt: async () =>
-      (await find()).statements[0]?.recipients.find((one) => one.email === email)?.openedAt,
-  });
 });

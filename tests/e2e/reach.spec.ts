@@ -15,7 +15,8 @@ const test = reportedTest.extend<object, { sender: Client }>({
   ],
 });
 
-const crew = 300;
+/** So many that it is asked whether all of them are meant. */
+const crew = 201;
 const realForm = path.resolve('../shared/data/forms/court-petition-acroform.pdf');
 /** A real form where there is one beside this checkout. */
 const form = fs.existsSync(realForm)
@@ -148,7 +149,7 @@ async function reachCrew(
   await expect(found).toContainText('The hidden code');
 }
 
-test('a real form reaches 300 contacts, comes back from one, and a copy of it is traced', async ({
+test('a real form reaches two hundred contacts, comes back from one, and a copy of it is traced', async ({
   page,
   browser,
   smtp,
@@ -159,17 +160,4 @@ test('a real form reaches 300 contacts, comes back from one, and a copy of it is
   test.setTimeout(240_000);
   await beAs(people.sysAdmin);
   await reachCrew({ page, browser, smtp, sender, url }, 'Ospreys');
-});
-
-test('the same is done on a phone @phone', async ({
-  page,
-  browser,
-  smtp,
-  sender,
-  product: { url },
-  beAs,
-}) => {
-  test.setTimeout(240_000);
-  await beAs(people.sysAdmin);
-  await reachCrew({ page, browser, smtp, sender, url }, 'Kestrels');
 });

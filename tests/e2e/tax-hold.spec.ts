@@ -2,20 +2,15 @@ import {
   actOnTaxRisk,
   createCompany,
   createProject,
-  createTaxRisk,
   getTaxRisk,
-  listContacts,
   saveTaxAnswers,
-  sendDocument,
   type TaxRisk,
-  type TaxRiskMode,
 } from '@countersign/contract';
 import { outsideAnswers } from '../../apps/server/src/demo/sample-tax-answers.ts';
-import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
 import { type Drafter, drafterOf } from '../support/documents.ts';
 import { drawSampleForm } from '../support/sample-form.ts';
-import { answersTo, makeSignedPack, signerBy, signingTokenIn } from '../support/signer.ts';
+import { makeSignedPack } from '../support/signer.ts';
 import { expect, password, people, test } from './fixtures.ts';
 
 let client: Client;
@@ -26,12 +21,14 @@ test.beforeAll(async ({ product }) => {
   controller = await signInTo(product.url, people.admin, password);
 });
 
-/** A company with a project that holds documents back, and who drafts a pack of their own in it. */
-async function projectThat(mode: TaxRiskMode, code: string): Promise<Drafter> {
+/** A company with a project that sends nothing before its engagements are signed off, and who drafts in it. */
+async function holdingProject(code: string): Promise<Drafter> {
   const name = `Held back ${code}`;
   const company = { name, code: `${code}C`, type: 'Company' as const };
   const { id: companyId } = await client.call(createCompany, { body: company });
-  await client.call(createProject, { body: { companyId, name, code, taxRiskMode: mode } });
+  await client.call(createProject, {
+    body: { companyId, name, code, taxRiskMode: 'hold-sending' },
+  });
   const form = { name: `Agreement ${code}`, file: new Uint8Array(await drawSampleForm()) };
   // All of it is the recipient's.
   await makeSignedPack(client, `Pack ${code}`, [form], () => true);
@@ -54,7 +51,7 @@ test('a document is held back in words, assessed from there, signed off by someb
   smtp,
   beAs,
 }) => {
-  const drafter = await projectThat('hold-sending', 'HLD');
+  const drafter = await holdingProject('HLD');
   const email = 'hilda.held@crew.example';
   const document = await drafter.draft(email, {});
   await beAs(people.sysAdmin);
@@ -88,39 +85,4 @@ test('a document is held back in words, assessed from there, signed off by someb
     page.getByText('Document details are successfully generated and email has been sent'),
   ).toBeVisible();
   expect((await smtp.next(email)).subject).toContain('Pack HLD');
-});
-
-test('a document that everybody has signed is finished once its engagement is signed off', async ({
-  page,
-  product,
-  smtp,
-  beAs,
-}) => {
-  const drafter = await projectThat('hold-finishing', 'HLF');
-  const email = 'freya.finish@crew.example';
-  const document = await drafter.draft(email, {});
-  await client.call(sendDocument, { body: drafter.sendBody(document) });
-  const signer = signerBy(product.url, signingTokenIn(await smtp.next(email)));
-  await signer.finish(answersTo(await signer.view()));
-
-  await beAs(people.sysAdmin);
-  await page.goto(`/dashboard/documents/${document.id}`);
-  const aside = page.getByRole('complementary', { name: 'About this document' });
-  await expect(aside).toContainText('is finished once that is done');
-  await expect(
-    page.getByRole('status').filter({ hasText: /^Everybody has acted\. It is finished once/ }),
-  ).toBeVisible();
-  await expectAccessible(page, 'a document that waits for its engagement');
-  const { items } = await client.call(listContacts, { query: { search: email } });
-  const begun = await client.call(createTaxRisk, {
-    body: {
-      contactId: items[0]?.id ?? '',
-      projectId: document.project.id,
-      role: 'Gaffer',
-      engagedAs: 'Company',
-    },
-  });
-  await signOff(begun);
-  await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible();
-  await expect(aside).not.toContainText('is finished once that is done');
 });
