@@ -1,6 +1,15 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, locators, page } from 'vitest/browser';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** What has no role or words to be found by. */
+    getByCss(selector: string): Locator;
+  }
+}
+
+locators.extend({ getByCss: (selector: string) => selector });
 
 /** Waits until a page of the application is all there. */
 export async function untilShown(): Promise<void> {

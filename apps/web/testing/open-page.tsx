@@ -67,18 +67,27 @@ followOtherTabs();
 followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
 
 afterEach(async () => {
-  await cleanup();
-  await router.navigate('/nowhere');
+  await leavePage();
   reportReachable(true);
   notifications.clean();
-  store.dispatch(stateReset());
 });
 
-/** Opens an address of the application as a user who is signed in; the test says beforehand what the server answers. */
+/** Leaves what is shown, and forgets what it was answered. */
+async function leavePage(): Promise<void> {
+  await cleanup();
+  await router.navigate('/nowhere');
+  store.dispatch(stateReset());
+}
+
+/**
+ * Opens an address of the application as a user who is signed in, in place of what is shown; the test says beforehand
+ * what the server answers.
+ */
 export async function openPage(
   to: string,
   { userType = 'SysAdmin', session: given, width = 1280 }: Opening = {},
 ): Promise<void> {
+  if (document.getElementById('root') !== null) await leavePage();
   configureApi({ ...connection, getSession: async () => ({ status: true, idToken: 'token' }) });
   const session = sampleSession(userType, given);
   server().answer(getSession, session);
@@ -122,6 +131,10 @@ async function show(to: string, width: number): Promise<void> {
   });
   await page.viewport(width, 800);
   await router.navigate(to);
+  const container = document.createElement('div');
+  // Style sheets know it by this name.
+  container.id = 'root';
+  document.body.append(container);
   await render(
     <Provider store={store}>
       <Theme>
@@ -131,6 +144,7 @@ async function show(to: string, width: number): Promise<void> {
         </ProductNameContext>
       </Theme>
     </Provider>,
+    { container },
   );
 }
 
