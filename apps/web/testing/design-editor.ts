@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { type MadeCall, Refusal } from './fake-api.ts';
-import { isWaiting, openPage, server } from './open-page.tsx';
+import { openPage, server, untilAnswered } from './open-page.tsx';
 import { sampleAnswer } from './sample-answer.ts';
 import { drawPdf } from './sample-pdf.ts';
 
@@ -86,13 +86,13 @@ export async function openDesigner(opening: DesignerOpening = {}): Promise<Desig
     .answer(getFormTemplate, () => saved)
     .answer(updateFormTemplate, save)
     .answer(getFormTemplateLines, { xs: [], ys: [], boxes: [], ...lines })
-    .answer(getFormTemplateFile, drawPdf(...Array.from({ length: pages }, () => '')));
+    .answer(getFormTemplateFile, () => drawPdf(...Array.from({ length: pages }, () => '')));
   const asked = () => server().callsOf(getFormTemplateLines).length;
   const show = async () => {
     const before = asked();
     await openPage(`/dashboard/form-template/${id}`, { width: width ?? 1280 });
     await expect.poll(asked).toBeGreaterThan(before);
-    await expect.poll(isWaiting).toBe(false);
+    await untilAnswered();
     // What was answered is there once its effects have run.
     flushSync(() => {});
   };

@@ -335,14 +335,14 @@ describe('fields that are found', () => {
     expect(editor.shapes()).toEqual({});
   });
 
-  test('are taken by keys alone; those on one page are looked for there', async () => {
+  test('are looked for by keys, and set one after the other', async () => {
     const editor = await openDesigner();
     server().answer(detectFields, { proposals: found, relabelled: [], unreadPages: [] });
     editor.focus();
     editor.press('mod+shift+f');
     await expect.element(panel.getByRole('heading', { name: 'Found 4 fields' })).toHaveFocus();
     expect(server().callsOf(detectFields)[0]?.body).toEqual({ relabel: true });
-    panel.getByRole('button', { name: 'Add 4 fields' }).element().click();
+    await panel.getByRole('button', { name: 'Add 4 fields' }).click();
     await expect.poll(() => document.activeElement).toBe(editor.canvas);
     expect(Object.keys(editor.shapes())).toHaveLength(4);
     // From part to part, and to the settings of the next field.
