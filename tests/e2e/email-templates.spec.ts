@@ -12,7 +12,6 @@ const preview = (place: Page | Locator) => place.getByRole('region', { name: 'Pr
 const mail = (page: Page) => page.frameLocator('iframe[title="The e-mail"]');
 /** Words of the mail; those before are what a list of mails would show of it. */
 const words = (page: Page, text: string) => mail(page).getByText(text).last();
-const saved = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 /** How the preview of the page, or of what is open over it, shows its mail. */
 const show = (place: Page | Locator, shape: string) =>
@@ -28,18 +27,6 @@ async function expectAccessibleBeside(
   await expect(page.locator('iframe')).toHaveCount(0);
   await expectAccessible(page, what);
   await show(place, 'Desktop');
-}
-
-/** Makes a template with the built-in text, and stays on its page. */
-async function make(page: Page, label: string, name: string): Promise<void> {
-  await openList(page);
-  await event(page, label)
-    .getByRole('link', { name: `New template for ${label}` })
-    .click();
-  await expect(body(page)).not.toBeEmpty();
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Add template' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 test('a template is written, looked at, tried out and taken into use', async ({
@@ -109,100 +96,4 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await openList(page);
   await expect(event(page, 'Voided')).toContainText('Used everywhere');
   await expect(event(page, 'Voided')).toContainText('Replaced by yours');
-});
-
-test('two who change a template overwrite nothing, and what it said before comes back', async ({
-  context,
-  page,
-  openAs,
-}) => {
-  await openAs(people.sysAdmin);
-  await make(page, 'Declined', 'Contested');
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(body(other)).not.toBeEmpty();
-  await body(page).focus();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Mine.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await saved(page, 'Contested is saved.');
-  await other.getByLabel('Name').fill('Theirs');
-  await other.getByRole('button', { name: 'Save' }).click();
-  const notice = other
-    .getByRole('alert')
-    .filter({ hasText: 'Somebody else changed this template' });
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
-  await expect(body(other)).toContainText('Mine.');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await saved(other, 'Theirs is saved.');
-  await other.close();
-
-  await page.reload();
-  await show(page, 'Plain text');
-  await page.getByRole('button', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: /^Version 1/ }).click();
-  await expectAccessibleBeside(page, 'versions of a template', page.getByRole('dialog'));
-  await page.getByRole('button', { name: 'Bring version 1 back' }).click();
-  await saved(page, 'Version 1 is back, as version 3.');
-  await page.keyboard.press('Escape');
-  await expect(body(page)).not.toContainText('Mine.');
-
-  // Nothing that was typed is thrown away unasked.
-  await page.getByLabel('Name').fill('Never saved');
-  await page.getByRole('link', { name: 'E-mail templates', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
-  const row = event(page, 'Declined').getByRole('listitem').filter({ hasText: 'Theirs' });
-  await row.getByRole('button', { name: 'Actions for Theirs' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect(row).toHaveCount(0);
-  await page.getByText('Archived', { exact: true }).click();
-  await row.getByRole('button', { name: 'Actions for Theirs' }).click();
-  await page.getByRole('menuitem', { name: 'Restore' }).click();
-  await expect(row).toHaveCount(0);
-});
-
-test('a template is changed with the keyboard alone', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
-  await make(page, 'Finished', 'By keys');
-  await page.getByLabel('Name').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const subject = page.getByRole('textbox', { name: 'Subject' });
-  await expect(subject).toBeFocused();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' for {{proj');
-  await page.keyboard.press('Enter');
-  await expect(preview(page)).toContainText('Crew Deal Memo for Salt and Starlight');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('sender: n');
-  await page.keyboard.press('Enter');
-  await expect(preview(page)).toContainText('for Salt and StarlightTom Barlow');
-  await expect(subject).toBeFocused();
-  await page.keyboard.press('Control+s');
-  await saved(page, 'By keys is saved.');
-});
-
-test('an Operator has no such page', async ({ page, beAs }) => {
-  await beAs(people.operator);
-  await page.goto('/dashboard/email-templates');
-  await expect(page.getByRole('heading', { name: 'E-mail templates' })).toHaveCount(0);
-});
-
-test('a template is changed on a phone @phone', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
-  await make(page, 'Expiring soon', 'On the road');
-  await expectAccessible(page, 'a template on a phone');
-  await body(page).focus();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' See you!');
-  await page.getByText('Preview', { exact: true }).click();
-  await expect(words(page, 'See you!')).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await saved(page, 'On the road is saved.');
 });

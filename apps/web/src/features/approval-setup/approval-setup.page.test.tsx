@@ -1,0 +1,197 @@
+import {
+  type ApprovalStep,
+  createApproverGroup,
+  createOwnDelegate,
+  findApprovers,
+  getApprovalSetup,
+  getApproverGroup,
+  getDocumentRules,
+  listApprovalSetupVersions,
+  listApproverGroups,
+  updateApprovalSetup,
+  updateApproverGroup,
+  updateDocumentRules,
+} from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { Refusal } from '../../../testing/fake-api.ts';
+import { findViolations, tooWide, untilShown } from '../../../testing/look-at-page.ts';
+import { openPage, server } from '../../../testing/open-page.tsx';
+import { sampleAnswer } from '../../../testing/sample-answer.ts';
+
+const id = (number: number) => `0190a000-0000-7000-8000-00000000000${number}`;
+const grace = sampleAnswer(createOwnDelegate, {
+  delegate: { id: id(5), name: 'Grace Mbeki', userType: 'Approver' },
+}).delegate;
+const save = page.getByRole('button', { name: 'Save', exact: true });
+
+/** Chooses from a list that is searched. */
+async function choose(box: Locator, name: string): Promise<void> {
+  await box.fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+describe('an approval setup', () => {
+  const step: ApprovalStep = {
+    id: id(4),
+    name: 'Accountant',
+    sequence: 1,
+    groupIds: [],
+    userIds: [id(5)],
+    who: 'anyone',
+    act: 'approve',
+    signaturePosition: null,
+    conditions: [],
+  };
+  const signing: ApprovalStep = { ...step, act: 'sign', signaturePosition: 3 };
+  const given = { id: id(9), name: 'Travel', steps: [step], archivedAt: null };
+  const mine = sampleAnswer(getApprovalSetup, { ...given, version: 1, revision: 1 });
+  const theirs = { ...mine, name: 'Travel and hotels', steps: [signing], version: 2, revision: 2 };
+  const version = (number: number, steps: ApprovalStep[]) => ({
+    version: number,
+    steps,
+    at: mine.createdAt,
+    by: 'Adam',
+  });
+
+  test('that two change is decided field by field, and its earlier steps are taken up again', async () => {
+    server()
+      .answerRest()
+      .answer(findApprovers, { items: [grace] })
+      .answer(getApprovalSetup, mine)
+      .answer(updateApprovalSetup, ({ body }) =>
+        body.revision === 1
+          ? new Refusal({ error: 'Somebody else changed this.', code: 'conflict' })
+          : { ...theirs, ...body, revision: 3, version: 3 },
+      );
+    await openPage(`/dashboard/approval-setup/${id(9)}`);
+    await untilShown();
+    await page.getByLabelText('Description').fill('Flights and hotels');
+    await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+    server()
+      .answer(getApprovalSetup, theirs)
+      .answer(listApprovalSetupVersions, {
+        items: [version(2, [signing]), version(1, [step])],
+      });
+    await save.click();
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else changed this approval setup' });
+    await expect.element(notice).toMatchTextContent('Yours: Flights and hotels');
+    await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Name', exact: true }))
+      .toHaveValue('Travel and hotels');
+    await expect.element(page.getByText('Signs in 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Take up the steps of version 1' }).click();
+    await expect.element(page.getByText('Signs in 3')).not.toBeInTheDocument();
+    await save.click();
+    await expect.poll(() => server().callsOf(updateApprovalSetup).length).toBe(2);
+    expect(server().callsOf(updateApprovalSetup)[1]?.body).toMatchObject({
+      name: 'Travel and hotels',
+      description: 'Flights and hotels',
+      steps: [{ name: 'Accountant', act: 'approve', signaturePosition: null }],
+      revision: 2,
+    });
+  });
+
+  test('is made on a phone', async () => {
+    const group = sampleAnswer(getApproverGroup, { id: id(2), name: 'Legal' });
+    server()
+      .answerRest()
+      .answer(listApproverGroups, { items: [group], from: 1, total: 1 });
+    await openPage('/dashboard/approval-setup/new', { width: 390 });
+    await untilShown();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Small setup');
+    await page.getByRole('button', { name: 'Add the first step' }).click();
+    await choose(page.getByRole('combobox', { name: 'Groups' }), 'Legal');
+    expect(tooWide()).toBeLessThanOrEqual(0);
+  });
+});
+
+test('a group is made, and gets people', async () => {
+  const group = sampleAnswer(getApproverGroup, { id: id(2), name: 'Travel desk', revision: 1 });
+  server()
+    .answerRest()
+    .answer(createApproverGroup, group)
+    .answer(getApproverGroup, group)
+    .answer(findApprovers, { items: [grace] });
+  await openPage('/dashboard/approval-setup/groups');
+  await untilShown();
+  await page.getByRole('button', { name: 'New group' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New group' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Travel desk');
+  await dialog.getByRole('button', { name: 'Add group' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Travel desk' })).toBeVisible();
+  await expect.element(page.getByText(/^Nobody is in it yet/)).toBeVisible();
+  await choose(page.getByRole('combobox', { name: 'Add people' }), 'Grace Mbeki');
+  const members = page.getByRole('list', { name: 'People in the group' });
+  await expect.element(members).toMatchTextContent('Grace');
+  expect(await findViolations()).toEqual([]);
+  await save.click();
+  await expect
+    .poll(() => server().callsOf(updateApproverGroup)[0]?.body)
+    .toMatchObject({
+      userIds: [id(5)],
+      revision: 1,
+    });
+});
+
+test('a time away names who acts, and ends no earlier than it begins', async () => {
+  server()
+    .answerRest()
+    .answer(findApprovers, { items: [grace] });
+  await openPage('/dashboard/profile/away');
+  await untilShown();
+  await page.getByRole('button', { name: 'Add a time away' }).first().click();
+  const away = page.getByRole('dialog', { name: 'Add a time away' });
+  await choose(away.getByRole('combobox', { name: 'Who acts for you' }), 'Grace Mbeki');
+  await away.getByLabelText(/^First day/).fill('2031-05-10');
+  await away.getByLabelText(/^Last day/).fill('2031-05-01');
+  await away.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .element(away.getByText('The last day can’t be before the first.', { exact: true }))
+    .toBeVisible();
+  expect(await findViolations()).toEqual([]);
+  expect(server().callsOf(createOwnDelegate)).toEqual([]);
+  await away.getByLabelText(/^Last day/).fill('2031-05-20');
+  await away.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => server().callsOf(createOwnDelegate)[0]?.body)
+    .toMatchObject({
+      delegateId: id(5),
+      startsOn: '2031-05-10',
+      endsOn: '2031-05-20',
+    });
+});
+
+test('the rules of approval are saved one by one', async () => {
+  const rules = { mayApproveOwn: false, finishedLinkDays: 30 };
+  server()
+    .answerRest()
+    .answer(getDocumentRules, rules)
+    .answer(updateDocumentRules, ({ body }) => ({ ...rules, ...body }));
+  await openPage('/dashboard/approval-setup/rules');
+  await untilShown();
+  const own = page.getByRole('switch', { name: /^Whoever drafts a document may approve it/ });
+  await expect.element(own).not.toBeChecked();
+  expect(await findViolations()).toEqual([]);
+  await own.click();
+  await expect
+    .element(page.getByText('The rule is saved, for all documents.').first())
+    .toBeVisible();
+  const days = page.getByRole('textbox', {
+    name: 'Days for which the parties can fetch one',
+  });
+  await days.fill('400');
+  await expect.element(page.getByText('Enter 1 to 365 days.')).toBeVisible();
+  await days.fill('14');
+  days.element().blur();
+  await expect
+    .poll(() =>
+      server()
+        .callsOf(updateDocumentRules)
+        .map(({ body }) => body),
+    )
+    .toEqual([{ mayApproveOwn: true }, { finishedLinkDays: 14 }]);
+});

@@ -1,0 +1,120 @@
+import {
+  archiveEmailTemplate,
+  type EmailTemplate,
+  getEmailOverview,
+  getEmailTemplate,
+  previewEmail,
+  updateEmailTemplate,
+} from '@countersign/contract';
+import { builtInEmails } from '@countersign/domain';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Refusal } from '../../../testing/fake-api.ts';
+import { findViolations, tooWide, untilShown } from '../../../testing/look-at-page.ts';
+import { openPage, server } from '../../../testing/open-page.tsx';
+import { sampleAnswer } from '../../../testing/sample-answer.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const { subject, body } = builtInEmails.declined;
+const template = sampleAnswer(getEmailTemplate, {
+  id,
+  event: 'declined',
+  name: 'Contested',
+  company: null,
+  archivedAt: null,
+  revision: 1,
+  subject,
+  body,
+});
+const text = page.getByRole('textbox', { name: 'Text' });
+const name = page.getByRole('textbox', { name: 'Name', exact: true });
+const save = page.getByRole('button', { name: 'Save', exact: true });
+
+async function openTemplate(width: 390 | 1280 = 1280): Promise<void> {
+  server()
+    .answerRest()
+    .answer(getEmailTemplate, template)
+    .answer(previewEmail, { html: '<p>Hello</p>', text: 'Hello' })
+    .answer(updateEmailTemplate, (call) => saved(template, call.body));
+  await openPage(`/dashboard/email-templates/${id}`, { width });
+  await untilShown();
+  await expect.element(text).toBeVisible();
+}
+
+const saved = (before: EmailTemplate, change: Partial<EmailTemplate>): EmailTemplate => ({
+  ...before,
+  ...change,
+  revision: before.revision + 1,
+});
+
+test('two who change a template overwrite nothing', async () => {
+  await openTemplate();
+  const theirs = saved(template, { subject: 'Theirs' });
+  server()
+    .answer(getEmailTemplate, theirs)
+    .answer(updateEmailTemplate, (call) =>
+      call.body.revision === 2
+        ? saved(theirs, { name: call.body.name })
+        : new Refusal({ error: 'Somebody else changed this template.', code: 'conflict' }),
+    );
+  await name.fill('Mine');
+  await save.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this template' });
+  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Subject' })).toMatchTextContent('Theirs');
+  await save.click();
+  await expect.element(page.getByText('Mine is saved.')).toBeVisible();
+  expect(server().callsOf(updateEmailTemplate)[1]?.body).toMatchObject({
+    name: 'Mine',
+    subject: 'Theirs',
+    revision: 2,
+  });
+});
+
+test('variables are put into the subject by keys, and saved', async () => {
+  await openTemplate();
+  const field = page.getByRole('textbox', { name: 'Subject' });
+  field.element().focus();
+  await userEvent.keyboard('{Control>}{End}{/Control} for {{{{proj');
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  await userEvent.keyboard('{Enter}{Control>}s{/Control}');
+  await expect.element(page.getByText('Contested is saved.')).toBeVisible();
+  expect(server().callsOf(updateEmailTemplate)[0]?.body.subject).toMatch(
+    / for \{\{ ?project\.name ?\}\}$/,
+  );
+});
+
+test('what was typed is not thrown away unasked', async () => {
+  server().answer(getEmailOverview, { templates: [template] });
+  await openTemplate();
+  await name.fill('Never saved');
+  await page.getByRole('link', { name: 'E-mail templates', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: 'Actions for Contested' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect.poll(() => server().callsOf(archiveEmailTemplate)[0]?.params).toEqual({ id });
+  expect(server().callsOf(updateEmailTemplate)).toEqual([]);
+});
+
+test('a template is changed and looked at on a phone', async () => {
+  await openTemplate(390);
+  expect(tooWide()).toBeLessThanOrEqual(0);
+  expect(await findViolations()).toEqual([]);
+  text.element().focus();
+  await userEvent.keyboard('{Control>}{End}{/Control} See you!');
+  await page.getByText('Preview', { exact: true }).click();
+  expect(tooWide()).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => JSON.stringify(server().callsOf(previewEmail).at(-1)?.body))
+    .toContain('See you!');
+  await save.click();
+  await expect.element(page.getByText('Contested is saved.')).toBeVisible();
+});
+
+test('an Operator has no such page', async () => {
+  server().answerRest();
+  await openPage('/dashboard/email-templates', { userType: 'Operator' });
+  await expect
+    .element(page.getByRole('heading', { name: 'You have no access to this page' }))
+    .toBeVisible();
+});
