@@ -1,11 +1,8 @@
 import { getFormTemplate, startFormTemplate } from '@countersign/contract';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInTo } from '../support/client.ts';
 import { drawFlatForm } from '../support/flat-form.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
-
-const idOf = (page: Page) => page.url().split('/').at(-1)?.split('?')[0] ?? '';
 
 async function fieldsOf(url: string, id: string) {
   const client = await signInTo(url, people.sysAdmin, password);

@@ -9,7 +9,7 @@ import {
 import type { Browser, Locator, Page } from '@playwright/test';
 import { signInTo } from '../support/client.ts';
 import { drawSampleForm } from '../support/sample-form.ts';
-import { expect, open, password, people, signInOn, test } from './fixtures.ts';
+import { expect, password, people, signInOn, test } from './fixtures.ts';
 
 /** Another person, in a browser of their own. */
 async function openOther(browser: Browser, url: string, email: string): Promise<Page> {

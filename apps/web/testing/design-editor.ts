@@ -49,8 +49,8 @@ const size = { width: 595, height: 842 };
 const templateId = '01978d3c-0000-7000-8000-3f9a1c2b7d4e';
 
 /** A field with a box. */
-export function sketchField<T extends FieldType>(
-  type: T,
+export function sketchField(
+  type: FieldType,
   key: string,
   [x, y, width, height]: Shape,
   more: Partial<Field> & { page?: number } = {},
@@ -255,7 +255,7 @@ export class DesignEditor {
   /** Saves, and answers the template as the server has it then. */
   async save(): Promise<FormTemplate> {
     this.press('mod+s');
-    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+    await untilSaved();
     return this.#around.saved();
   }
 
@@ -315,6 +315,8 @@ export class DesignEditor {
     return one(`[aria-label="${type}: draw it on a page"]`);
   }
 }
+
+const untilSaved = () => expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 
 /** The id of the mouse, which can always be captured. */
 const pointerId = 1;

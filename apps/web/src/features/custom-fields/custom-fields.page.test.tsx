@@ -78,7 +78,14 @@ test('a field is tried out on a phone, and added', async () => {
 
 test('fields are put in order by keys, each move saved after the one before', async () => {
   const items = ['Copies', 'Carrier', 'Enclosures'].map((name, at) => fieldOf(at + 1, name));
-  server().answerRest().answer(listCustomFields, { items, from: 1, total: 3 });
+  server()
+    .answerRest()
+    .answer(listCustomFields, {
+      items,
+      from: 1,
+      total: 3,
+      counts: { contact: 0, project: 0, document: 3 },
+    });
   await openPage('/dashboard/custom-fields-list?of=document');
   await untilShown();
   await page.getByRole('button', { name: 'Change the order' }).click();

@@ -94,7 +94,7 @@ test('a form is started from a text with tags, or from empty pages', async () =>
 const pdf = (name: string) => new File(['%PDF-1.7\n'], name, { type: 'application/pdf' });
 const filledField = sketchField('text', 'name', [60, 60, 120, 20], {
   default: 'Zofia Wiśniewska',
-} as object);
+});
 
 test('the values of a PDF that has been filled in become defaults where that is wanted', async () => {
   server().answer(uploadFormTemplate, {

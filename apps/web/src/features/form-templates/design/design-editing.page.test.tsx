@@ -17,7 +17,7 @@ const middle = [160, 110] as const;
 type Sides = [x: number, y: number, width: number, height: number];
 
 /** Tries acts on one page one after the other, each of which is undone. */
-function tryEach<Row extends unknown[]>(
+function expectEach<Row extends unknown[]>(
   editor: DesignEditor,
   rows: readonly Row[],
   perform: (...row: Row) => Record<string, Shape>,
@@ -51,7 +51,7 @@ describe('a box that is dragged', () => {
       [700, 5, 475, 105],
       [5, -300, 105, 0],
     ];
-    tryEach(editor, moves, (dx, dy, x, y) => {
+    expectEach(editor, moves, (dx, dy, x, y) => {
       editor.drag(middle, [middle[0] + dx, middle[1] + dy]);
       expect(editor.chosen()).toEqual(['name']);
       return { name: [x, y, 120, 20] };
@@ -66,7 +66,7 @@ describe('a box that is dragged', () => {
       [-300, 0, -100, 0],
       [400, 0, 251, 0],
     ];
-    tryEach(editor, moves, (dx, dy, right, down) => {
+    expectEach(editor, moves, (dx, dy, right, down) => {
       editor.drag(middle, [middle[0] + dx, middle[1] + dy]);
       return {
         name: [100 + right, 100 + down, 120, 20],
@@ -116,7 +116,7 @@ describe('a box that is dragged', () => {
       ['alt+ArrowUp', 100, 100, 120, 19],
       ['alt+ArrowDown', 100, 100, 120, 21],
     ];
-    tryEach(editor, keys, (key, ...shape) => {
+    expectEach(editor, keys, (key, ...shape) => {
       editor.press(key);
       return { name: shape };
     });
@@ -145,7 +145,7 @@ describe('a frame whose handle is dragged', () => {
       ['s', 0, -300, 100, 100, 120, 4],
       ['n', 0, 300, 100, 116, 120, 4],
     ];
-    tryEach(editor, handles, (handle, dx, dy, ...shape) => {
+    expectEach(editor, handles, (handle, dx, dy, ...shape) => {
       editor.dragHandle(handle, [dx, dy]);
       return { name: shape };
     });
@@ -184,7 +184,7 @@ describe('edges', () => {
       ['both', -42, 202, 60, 300],
       ['none', 20, 30, 120, 130],
     ];
-    tryEach(editor, moves, (_, dx, dy, x, y) => {
+    expectEach(editor, moves, (_, dx, dy, x, y) => {
       editor.drag(middle, [middle[0] + dx, middle[1] + dy]);
       return { name: [x, y, 120, 20] };
     });
@@ -194,7 +194,7 @@ describe('edges', () => {
       ['e', 112, 0, 100, 100, 230, 20],
       ['s', 0, 178, 100, 100, 120, 200],
     ];
-    tryEach(editor, handles, (handle, dx, dy, ...shape) => {
+    expectEach(editor, handles, (handle, dx, dy, ...shape) => {
       editor.dragHandle(handle, [dx, dy]);
       return { name: shape };
     });
