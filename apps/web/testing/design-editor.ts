@@ -316,7 +316,9 @@ export class DesignEditor {
   }
 }
 
-const untilSaved = () => expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+async function untilSaved(): Promise<void> {
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+}
 
 /** The id of the mouse, which can always be captured. */
 const pointerId = 1;

@@ -61,6 +61,7 @@ describe('a box that is dragged', () => {
   test('takes all that are chosen along, which stop together at the edge of the page', async () => {
     const editor = await openFree();
     editor.press('mod+a');
+    expect(editor.chosen()).toHaveLength(2);
     const moves: [number, number, number, number][] = [
       [20, 30, 20, 30],
       [-300, 0, -100, 0],
@@ -131,6 +132,7 @@ describe('a frame whose handle is dragged', () => {
   test('resizes its box by the edges of the handle, which never turns over', async () => {
     const editor = await openFree();
     editor.click(middle);
+    expect(editor.chosen()).toEqual(['name']);
     const handles: [string, number, number, ...Sides][] = [
       ['nw', -10, -5, 90, 95, 130, 25],
       ['n', 9, -5, 100, 95, 120, 25],
