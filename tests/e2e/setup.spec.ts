@@ -5,98 +5,72 @@ import { expect, people, test } from './fixtures.ts';
 
 const secret = 'First-admin-pass-1';
 
-// One story in parts: an installation is set up once.
-test.describe.configure({ mode: 'serial' });
-
-let empty: Product;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  empty = await startProduct({ env: { NODE_ENV: 'production' } });
-});
-test.afterAll(() => empty?.remove());
-
-/** The one link that the product printed. */
-function linkOf(product: Product): string {
-  const links = product.output().match(/http:\S+\/setup\/\S+/g) ?? [];
-  expect(links).toHaveLength(1);
-  return links[0] ?? '';
-}
+/** The links that a product printed. */
+const linksOf = (product: Product): string[] =>
+  product.output().match(/http:\S+\/setup\/\S+/g) ?? [];
 
 test('in production the first start prints a link that makes the organisation, once', async ({
   browser,
   page,
 }) => {
-  const link = linkOf(empty);
-  expect(empty.output()).not.toContain('demo');
-  for (const email of Object.values(people)) expect(empty.output()).not.toContain(email);
-
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Set up your organisation' })).toBeVisible();
-  await page.getByRole('button', { name: 'Set up and sign in' }).click();
-  await expect(page.getByLabel('Name of the organisation')).toHaveAttribute('aria-invalid', 'true');
-
-  await page.getByLabel('Name of the organisation').fill('Harbour Films');
-  await page.getByLabel('First company').fill('Harbour Films Ltd');
-  await page.getByLabel('Its short code').fill('HAR');
-  await page.getByRole('combobox', { name: 'Its type' }).click();
-  await page.getByRole('option', { name: 'PAYE' }).click();
-  await page.getByLabel('First name').fill('Zoë');
-  await page.getByLabel('Last name').fill('O’Hara');
-  await page.getByLabel('E-mail').fill('zoe@harbour.example');
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
-  await page.getByLabel('The same again').fill('Something-else-1');
-  await page.getByRole('button', { name: 'Set up and sign in' }).click();
-  await expect(page.getByText('The two passwords differ.')).toBeVisible();
-  await page.getByLabel('The same again').fill(secret);
-  await page.getByRole('button', { name: 'Set up and sign in' }).click();
-
-  await expect(page).toHaveURL(`${empty.url}/dashboard`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoë');
-  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Admin' })).toBeVisible();
-  await expect(page.getByText('Demo', { exact: true })).toHaveCount(0);
-  const keys = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-  expect(keys).toMatchObject({
-    userType: 'SysAdmin',
-    userName: 'Zoë O’Hara',
-    companyID: 'HAR',
-    showContactsAndDistributions: 'true',
-  });
-  expect(JSON.stringify(keys)).not.toContain(secret);
-
-  // Nothing of a demo is in it.
-  const client = await signInTo(empty.url, 'zoe@harbour.example', secret);
-  const session = await client.call(getSession);
-  expect(session.tenant).toMatchObject({ name: 'Harbour Films', isDemo: false });
-  expect(session.companies).toMatchObject([{ name: 'Harbour Films Ltd', type: 'PAYE' }]);
-  expect(session.projects).toEqual([]);
-  for (const email of Object.values(people)) {
-    await expect(signInTo(empty.url, email, 'Demo-pass-1')).rejects.toThrow(/NotAuthorized/);
-  }
-
-  // Somebody else finds the link dead.
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
-  await stranger.getByRole('link', { name: 'Go to signing in' }).click();
-  await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await stranger.context().close();
-});
-
-test('a link that was made up opens nothing', async ({ page }) => {
-  await page.goto(`${empty.url}/setup/${'x'.repeat(32)}`);
-  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
-});
-
-test('once set up, the next start prints no link', async () => {
-  expect(await empty.stop()).toBe(0);
-  const { dataDir, port } = empty;
-  const again = await startProduct({ dataDir, port, env: { NODE_ENV: 'production' } });
+  const empty = await startProduct({ env: { NODE_ENV: 'production' } });
   try {
-    expect(again.output()).not.toContain('/setup/');
-    const client = await signInTo(again.url, 'zoe@harbour.example', secret);
-    expect((await client.call(getSession)).tenant.name).toBe('Harbour Films');
-  } finally {
+    const [link = ''] = linksOf(empty);
+    expect(linksOf(empty)).toHaveLength(1);
+    expect(empty.output()).not.toContain('demo');
+    for (const email of Object.values(people)) expect(empty.output()).not.toContain(email);
+
+    await page.goto(link);
+    await page.getByLabel('Name of the organisation').fill('Harbour Films');
+    await page.getByLabel('First company').fill('Harbour Films Ltd');
+    await page.getByLabel('Its short code').fill('HAR');
+    await page.getByRole('combobox', { name: 'Its type' }).click();
+    await page.getByRole('option', { name: 'PAYE' }).click();
+    await page.getByLabel('First name').fill('Zoë');
+    await page.getByLabel('Last name').fill('O’Hara');
+    await page.getByLabel('E-mail').fill('zoe@harbour.example');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
+    await page.getByLabel('The same again').fill(secret);
+    await page.getByRole('button', { name: 'Set up and sign in' }).click();
+
+    await expect(page).toHaveURL(`${empty.url}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoë');
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Admin' })).toBeVisible();
+    await expect(page.getByText('Demo', { exact: true })).toHaveCount(0);
+    const keys = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(keys).toMatchObject({
+      userType: 'SysAdmin',
+      userName: 'Zoë O’Hara',
+      companyID: 'HAR',
+      showContactsAndDistributions: 'true',
+    });
+    expect(JSON.stringify(keys)).not.toContain(secret);
+
+    // Nothing of a demo is in it.
+    const client = await signInTo(empty.url, 'zoe@harbour.example', secret);
+    const session = await client.call(getSession);
+    expect(session.tenant).toMatchObject({ name: 'Harbour Films', isDemo: false });
+    expect(session.companies).toMatchObject([{ name: 'Harbour Films Ltd', type: 'PAYE' }]);
+    expect(session.projects).toEqual([]);
+    for (const email of Object.values(people)) {
+      await expect(signInTo(empty.url, email, 'Demo-pass-1')).rejects.toThrow(/NotAuthorized/);
+    }
+
+    // The link is dead for others, and the next start prints none.
+    const stranger = await browser.newContext();
+    const theirs = await stranger.newPage();
+    await theirs.goto(link);
+    await expect(theirs.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+    await stranger.close();
+    expect(await empty.stop()).toBe(0);
+    const { dataDir, port } = empty;
+    const again = await startProduct({ dataDir, port, env: { NODE_ENV: 'production' } });
+    expect(linksOf(again)).toEqual([]);
+    const back = await signInTo(again.url, 'zoe@harbour.example', secret);
+    expect((await back.call(getSession)).tenant.name).toBe('Harbour Films');
     await again.stop();
+  } finally {
+    await empty.remove();
   }
 });
