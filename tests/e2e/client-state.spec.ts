@@ -1,4 +1,4 @@
-import { getDocument, getSession, sendDocument, updateProfile } from '@countersign/contract';
+import { getSession, updateProfile } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { signInTo } from '../support/client.ts';
 import { drafterOf } from '../support/documents.ts';
@@ -10,66 +10,6 @@ async function keptSlice(page: Page, name: string): Promise<Record<string, unkno
   const slices = JSON.parse(kept) as Record<string, string>;
   return JSON.parse(slices[name] ?? '{}') as Record<string, unknown>;
 }
-
-const success = 'Document details are successfully generated and email has been sent';
-
-test('what was generating when the page was loaded anew is looked up and told', async ({
-  page,
-  product,
-  beAs,
-}) => {
-  const client = await signInTo(product.url, people.operator, password);
-  const drafter = await drafterOf(client, 'Crew');
-  const { id } = await drafter.draft('reloaded@crew.example');
-  await beAs(people.operator);
-  await page.goto(`/dashboard/documents/${id}?step=send`);
-  const reached = Promise.withResolvers<void>();
-  await page.route('**/documents/action-and-merge/send', async (route) => {
-    // The server does it, and its answer finds nobody.
-    await route.fetch();
-    reached.resolve();
-  });
-  await page.getByRole('button', { name: 'Save and send' }).click();
-  await reached.promise;
-  await expect
-    .poll(async () => (await keptSlice(page, 'document')).generatingDocumentGuids)
-    .toEqual([id]);
-  await expect(page.getByText(success)).toHaveCount(0);
-
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible();
-  await expect
-    .poll(async () => (await keptSlice(page, 'document')).generatingDocumentGuids)
-    .toEqual([]);
-  expect((await client.call(getDocument, { params: { id } })).state).toBe('pending');
-});
-
-test('a send that is answered 200 with an error, or with nothing, has failed', async ({
-  page,
-  product,
-  beAs,
-}) => {
-  const client = await signInTo(product.url, people.operator, password);
-  const drafter = await drafterOf(client, 'Crew');
-  const { id } = await drafter.draft('failing@crew.example');
-  await beAs(people.operator);
-  for (const [answer, said] of [
-    [{ error: 'Nobody can be asked today.' }, 'Nobody can be asked today.'],
-    [{}, 'Failed to send document.'],
-  ] as const) {
-    await page.route('**/documents/action-and-merge/send', (route) =>
-      route.fulfill({ status: 200, json: answer }),
-    );
-    await page.goto(`/dashboard/documents/${id}?step=send`);
-    await page.getByRole('button', { name: 'Save and send' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
-    await expect(page.getByText(success)).toHaveCount(0);
-    await page.unroute('**/documents/action-and-merge/send');
-  }
-  const document = await client.call(getDocument, { params: { id } });
-  expect(document.state).toBe('draft');
-  await client.call(sendDocument, { body: drafter.sendBody(document) });
-});
 
 test('what the slices keep is read', async ({ page, product, signInAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
