@@ -4,17 +4,6 @@ import { expect, open, people, test } from './fixtures.ts';
 
 const laptop = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };
-/** What a phone's keyboard leaves of it. */
-const phoneTyping = { width: 390, height: 430 };
-
-/** Presses where something is now, wherever it goes meanwhile, as a hand does. */
-async function pressOnce(page: Page, target: Locator): Promise<void> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('It is not there.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.up();
-}
 
 /** The parts of what is on the page that say something, and are cut off. */
 const cutOff = (page: Page, selector: string) =>
@@ -28,60 +17,6 @@ const cutOff = (page: Page, selector: string) =>
       })
       .map((one) => one.textContent),
   );
-
-test('the first press counts, though the field that it leaves is wrong', async ({
-  page,
-  openAs,
-}) => {
-  await page.setViewportSize(laptop);
-  await openAs(people.sysAdmin);
-  await page.getByRole('button', { name: 'Company', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'New company' });
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await pressOnce(page, dialog.getByRole('combobox', { name: 'Type' }));
-  await expect(page.getByRole('option', { name: 'PAYE' })).toBeVisible();
-  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await open(page, '/custom-fields?of=contact', 'New custom field');
-  const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  await name.focus();
-  await pressOnce(page, page.getByRole('radio', { name: /^Number/ }));
-  await expect(page.getByRole('radio', { name: /^Number/ })).toBeChecked();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('the button of a form is in sight, also with a keyboard over half of a phone', async ({
-  page,
-  beAs,
-}) => {
-  await beAs(people.sysAdmin);
-  await open(page, '/users', 'Users');
-  for (const size of [laptop, phone, phoneTyping]) {
-    await page.setViewportSize(size);
-    await page.getByRole('button', { name: 'Invite user' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Invite a user' });
-    await drawer.getByLabel('E-mail').focus();
-    await expect(drawer.getByRole('button', { name: 'Send the invitation' })).toBeInViewport({
-      ratio: 1,
-    });
-    await expectFocusInSight(page, drawer);
-    await drawer.getByRole('button', { name: 'Close' }).click();
-  }
-  for (const size of [laptop, phone, phoneTyping]) {
-    await page.setViewportSize(laptop);
-    await page.getByRole('button', { name: 'Company', exact: true }).click();
-    await page.setViewportSize(size);
-    const dialog = page.getByRole('dialog', { name: 'New company' });
-    const add = dialog.getByRole('button', { name: 'Add company' });
-    await expect(add).toBeInViewport({ ratio: 1 });
-    await add.click();
-    await expect(dialog.getByText('Not saved: 2 fields need another look.')).toBeInViewport();
-    await expect(add).toBeInViewport({ ratio: 1 });
-    await dialog.getByRole('button', { name: 'Close' }).click();
-  }
-});
 
 /** Walks through what is there with Tab: nothing that has the focus is behind a header or a bar. */
 async function expectFocusInSight(page: Page, within: Locator): Promise<void> {
