@@ -1,7 +1,5 @@
-import { listUsers, type UpdateUserInput, updateUser } from '@countersign/contract';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInTo } from '../support/client.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
 const chosenPassword = 'Their-own-pass-1';
@@ -110,41 +108,6 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await expect(page.getByRole('status').filter({ hasText: 'Audit trail verified' })).toBeVisible();
 });
 
-test('two who edit the same user at once lose nothing', async ({ page, product, beAs }) => {
-  const client = await signInTo(product.url, people.sysAdmin, password);
-  const found = await client.call(listUsers, { query: { search: people.operator } });
-  const [olivia] = found.items;
-  if (olivia === undefined) throw new Error('The operator of the demo is not in the list.');
-  await beAs(people.sysAdmin);
-  await open(page, `/users/${olivia.id}`, 'Olivia Brennan');
-  await page.getByLabel('Mobile').fill('123456');
-  await page.getByRole('combobox', { name: 'Country code' }).fill('United Kingdom');
-  await page.getByRole('option', { name: 'United Kingdom (+44)' }).click();
-  await expect(page.getByText('This mobile number is too short for +44.')).toBeVisible();
-  await page.getByLabel('Mobile').fill('07400 123456');
-
-  const body: UpdateUserInput = {
-    ...olivia,
-    lastName: 'Brennan-Shaw',
-    projectIds: olivia.projects.map(({ id }) => id),
-    approverGroupIds: olivia.approverGroups.map(({ id }) => id),
-  };
-  await client.call(updateUser, { params: { id: olivia.id }, body });
-
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this user' });
-  await expect(notice).toContainText('Changed last name from Brennan to Brennan-Shaw');
-  await expect(notice).toContainText('Mobile');
-  await expect(page.getByLabel('Mobile')).toHaveValue('07400 123456');
-  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
-  await expect(page.getByLabel('Last name')).toHaveValue('Brennan-Shaw');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Olivia Brennan-Shaw is saved.')).toBeVisible();
-  await expect(page.getByText('Changed country code and mobile')).toBeVisible();
-  await page.getByRole('button', { name: 'Before and after' }).first().click();
-  await expect(page.getByRole('row', { name: /Mobile nothing 7400123456/ })).toBeVisible();
-});
-
 test('a new e-mail counts once its owner has confirmed it', async ({
   baseURL,
   browser,
@@ -178,73 +141,6 @@ test('a new e-mail counts once its owner has confirmed it', async ({
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('the list keeps what is asked of it in its address', async ({ page, beAs }) => {
-  await beAs(people.sysAdmin);
-  await open(page, '/users', 'Users');
-  await page.getByRole('tab', { name: /^Active/ }).click();
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(page).toHaveURL(/state=active.*direction=descending/);
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'User type' }).click();
-  await page.getByRole('checkbox', { name: 'SysAdmin' }).check();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(row(page, people.sysAdmin)).toContainText('You');
-  await page.getByRole('searchbox').fill('nobody at all');
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('nobody at all');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(row(page, people.admin)).toBeVisible();
-});
-
-test('nobody administers themselves, and a browser that lies shows nothing', async ({
-  beAs,
-  page,
-  signInAs,
-}) => {
-  await beAs(people.sysAdmin);
-  await open(page, '/users?search=sofia', 'Users');
-  await page.getByRole('table').getByRole('link').first().click();
-  await expect(page.getByText('You are the only active SysAdmin')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Operator', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: /^Actions for Sofia/ }).click();
-  await expect(page.getByText('Nobody can disable themselves')).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveCount(0);
-
-  // Who requires a second factor of everybody has to have one.
-  await open(page, '/users/sign-in-rules', 'Sign-in rules');
-  await page.getByRole('button', { name: 'Require a second factor' }).click();
-  const question = page.getByRole('dialog', { name: 'Require a second factor?' });
-  await question.getByRole('button', { name: 'Require it of everybody' }).click();
-  await expect(question.getByRole('alert')).toBeVisible();
-  await question.getByRole('link', { name: 'Go to your security page' }).click();
-  await expect(page).toHaveURL('/dashboard/profile/security');
-
-  await page.getByRole('button', { name: 'profile and settings' }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await signInAs(people.operator);
-  await page.evaluate(() => localStorage.setItem('userType', 'SysAdmin'));
-  const closed = [
-    '/users',
-    '/users/import',
-    '/users/sign-in-rules',
-    '/companies/time-zone',
-    '/audit',
-  ];
-  for (const address of closed) {
-    await page.goto(`/dashboard${address}`);
-    await expect(page.getByRole('heading', { name: 'You have no access' })).toBeVisible();
-  }
-});
-
 test('the pages of users, rules and the log are accessible', async ({ page, beAs }) => {
   await beAs(people.sysAdmin);
   await open(page, '/users', 'Users');
@@ -267,34 +163,4 @@ test('the pages of users, rules and the log are accessible', async ({ page, beAs
   await page.goto('/email-changes/a-link-that-was-never-sent-to-anybody');
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
   await expectAccessible(page, 'a link that cannot be used');
-});
-
-test('users are administered on a phone @phone', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
-  for (const [address, title] of [
-    ['/users', 'Users'],
-    ['/users/import', 'Import users'],
-    ['/users/sign-in-rules', 'Sign-in rules'],
-    ['/companies/time-zone', 'Time zone'],
-    ['/audit', 'Audit log'],
-  ] as const) {
-    await open(page, address, title);
-    const excess = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await excess(), address).toBeLessThanOrEqual(0);
-  }
-  await open(page, '/users', 'Users');
-  await page.getByRole('button', { name: /^Filter, view, sort/ }).click();
-  await page.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'User type' }).click();
-  await page.getByRole('checkbox', { name: 'Admin', exact: true }).check();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  const card = page.getByRole('listitem').filter({ hasText: people.admin });
-  await expect(page.getByRole('listitem').filter({ hasText: people.operator })).toHaveCount(0);
-  await card.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('Adam Kowalczyk is signed out everywhere.')).toBeVisible();
-  await card.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Adam Kowalczyk' })).toBeVisible();
 });
