@@ -57,24 +57,6 @@ test('what was typed into a form is offered back after the session ended, to the
   expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull();
 });
 
-test('what was typed is gone once another user has signed in', async ({
-  page,
-  product,
-  signInAs,
-}) => {
-  await signInAs(people.admin);
-  await page.goto('/dashboard/add-contact');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Private to Adam');
-  await page.getByLabel('First name').fill('A');
-  await page.getByLabel('Last name').fill('B');
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ab@forms.example');
-  await endSession(page, product.url);
-  await signInAgain(page, people.operator);
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
-  expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull();
-});
-
 test('the last field of a draft is offered back after the session ended', async ({
   page,
   product,

@@ -23,9 +23,12 @@ import {
   openPage,
   openSignedOut,
   pool,
+  router,
   sampleSession,
   server,
 } from '../../../testing/open-page.tsx';
+import { sampleId } from '../../../testing/sample-answer.ts';
+import { logOut } from '../../core/session/log-out.ts';
 
 const wrongPair = 'The e-mail or the password is not right.';
 const mail = 'nina@example.com';
@@ -227,6 +230,42 @@ describe('a session', () => {
       .toBeVisible();
     expect(page.getByText('Error In Logout').elements()).toEqual([]);
   });
+});
+
+test('what was typed is offered back to the same user after the session ended, and to no other', async () => {
+  answerSession();
+  await openSignedOut('/');
+  await tryToSignIn();
+  await expect.element(heading(/Sofia/)).toBeVisible();
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  const type = async (text: string) => {
+    await router.navigate('/dashboard/add-contact');
+    await notes.fill(text);
+    await logOut('expired');
+    await expect.element(heading('Sign in')).toBeVisible();
+    expect(window.sessionStorage.getItem('unsavedForms')).toContain(text);
+  };
+  await type('Typed for a long time');
+  await tryToSignIn();
+  await expect.element(heading(/Sofia/)).toBeVisible();
+  await router.navigate('/dashboard/add-contact');
+  await expect.element(notes).toHaveValue('');
+  await expect
+    .element(page.getByText(/^Your session ended before these changes were saved\./))
+    .toBeVisible();
+  await button('Restore changes').click();
+  await expect.element(notes).toHaveValue('Typed for a long time');
+
+  await notes.fill('Private to Sofia');
+  await logOut('expired');
+  const other = sampleSession('Operator', { user: { id: sampleId(9), firstName: 'Olivia' } });
+  server().answer(openSession, other).answer(getSession, other);
+  await tryToSignIn('olivia@example.com');
+  await expect.element(heading(/Olivia/)).toBeVisible();
+  expect(window.sessionStorage.getItem('unsavedForms')).toBeNull();
+  await router.navigate('/dashboard/add-contact');
+  await expect.element(notes).toHaveValue('');
+  expect(page.getByText('Unsaved changes').elements()).toEqual([]);
 });
 
 async function signOut(): Promise<void> {
