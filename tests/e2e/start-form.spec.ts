@@ -48,6 +48,8 @@ test('a form of a text is previewed, filled in as its recipient would, and gets 
   await expect(trial.getByText('This was a trial: nothing was sent or kept.')).toBeVisible();
   await expect(trial.getByRole('button')).toHaveCount(0);
   await trial.close();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Replace the file…' }).click();
