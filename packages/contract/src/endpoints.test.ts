@@ -107,26 +107,25 @@ interface Node {
 
 /** The texts that no document and no report shows, sorted. */
 const undrawn: string[] =
-  `IPAddress add.* addComment:text addSigningComment:text added.*.label added.*.showWhen answers.*
-  answers.*.* body.*.content.*.link body.*.content.*.name body.*.content.*.text
-  body.*.items.*.*.link body.*.items.*.*.name body.*.items.*.*.text body.*.label body.*.link
-  changed.*.binding.source changed.*.content changed.*.expression changed.*.group.name
-  changed.*.help changed.*.key changed.*.label changed.*.matches changed.*.matchesMessage
-  changed.*.placements.*.option changed.*.showWhen checkAddresses:text columns.* companyID
-  conditions.* confirm.* contactEmail country createEmailTemplate:name createSavedView:name
-  createWatermarkTemplate:name currency definition.colours.*.filter.field
+  `IPAddress add.* addComment:text addSigningComment:text answers.* answers.*.*
+  body.*.content.*.link body.*.content.*.name body.*.content.*.text body.*.items.*.*.link
+  body.*.items.*.*.name body.*.items.*.*.text body.*.label body.*.link changed.*.binding.source
+  changed.*.content changed.*.expression changed.*.group.name changed.*.help changed.*.key
+  changed.*.matches changed.*.matchesMessage changed.*.placements.*.option checkAddresses:text
+  columns.* companyID conditions.* confirm.* contactEmail country createEmailTemplate:name
+  createSavedView:name createWatermarkTemplate:name currency definition.colours.*.filter.field
   definition.colours.*.filter.values.* definition.columns.* definition.computed.*.formula
   definition.computed.*.label definition.groups.*.by definition.pivot.by
   definition.questions.*.filter.field definition.questions.*.filter.values.*
   definition.questions.*.label definition.sort.*.by definition.totals.*.of
   definition.where.*.filters.*.field definition.where.*.filters.*.values.* description emails
   facts.customValues.* facts.department fields.*.binding.source fields.*.key
-  fields.*.kind.expression fields.*.label fields.*.showWhen fileName filters.*.field
-  filters.*.values.* help labels.* leftOutEmails.* mapping.* message mobile note notes order.* own
-  password profile_pic_url query.columns.* query.filters.*.field query.filters.*.values.*
-  query.more.* query.search query.sort remove.* removed.* renamed.*.from renamed.*.to replyTo
-  section selection.filters.*.field selection.filters.*.values.* selection.search settings.message
-  source sources.*.filters.*.field sources.*.filters.*.values.* sources.*.search
+  fields.*.kind.expression fileName filters.*.field filters.*.values.* help labels.*
+  leftOutEmails.* mapping.* message mobile note notes order.* own password profile_pic_url
+  query.columns.* query.filters.*.field query.filters.*.values.* query.more.* query.search
+  query.sort remove.* removed.* renamed.*.from renamed.*.to replyTo section
+  selection.filters.*.field selection.filters.*.values.* selection.search settings.message source
+  sources.*.filters.*.field sources.*.filters.*.values.* sources.*.search
   steps.*.conditions.*.anyOf.* steps.*.conditions.*.fieldKey steps.*.name subject timeZone
   updateEmailTemplate:name updateSavedView:name updateWatermarkTemplate:name userName view.files
   view.others view.own views.*.files views.*.others views.*.own`.split(/\s+/);

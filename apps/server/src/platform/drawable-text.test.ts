@@ -84,7 +84,11 @@ describe('a text is refused where it is saved', () => {
       { name: 'Form', start: { from: 'text', text: '𤭢' } },
       ['start.text'],
     ],
-    [contract.updateFormTemplate, { changed: [{ key: '𤭢', text: '𤭢' }] }, ['changed.0.text']],
+    [
+      contract.updateFormTemplate,
+      { changed: [{ key: '𤭢', text: '𤭢', showWhen: 'a = "𤭢"' }], fields: [{ label: '𤭢' }] },
+      ['changed.0.text', 'changed.0.showWhen', 'fields.0.label'],
+    ],
     [contract.createFormPack, { name: '𤭢' }, ['name']],
     [contract.updateFormPack, { name: '𤭢' }, ['name']],
     [contract.createDocument, { values: { form: { key: '𤭢' } } }, ['form.key']],

@@ -243,7 +243,12 @@ export const updateFormTemplate = endpoint({
   path: '/form-templates/:id',
   params: idParams,
   maxBodyBytes: largestBodyBytes,
-  drawn: ['name', 'changed.*.text', 'changed.*.default', 'changed.*.options'],
+  // Labels and conditions are named in the certificate.
+  drawn: [
+    'name',
+    ...['fields', 'added', 'changed'].flatMap((of) => [`${of}.*.label`, `${of}.*.showWhen`]),
+    ...['text', 'default', 'options'].map((part) => `changed.*.${part}`),
+  ],
   body: updateFormTemplateInput,
   answer: updatedFormTemplate,
   policy: 'form-templates.manage',

@@ -310,6 +310,14 @@ describe('a form template as a file', () => {
         415,
         /needs a label/,
       ],
+      [
+        await zip({
+          'form-template.json': about({ fields: [{ ...field, label: 'Name 𤭢' }] }),
+          'form-1.pdf': pages,
+        }),
+        400,
+        /can’t show the character 𤭢/,
+      ],
       [bomb, 413, /too large/],
     ];
     for (const [file, status, message] of cases) {

@@ -10,10 +10,12 @@ import {
   omittedField,
   type PageSize,
   plainIssue,
+  updateFormTemplate,
 } from '@countersign/contract';
 import { placementProblem, storedFieldProblem } from '@countersign/domain';
 import type { Engine } from '@countersign/pdf/engine';
 import { z } from 'zod';
+import { refuseUndrawable } from '../../platform/drawable-text.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { readZip, type ZippedFile } from '../../platform/files/read-zip.ts';
@@ -128,7 +130,7 @@ function parseJson(bytes: Buffer): unknown {
 
 /**
  * A form of a file, with its PDF read and cleaned as that of an upload is.
- * @throws Failure `unsupported-file`, `too-large`; `invalid` for fields that can't be on its pages
+ * @throws Failure `unsupported-file`, `too-large`; `invalid` for texts with characters that no font has
  */
 export async function readFiledForm(
   { pdf }: { pdf: Engine },
@@ -141,6 +143,7 @@ export async function readFiledForm(
   }
   const read = await readPdfForm(pdf, await part.read());
   checkFields(name, fields, read.pages);
+  await refuseUndrawable(pdf, updateFormTemplate, { name, changed: fields });
   const { pdf: cleaned, pages, removed } = read;
   return { name, labels, pdf: cleaned, pages, fields, omitted, removed };
 }
