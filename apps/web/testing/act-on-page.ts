@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { server } from './open-page.tsx';
 
 /** Chooses a file in the input of the page that takes one. */
 export async function chooseFile(file: File): Promise<void> {
@@ -8,9 +7,4 @@ export async function chooseFile(file: File): Promise<void> {
   await expect.poll(find).not.toBeNull();
   const input = find();
   if (input) await userEvent.upload(page.elementLocator(input), file);
-}
-
-/** Waits until the server has answered all calls. */
-export async function untilAnswered(): Promise<void> {
-  await expect.poll(() => server().pending).toBe(0);
 }

@@ -74,10 +74,17 @@ export class FakeApi {
     return this.calls.filter(({ endpoint }) => endpoint.name === name) as MadeCall<E>[];
   }
 
-  /** Says on each open stream that others have changed something. */
-  sendChange(others: Changes): void {
+  /** Says on each open stream that others have changed something, and answers how many there are. */
+  sendChange(others: Changes): number {
     const message = new TextEncoder().encode(`data: ${JSON.stringify({ others })}\n\n`);
     for (const stream of this.#streams) stream.enqueue(message);
+    return this.#streams.size;
+  }
+
+  /** Ends the streams of changes, as a connection that is lost does. */
+  cutStreams(): void {
+    for (const stream of this.#streams) stream.close();
+    this.#streams.clear();
   }
 
   /** Answers a call in place of `fetch`. */
@@ -117,8 +124,7 @@ export class FakeApi {
       start: (controller) => {
         this.#streams.add(controller);
         signal?.addEventListener('abort', () => {
-          this.#streams.delete(controller);
-          controller.error(signal.reason);
+          if (this.#streams.delete(controller)) controller.error(signal.reason);
         });
       },
     });

@@ -52,12 +52,12 @@ export const router = createMemoryRouter(appRoutes, { initialEntries: ['/nowhere
 /** The address of the page that is shown. */
 export const address = (): string => router.state.location.pathname + router.state.location.search;
 
-/** Waits until each query that was made is answered, and its answer taken up. */
+/** Waits until each call that was made is answered, and its answer taken up. */
 export async function untilAnswered(): Promise<void> {
-  const queries = () => Object.values(store.getState().api.queries);
-  await expect
-    .poll(() => queries().filter((one) => one?.status === QueryStatus.pending))
-    .toEqual([]);
+  const isWaiting = () =>
+    server().pending > 0 ||
+    Object.values(store.getState().api.queries).some((one) => one?.status === QueryStatus.pending);
+  await expect.poll(isWaiting).toBe(false);
 }
 
 // As the application does when it starts.

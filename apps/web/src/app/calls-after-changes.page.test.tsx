@@ -14,9 +14,8 @@ import {
 } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { untilAnswered } from '../../testing/act-on-page.ts';
 import { untilShown } from '../../testing/look-at-page.ts';
-import { openPage, server } from '../../testing/open-page.tsx';
+import { openPage, server, untilAnswered } from '../../testing/open-page.tsx';
 import { sampleAnswer } from '../../testing/sample-answer.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -72,6 +71,16 @@ test('a company that somebody else has changed is fetched again', async () => {
   await openCompany();
   server().answer(getCompany, { ...company, name: 'Kestrel ashore', revision: 1 });
   server().sendChange({ company: [company.id] });
+  await expect.element(title('Kestrel ashore')).toBeVisible();
+});
+
+test('once the stream of changes was cut, what is shown is fetched again, and changes are followed as before', async () => {
+  await openCompany();
+  server().answer(getCompany, { ...company, name: 'Kestrel adrift', revision: 1 });
+  server().cutStreams();
+  await expect.element(title('Kestrel adrift')).toBeVisible();
+  server().answer(getCompany, { ...company, name: 'Kestrel ashore', revision: 2 });
+  await expect.poll(() => server().sendChange({ company: [company.id] })).toBe(1);
   await expect.element(title('Kestrel ashore')).toBeVisible();
 });
 

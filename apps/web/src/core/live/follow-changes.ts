@@ -51,6 +51,7 @@ function follow(missed: { something: boolean }): () => void {
       };
       await readStream(opened, signal).catch(() => {});
       if (signal.aborted) break;
+      missed.something = true;
       polling.start();
       await pause(wait, signal);
     }
