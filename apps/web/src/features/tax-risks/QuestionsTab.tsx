@@ -6,7 +6,7 @@ import {
   type TaxQuestion,
   taxQuestions,
 } from '@countersign/domain';
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCopy, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -167,7 +167,13 @@ function UnsavedAnswer({ question, saved, chosen, choose }: Choices) {
     hasNews: ({ values }) => !sameValue(values['chosen'], saved),
     restore: ({ values }) => choose([values['chosen']].flat().map(String)),
   });
-  return offer && <UnsavedNotice offer={offer} />;
+  return (
+    offer && (
+      <Box mb="lg">
+        <UnsavedNotice offer={offer} />
+      </Box>
+    )
+  );
 }
 
 const keyOf = (question: TaxQuestion, answers: TaxRisk['answers']) =>
