@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
 
-const ignoredFolders = new Set(['node_modules', 'dist', '.cache']);
+const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'testing']);
 
 /**
  * SHA-256 (hex) over the names and contents of the given files and of all that is below the given
