@@ -26,6 +26,9 @@ describe('of an organisation that has nothing yet', () => {
     await untilShown();
     expect(tooWide()).toBeLessThanOrEqual(0);
     expect(await findViolations()).toEqual([]);
+    document.documentElement.dataset['mantineColorScheme'] = 'dark';
+    expect(await findViolations()).toEqual([]);
+    document.documentElement.dataset['mantineColorScheme'] = 'light';
     await page.viewport(390, 800);
     expect(tooWide()).toBeLessThanOrEqual(0);
   });

@@ -421,13 +421,13 @@ describe('the company and the project of the header', () => {
     const one = Promise.withResolvers<void>();
     const search = Promise.withResolvers<void>();
     const asked: (string | undefined)[] = [];
-    serverWithPlaces().answer(listCompanyNames, (async ({ query }: { query: Query }) => {
+    serverWithPlaces().answer(listCompanyNames, async ({ query }: { query: Query }) => {
       asked.push(query.id ?? query.search);
       if (query.id !== undefined) await one.promise;
       if (query.search === 'north') await search.promise;
       const { items } = named(query.search, query.id);
       return { items: query.search === 'north' ? items.toReversed() : items };
-    }) as never);
+    });
     await openPage('/dashboard', { session });
     await company.click();
     await page.getByRole('option', { name: 'Northlight Pictures Ltd' }).click();
@@ -450,13 +450,13 @@ describe('the company and the project of the header', () => {
 
   test('offer nothing that does not fit while the server is asked for other words', async () => {
     const asked = Promise.withResolvers<void>();
-    serverWithPlaces().answer(listCompanyNames, (async ({ query }: { query: Query }) => {
+    serverWithPlaces().answer(listCompanyNames, async ({ query }: { query: Query }) => {
       if (query.search === 'freelance') {
         asked.resolve();
         await new Promise(() => {});
       }
       return named(query.search, query.id);
-    }) as never);
+    });
     await openPage('/dashboard', { session });
     await company.click();
     await expect

@@ -21,6 +21,7 @@ import {
   listDocumentFiles,
   listDocuments,
   listFormPacks,
+  mostSigningParties,
   type Party,
   removeDraftFile,
   reopenDocument,
@@ -452,6 +453,16 @@ describe('a draft', () => {
       .toEqual([1, 2, 2]);
     expect(await findViolations()).toEqual([]);
     expect(tooWide()).toBeLessThanOrEqual(0);
+  });
+
+  test('takes no party more than can sign', async () => {
+    const signers = Array.from({ length: mostSigningParties - 1 }, (_, place) =>
+      signerRow(place + 1, `Number ${place + 2}`),
+    );
+    await openDraft('parties', { settings: { parties: [recipientRow, ...signers] } });
+    await expect.element(page.getByText(/30 can sign one document at most\./)).toBeVisible();
+    await expect.element(button('Add a signer')).toBeDisabled();
+    await expect.element(button('Add a colleague')).toBeDisabled();
   });
 
   test('has its parties put in order by dragging', async () => {

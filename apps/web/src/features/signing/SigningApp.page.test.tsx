@@ -214,6 +214,8 @@ describe('values', () => {
   });
 
   test('that are wrong are said once they are left, and not sent', async () => {
+    // What is typed before the checks are loaded is refused by the server alone.
+    await import('./check-values.ts');
     await openSigningPage({ view: viewOf() });
     await page.getByLabelText('E-mail').fill('zofia@');
     await page.getByLabelText('Address').click();
