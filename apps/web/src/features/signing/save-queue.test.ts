@@ -141,6 +141,17 @@ describe('without a connection', () => {
 });
 
 describe('a value that the server refuses', () => {
+  test('is not named once another one was typed', async () => {
+    const { type, sent, answer, told } = surroundings();
+    type('rate', '1,250');
+    await vi.advanceTimersByTimeAsync(600);
+    type('rate', '1250');
+    await answer(0, refusal(400, { [`${form}.rate`]: 'Enter a number.' }));
+    expect(told.refused).toEqual({});
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sent()[1]).toEqual({ rate: '1250' });
+  });
+
   test('is named and left out, and the others are saved', async () => {
     const { type, sent, answer, told } = surroundings();
     type('name', 'Ann');

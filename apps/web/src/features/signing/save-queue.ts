@@ -144,7 +144,7 @@ export class SaveQueue {
         return given !== undefined && sameValue(given, valueIn(this.unsent, form, key));
       });
       this.keep();
-      this.options.onRefused(fields, message);
+      this.options.onRefused(this.ofPresent(fields, sent), message);
       this.show(isNothing(this.unsent) ? 'saved' : 'waiting');
       return;
     }
@@ -154,6 +154,17 @@ export class SaveQueue {
       this.show('closed');
     } else this.close();
     this.options.onClosed(refusal);
+  }
+
+  /** What the server has against values that nobody has changed since they were sent. */
+  private ofPresent(fields: Refusal['fields'], sent: DocumentValues): Refusal['fields'] {
+    const changed = new Set<string>();
+    for (const [form, values] of Object.entries(this.unsent)) {
+      for (const [key, value] of Object.entries(values)) {
+        if (!sameValue(value, valueIn(sent, form, key))) changed.add(`${form}.${key}`);
+      }
+    }
+    return Object.fromEntries(Object.entries(fields).filter(([id]) => !changed.has(id)));
   }
 
   private keep(): void {
