@@ -26,7 +26,8 @@ export function logOut(reason: 'chosen' | 'expired'): Promise<void> {
   running ??= run(reason).finally(() => {
     running = undefined;
   });
-  return running;
+  // A call may have found the session gone before they were done with ending it.
+  return reason === 'chosen' ? running.then(forgetReturnTo) : running;
 }
 
 async function run(reason: 'chosen' | 'expired') {

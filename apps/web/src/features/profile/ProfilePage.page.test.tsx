@@ -4,6 +4,7 @@ import {
   openSession,
   removeSignature,
   setSignature,
+  signOutEverywhere,
   updatePreferences,
   updateProfile,
   uploadPicture,
@@ -23,6 +24,7 @@ import {
   sampleSession,
   server,
 } from '../../../testing/open-page.tsx';
+import { logOut } from '../../core/session/log-out.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -251,6 +253,21 @@ describe('security', () => {
     await button('Turn off Codes by e-mail').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect.element(said('Codes by e-mail: turned off.')).toBeVisible();
+  });
+
+  test('signs out everywhere, and the next sign-in leads to the dashboard, whoever finds the session gone first', async () => {
+    await openSecurity([]);
+    server().answer(signOutEverywhere, async () => {
+      await logOut('expired');
+      return null as never;
+    });
+    await button('Sign out everywhere').click();
+    await dialog('Sign out everywhere?')
+      .getByRole('button', { name: 'Sign out everywhere' })
+      .click();
+    await expect.poll(() => server().callsOf(signOutEverywhere).length).toBe(1);
+    await expect.poll(address).toBe('/');
+    await expect.poll(() => window.sessionStorage.getItem('returnTo')).toBeNull();
   });
 
   test('changes the password, and says what is wrong with it', async () => {
