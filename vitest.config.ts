@@ -87,6 +87,8 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'pages',
+          // As browser tests: what needed its second try is marked with it, and is a fault.
+          retry: 1,
           include: ['apps/web/src/**/*.page.test.tsx'],
           // As long as elements are waited for: a second is little where other tests have the processor.
           expect: { poll: { timeout: 10_000 } },

@@ -110,9 +110,9 @@ test('a comment is offered back after the session ended', async ({ page, product
   await page.goto(`/dashboard/documents/${id}`);
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   await expect(comment).toBeVisible();
-  await endSession(page, product.url);
   await comment.fill('A comment of many words');
   await page.getByRole('radio', { name: 'For everybody who takes part' }).check();
+  await endSession(page, product.url);
   await signInAgain(page, people.sysAdmin);
   await expect(comment).toHaveValue('');
   await page.getByRole('button', { name: 'Restore changes' }).click();
@@ -171,8 +171,8 @@ test('an answer on the tax status is offered back after the session ended', asyn
   await page.goto(`/dashboard/tax-risks/${id}`);
   const answer = page.locator('form').getByRole('radio').last();
   await expect(answer).toBeVisible();
-  await endSession(page, product.url);
   await answer.check();
+  await endSession(page, product.url);
   await signInAgain(page, people.sysAdmin);
   await expect(answer).not.toBeChecked();
   await page.getByRole('button', { name: 'Restore changes' }).click();
