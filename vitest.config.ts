@@ -87,6 +87,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'pages',
+          maxWorkers: os.availableParallelism(),
           // As browser tests: what needed its second try is marked with it, and is a fault.
           retry: 1,
           include: ['apps/web/src/**/*.page.test.tsx'],
