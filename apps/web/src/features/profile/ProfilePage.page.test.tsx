@@ -259,7 +259,7 @@ describe('security', () => {
     await openSecurity([]);
     server().answer(signOutEverywhere, async () => {
       await logOut('expired');
-      return null as never;
+      return null;
     });
     await button('Sign out everywhere').click();
     await dialog('Sign out everywhere?')
