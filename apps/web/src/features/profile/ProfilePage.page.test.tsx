@@ -12,6 +12,7 @@ import {
 } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chooseFile } from '../../../testing/act-on-page.ts';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { PoolError } from '../../../testing/fake-user-pool.ts';
 import { findViolations, untilShown } from '../../../testing/look-at-page.ts';
@@ -42,9 +43,6 @@ async function photo(width: number, height: number): Promise<File> {
   context?.fillRect(0, 0, width, height);
   return new File([await canvas.convertToBlob()], 'photo.png', { type: 'image/png' });
 }
-
-const chooseFile = (file: File) =>
-  userEvent.upload(document.querySelector('input[type=file]') as HTMLElement, file);
 
 describe('the profile', () => {
   test('takes names and a mobile number, and refuses one that is none', async () => {

@@ -144,7 +144,9 @@ export class SaveQueue {
         return given !== undefined && sameValue(given, valueIn(this.unsent, form, key));
       });
       this.keep();
-      this.options.onRefused(this.ofPresent(fields, sent), message);
+      // What still waits was changed since it was sent.
+      const stands = ([id]: [string, string]) => !idsIn(this.unsent).includes(id);
+      this.options.onRefused(Object.fromEntries(Object.entries(fields).filter(stands)), message);
       this.show(isNothing(this.unsent) ? 'saved' : 'waiting');
       return;
     }
@@ -154,17 +156,6 @@ export class SaveQueue {
       this.show('closed');
     } else this.close();
     this.options.onClosed(refusal);
-  }
-
-  /** What the server has against values that nobody has changed since they were sent. */
-  private ofPresent(fields: Refusal['fields'], sent: DocumentValues): Refusal['fields'] {
-    const changed = new Set<string>();
-    for (const [form, values] of Object.entries(this.unsent)) {
-      for (const [key, value] of Object.entries(values)) {
-        if (!sameValue(value, valueIn(sent, form, key))) changed.add(`${form}.${key}`);
-      }
-    }
-    return Object.fromEntries(Object.entries(fields).filter(([id]) => !changed.has(id)));
   }
 
   private keep(): void {
@@ -224,5 +215,11 @@ function without(
   }
   return rest;
 }
+
+/** The fields that have a value, as refusals name them. */
+const idsIn = (values: DocumentValues) =>
+  Object.entries(values).flatMap(([form, ofForm]) =>
+    Object.keys(ofForm).map((key) => `${form}.${key}`),
+  );
 
 const isNothing = (values: DocumentValues) => Object.keys(values).length === 0;
