@@ -82,8 +82,6 @@ test('sending a document, commenting on it and approving it', async ({
   ]);
   const { id } = await office.draft('Counted');
   await openAs(people.sysAdmin);
-  // Until the page of the list is loaded, the sent document would be shown.
-  await open(page, '/documents', 'Documents');
   await open(page, `/documents/${id}`, 'Ines Counted');
   const sending = await fetchedAfter(page, async () => {
     await button(page, 'Save and send').click();

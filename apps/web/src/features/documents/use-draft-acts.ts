@@ -1,5 +1,5 @@
 import type { DocumentDetail, RenderIssue } from '@countersign/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
@@ -31,6 +31,8 @@ export function useDraftActs(
   const [busy, setBusy] = useState<'save' | 'send'>();
   /** What was saved and is to be sent, and what of it would not come out as it should. */
   const [asked, setAsked] = useState<{ saved: DocumentDetail; reports: RenderIssue[] }>();
+  const afterPage = useRef<() => void>(undefined);
+  useEffect(() => () => afterPage.current?.(), []);
 
   /** Shows where a save failed; answers the saved draft where it did not. */
   const settle = (outcome: SaveOutcome): DocumentDetail | undefined => {
@@ -79,17 +81,18 @@ export function useDraftActs(
     const saved = await saveToSend();
     if (saved === undefined) return setBusy(undefined);
     const found = await findReports({ id: saved.id, version: versionOf(saved) });
-    setBusy(undefined);
     // Where they can't be had, sending says what is wrong.
     const reports = found.data?.items ?? [];
-    if (reports.length > 0) return setAsked({ saved, reports });
-    await send(saved);
+    if (reports.length === 0) return send(saved);
+    setBusy(undefined);
+    setAsked({ saved, reports });
   };
   const send = async (saved: DocumentDetail) => {
+    setBusy('send');
     draft.hold(true);
-    // The page of the draft is left before, as it would show the sent document on the way.
+    // The page is shown until that of the list is loaded: it would fetch and show the sent document.
+    afterPage.current = () => void dispatch(submitDocumentThunk(saved, 'saveSend'));
     await navigate(paths.documents);
-    void dispatch(submitDocumentThunk(saved, 'saveSend'));
   };
   return { busy, asked, save, saveAndSend, send, letBe: () => setAsked(undefined) };
 }
