@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/demo-data.ts',
   workers: 2,
+  // No test relies on what another of its file has left.
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   // A test that passes in its second try is flaky: the reporter names it, and its trace says what it waited for.
@@ -18,7 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // The pages of a trace are kept as documents; pictures of them besides take a sixth of the processor.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: [optimiseLate],
