@@ -370,6 +370,7 @@ const endpointsByFeature = {
     distributionRecipients.correctDistributionRecipient,
     distributionRecipients.resendToUnopened,
     trace.traceFile,
+    trace.findCopies,
     watermarkTemplates.uploadWatermarkImage,
     watermarkTemplates.getWatermarkImage,
     watermarkTemplates.listWatermarkTemplates,

@@ -27,7 +27,7 @@ export type TracedCopy = z.infer<typeof tracedCopy>;
 export const traceFile = endpoint({
   name: 'traceFile',
   summary:
-    'Find out whose copy a file is, or a picture of one of its pages: by the hidden code and by what the watermark says',
+    'Find out whose copy a file is, or a picture of one of its pages: by the hidden code and by addresses in its text',
   base: 'v4',
   changes: ['distribution'],
   method: 'POST',
@@ -41,4 +41,17 @@ export const traceFile = endpoint({
   }),
   policy: 'doc-distributions.use',
   errors: ['unsupported-file', 'too-large'],
+});
+
+export const findCopies = endpoint({
+  name: 'findCopies',
+  summary:
+    'Find the copies whose watermark may say a text: the number of a copy, or a part of a name or address',
+  base: 'v4',
+  method: 'GET',
+  path: '/distributions/copies',
+  query: z.object({ text: z.string().trim().min(1).max(320) }),
+  /** The copies that were sent last, 20 at most. */
+  answer: z.object({ copies: z.array(tracedCopy) }),
+  policy: 'doc-distributions.use',
 });

@@ -94,8 +94,6 @@ export function createEngine(options: EngineOptions = {}): Engine {
     readTrace: (bytes, own = { maxBytes, maxPages }) => uploads.tasks.readTrace(bytes, own),
     readDrawnTrace: (bytes, own = { maxBytes, maxPages }) =>
       uploads.tasks.readDrawnTrace(bytes, own),
-    readDocumentMark: (bytes, looks, people, own = { maxBytes, maxPages }) =>
-      uploads.tasks.readDocumentMark(bytes, looks, people, own),
     until: (signal) => tasks.until(signal),
     each: (items, work) => tasks.each(items, work),
     async close() {

@@ -50,8 +50,7 @@ import { readForm } from '../upload/read-form.ts';
 import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
-import { readDocumentMark } from '../watermark/read-document-mark.ts';
-import { readPictureMark, readPictureTrace } from '../watermark/read-picture.ts';
+import { readPictureTrace } from '../watermark/read-picture.ts';
 import { readDrawnTrace, readTrace } from '../watermark/read-trace.ts';
 import { renderMarked } from '../watermark/render-marked.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
@@ -108,8 +107,6 @@ const direct: Calls = {
   pageLines,
   describeImage: async (file) => describeImage(file),
   measureImage,
-  readDocumentMark,
-  readPictureMark,
   readPictureTrace,
   readTrace,
   readDrawnTrace,
@@ -174,18 +171,6 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
   describeImage: (on) => on.describeImage(sampleJpeg()),
   measureImage: (on) => on.measureImage(sampleJpeg()),
-  readDocumentMark: async (on) =>
-    on.readDocumentMark(
-      await documentOf('Alpha'),
-      [{ color: '#7a7a7a', opacity: 0.25, angle: 45 }],
-      [{ name: 'Maya', email: 'maya@example.com' }],
-    ),
-  readPictureMark: (on) =>
-    on.readPictureMark(
-      sampleJpeg(),
-      [{ color: '#7a7a7a', opacity: 0.25, angle: 45 }],
-      [{ name: 'Maya', email: 'maya@example.com' }],
-    ),
   readPictureTrace: (on) => on.readPictureTrace(sampleJpeg()),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);

@@ -30,9 +30,7 @@ const calls: Record<keyof UploadReaders, [Uint8Array, (file: Uint8Array) => Prom
   rewriteImage: [png, (file) => engine.rewriteImage(file)],
   readTrace: [pdf, (file) => engine.readTrace(file)],
   readDrawnTrace: [pdf, (file) => engine.readDrawnTrace(file)],
-  readDocumentMark: [pdf, (file) => engine.readDocumentMark(file, [], [])],
   readPictureTrace: [png, (file) => engine.readPictureTrace(file)],
-  readPictureMark: [sampleJpeg(), (file) => engine.readPictureMark(file, [], [])],
   hashRevisions: [pdf, (file) => engine.hashRevisions(file)],
   verifyUpload: [pdf, (file) => engine.verifyUpload(file, { trustedRoots: [] })],
 };

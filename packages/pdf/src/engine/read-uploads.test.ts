@@ -9,34 +9,24 @@ let engine: Engine;
 beforeAll(() => void (engine = createEngine({ threads: 1, uploads: { memoryMb: 150 } })));
 afterAll(() => engine.close());
 
-const look = { color: '#7a7a7a', opacity: 0.25, angle: 0 } as const;
-const person = { name: 'Maya', email: 'maya@example.com' };
-
 describe('a picture of 1 × 1,000,000 pixels', () => {
   const strips = [
     { width: 1, height: 1_000_000 },
     { width: 1_000_000, height: 1 },
   ].map((size) => sketchPng({ ...size, colorType: 0, filter: 0, at: () => [200] }));
 
-  it.each([
-    'measureImage',
-    'rewriteImage',
-    'makePicturePage',
-    'readPictureTrace',
-    'readPictureMark',
-  ] as const)('is refused by %s, with its size', async (name) => {
-    const read = (file: Uint8Array) =>
-      name === 'readPictureMark'
-        ? engine.readPictureMark(file, [look], [person])
-        : engine[name](file);
-    for (const strip of strips) {
-      await expect(read(strip)).rejects.toMatchObject({
-        name: 'ImageProblem',
-        message: expect.stringMatching(/ 1 × 1000000 | 1000000 × 1 /),
-      });
-    }
-    await read(sketchPng({ width: 40, height: 30, colorType: 0, at: () => [200] }));
-  });
+  it.each(['measureImage', 'rewriteImage', 'makePicturePage', 'readPictureTrace'] as const)(
+    'is refused by %s, with its size',
+    async (name) => {
+      for (const strip of strips) {
+        await expect(engine[name](strip)).rejects.toMatchObject({
+          name: 'ImageProblem',
+          message: expect.stringMatching(/ 1 × 1000000 | 1000000 × 1 /),
+        });
+      }
+      await engine[name](sketchPng({ width: 40, height: 30, colorType: 0, at: () => [200] }));
+    },
+  );
 });
 
 describe('a PDF that takes more than there is', () => {

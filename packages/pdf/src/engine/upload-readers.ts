@@ -12,10 +12,7 @@ export const uploadReaders = {
   rewriteImage: async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
   readTrace: async () => (await import('../watermark/read-trace.ts')).readTrace,
   readDrawnTrace: async () => (await import('../watermark/read-trace.ts')).readDrawnTrace,
-  readDocumentMark: async () =>
-    (await import('../watermark/read-document-mark.ts')).readDocumentMark,
   readPictureTrace: async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
-  readPictureMark: async () => (await import('../watermark/read-picture.ts')).readPictureMark,
   hashRevisions: async () => (await import('../seal/revision-ends.ts')).hashRevisions,
   verifyUpload: async () => (await import('../seal/verify.ts')).verify,
 } satisfies Readers;

@@ -1,11 +1,8 @@
 import { imagePixels } from '../draw/image-pixels.ts';
 import type { Pixels } from '../draw/png-pixels.ts';
 import type { Bitmap } from '../render/write-png.ts';
-import { type MarkedPerson, matchReadText } from './match-read-text.ts';
 import { readPixelTrace } from './pixel-trace.ts';
 import { readCroppedTrace } from './read-cropped-trace.ts';
-import type { MarkLook } from './read-mark-text.ts';
-import { readMarkText } from './read-mark-text.ts';
 import { straightened } from './straightened.ts';
 
 /**
@@ -27,23 +24,6 @@ export function readBitmapTrace(bitmap: Bitmap): string | undefined {
   if (traceId !== undefined) return traceId;
   const straight = straightened(bitmap);
   return straight && readCroppedTrace(straight);
-}
-
-/**
- * Finds those whose names or addresses fit what visible marks of some looks say in a picture of a page, or of a piece
- * of one, as far as it can be read. Throws `ImageProblem`.
- */
-export async function readPictureMark(
-  file: Uint8Array,
-  looks: readonly MarkLook[],
-  people: readonly MarkedPerson[],
-): Promise<MarkedPerson[]> {
-  return matchReadText(readBitmapMark(onPaper(await imagePixels(file)), looks), people);
-}
-
-/** Reads what visible marks of some looks say in the pixels of a page, also where it lies askew. */
-export function readBitmapMark(bitmap: Bitmap, looks: readonly MarkLook[]): string[] {
-  return readMarkText(straightened(bitmap) ?? bitmap, looks);
 }
 
 /** The pixels as they look on white. */

@@ -3,14 +3,10 @@ import { asBitmap, pieceOf, throughJpeg, turned } from '../../test-support/pictu
 import { sampleWatermark } from '../../test-support/sample-watermark.ts';
 import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import { imagePixels } from '../draw/image-pixels.ts';
-import { renderPage } from '../render/render-page.ts';
 import type { Bitmap } from '../render/write-png.ts';
 import { readForm } from '../upload/read-form.ts';
 import { type CompiledWatermark, compileWatermark } from './compile-watermark.ts';
-import { hardenPdf } from './harden-pdf.ts';
-import { markCopy } from './mark-copy.ts';
-import { readDocumentMark } from './read-document-mark.ts';
-import { readBitmapMark, readBitmapTrace } from './read-picture.ts';
+import { readBitmapTrace } from './read-picture.ts';
 import { readDrawnTrace, readTrace } from './read-trace.ts';
 import { renderMarked } from './render-marked.ts';
 
@@ -24,10 +20,6 @@ const fonts =
   '/MediaBox[0 0 595 842]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>';
 const look = { color: '#7a7a7a', opacity: 0.3, angle: 0 } as const;
 const mark = { variables: { name: 'Maya Lindqvist' }, traceId, meta: { title: 'S', id: 'one' } };
-const maya = { name: 'Maya Lindqvist', email: 'maya@example.com' };
-const others = ['Bo Ek', 'Nadia Petrova'].map((name, at) => ({ name, email: `${at}@example.com` }));
-
-const layout = { kind: 'single', size: 30 } as const;
 
 let script: Uint8Array;
 let compiled: CompiledWatermark;
@@ -40,7 +32,7 @@ beforeAll(async () => {
     ...look,
     text: '{name}',
     variables: ['name'],
-    layout,
+    layout: { kind: 'single', size: 30 },
     letters: 'outline',
   });
   const { bytes } = await renderMarked(compiled, mark, { page: 0, dpi: 108 });
@@ -97,45 +89,5 @@ describe('the code in the pixels of a page', () => {
   test('is not made up where there is none', async () => {
     const white = { ...page, rgbx: page.rgbx.map((value) => (value >= 240 ? 255 : value)) };
     expect(await readTrace(pdfWith(white, false))).toBeNull();
-  });
-});
-
-describe('the visible mark', () => {
-  test('is read of a PDF whose pages were made into images without a code', async () => {
-    const copy = Buffer.concat(await markCopy(compiled, mark));
-    const images = Buffer.concat(
-      await hardenPdf(copy, { dpi: 150, meta: { title: 'S', id: 'two' } }),
-    );
-    expect(await readDocumentMark(images, [look], [...others, maya])).toEqual([maya]);
-  });
-
-  test('is read where the page is turned', async () => {
-    const copy = Buffer.concat(await markCopy(compiled, mark));
-    const { bytes } = await renderPage(copy, 0, { dpi: 100, format: 'png' });
-    const shown = asBitmap(await imagePixels(bytes));
-    expect(readBitmapMark(turned(shown, 2.5), [look])).toEqual([
-      expect.stringMatching(/Maya ?Lindqvist/),
-    ]);
-  });
-
-  test.each([
-    ['dark', { ...look, color: '#000000', opacity: 0.8 }, [/Maya ?Lindqvist/]],
-    ['light', look, []],
-  ])('is read in pure black and white where it is dark: %s', async (_, own, expected) => {
-    const dark = await compileWatermark(script, {
-      ...sampleWatermark,
-      ...own,
-      text: '{name}',
-      variables: ['name'],
-      layout,
-      letters: 'outline',
-    });
-    const copy = Buffer.concat(await markCopy(dark, mark));
-    const { bytes } = await renderPage(copy, 0, { dpi: 150, format: 'png' });
-    const shown = grey(asBitmap(await imagePixels(bytes)));
-    const plain = { ...shown, rgbx: shown.rgbx.map((value) => (value < 128 ? 0 : 255)) };
-    const found = readBitmapMark(plain, [own]);
-    for (const name of expected) expect(found.some((line) => name.test(line))).toBe(true);
-    if (expected.length === 0) expect(found).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ import {
   exportDistributionRecipients,
   exportDistributions,
   extendDistribution,
+  findCopies,
   getContact,
   getDistribution,
   getDistributionPage,
@@ -996,27 +997,37 @@ describe('a found copy', () => {
       'text',
     ]);
     expect(byText.sentence).toContain('a hint and no proof');
-    // Drawn by a program of the receiver, the page has the mark and no code.
-    const marked = await sent({
-      sources: [typedPeople(2)],
-      mode: 'attachment',
-      watermark: { ...defaultWatermark, text: '{{name}}\n{{email}}' },
-    });
-    const [, ofMarked] = await mailsOf(marked.id);
-    const unhidden = await app.platform.files.read(ofMarked?.attachments[0]?.sha256 ?? '');
-    const drawn = await app.platform.pdf.renderPage(unhidden, 0, { dpi: 100, format: 'png' });
-    const byMark = await trace(Buffer.from(drawn.bytes));
-    const [, reader] = await peopleOf(marked.id);
-    expect(byMark.copies.map(({ email, sign }) => [email, sign])).toContainEqual([
-      reader?.email,
-      'text',
-    ]);
-    expect(byMark.sentence).toContain('What can be read of its watermark');
     const stranger = await trace(await drawTestForm());
     expect(stranger).toMatchObject({
       copies: [],
       sentence: expect.stringContaining('It can’t be told'),
     });
+  });
+
+  test('is found by what a person reads of its watermark: a number, a name or an address', async () => {
+    const { Operator } = ours.users;
+    const people = [
+      { name: 'Nadia Petrova', email: 'nadia@read.example' },
+      { name: 'Nadir Haddad', email: 'nadir@read.example' },
+    ];
+    const sources = [{ kind: 'addresses' as const, people }];
+    const { id } = await sent({ mode: 'attachment', sources, watermark: defaultWatermark });
+    await sent({ mode: 'attachment', sources, watermark: null });
+    const find = async (text: string, user = Operator) => {
+      const { copies } = await must(app.call(findCopies, user, { query: { text } }));
+      return copies.filter(({ distribution }) => distribution?.id === id);
+    };
+    const names = async (text: string) => (await find(text)).map(({ name }) => name).toSorted();
+    expect(await names('NADIA')).toEqual(['Nadia Petrova']);
+    expect(await names('read.example')).toEqual(['Nadia Petrova', 'Nadir Haddad']);
+    const [nadia] = await find('Petrova');
+    expect(nadia).toMatchObject({ email: 'nadia@read.example', sign: 'text', pages: [] });
+    expect(await find(String(nadia?.number))).toContainEqual(nadia);
+    const all = await must(app.call(findCopies, Operator, { query: { text: 'petrova' } }));
+    expect(all.copies).toEqual([nadia]);
+    expect(await names('nobody reads this')).toEqual([]);
+    const { status } = await app.call(findCopies, Operator, { query: { text: ' ' } });
+    expect(status).toBe(400);
   });
 });
 

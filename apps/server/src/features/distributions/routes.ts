@@ -7,6 +7,7 @@ import { addFile, orderFiles, removeFile, replaceFile } from './change-files.ts'
 import { getCheck } from './check-draft.ts';
 import { listContactDistributions } from './contact-distributions.ts';
 import { distributionDetail, findDistribution } from './distribution-queries.ts';
+import { findCopies } from './find-copies.ts';
 import { distributionPages } from './get-page.ts';
 import { checkAddresses, getPlan } from './get-plan.ts';
 import { getReach } from './get-reach.ts';
@@ -63,6 +64,7 @@ export function distributionRoutes(platform: Platform): Route[] {
       listContactDistributions(database, caller, params.id, query),
     ),
     route(contract.traceFile, ({ caller, upload }) => traceFile(platform, caller, upload)),
+    route(contract.findCopies, ({ caller, query }) => findCopies(platform, caller, query)),
     ...draftRoutes(platform),
     ...fileRoutes(platform),
     ...sendingRoutes(platform),

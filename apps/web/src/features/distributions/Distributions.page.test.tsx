@@ -8,6 +8,7 @@ import {
   type Distribution,
   defaultWatermark,
   extendDistribution,
+  findCopies,
   getDistribution,
   getDistributionRecipient,
   listContacts,
@@ -332,25 +333,22 @@ test('a distribution is copied as a new draft', async () => {
   expect(address()).toBe(`/dashboard/docDistributions/${copy.id}`);
 });
 
+const zofiasCopy = {
+  distribution: { id: sent.id, title: 'Blue pages' },
+  recipientId: sent.id,
+  name: 'Zofia Wiśniewska',
+  email: 'zofia@crew.example',
+  number: 1,
+  sentAt: moment,
+  sign: 'text' as const,
+  pages: [],
+};
+
 test('a file is traced to its person, or it is said that it can’t be', async () => {
   const sentence = 'This is the copy of Zofia Wiśniewska.';
   server()
     .answerRest()
-    .answer(traceFile, {
-      sentence,
-      copies: [
-        {
-          distribution: { id: sent.id, title: 'Blue pages' },
-          recipientId: sent.id,
-          name: 'Zofia Wiśniewska',
-          email: 'zofia@crew.example',
-          number: 1,
-          sentAt: moment,
-          sign: 'code',
-          pages: [1],
-        },
-      ],
-    });
+    .answer(traceFile, { sentence, copies: [{ ...zofiasCopy, sign: 'code', pages: [1] }] });
   await openPage('/dashboard/docDistributions/trace', { userType: 'Admin' });
   await chooseFile(pdf);
   const found = page.getByRole('alert').filter({ hasText: 'Pages.pdf' });
@@ -360,6 +358,27 @@ test('a file is traced to its person, or it is said that it can’t be', async (
   await chooseFile(new File(['%PDF-1.7'], 'Other.pdf', { type: 'application/pdf' }));
   const other = page.getByRole('alert').filter({ hasText: 'Other.pdf' });
   await expect.element(other).toMatchTextContent('It is no copy of a distribution.');
+  await expect.element(page.getByText('Zofia Wiśniewska')).not.toBeInTheDocument();
+  expect(await findViolations()).toEqual([]);
+});
+
+test('what a person reads of a watermark is looked up', async () => {
+  server()
+    .answerRest()
+    .answer(findCopies, { copies: [zofiasCopy] });
+  await openPage('/dashboard/docDistributions/trace', { userType: 'Admin', width: 390 });
+  const text = page.getByRole('textbox', { name: 'What the watermark says' });
+  await expect.element(page.getByRole('button', { name: 'Look up' })).toBeDisabled();
+  await text.fill(' Wiśniewska ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^One copy fits “Wiśniewska”. Anyone/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Blue pages' })).toBeVisible();
+  expect(tooWide()).toBe(0);
+  expect(server().callsOf(findCopies)[0]?.query).toEqual({ text: 'Wiśniewska' });
+  server().answer(findCopies, { copies: [] });
+  await text.fill('17');
+  await button('Look up').click();
+  await expect.element(page.getByText('No copy with a watermark was sent to “17”.')).toBeVisible();
   await expect.element(page.getByText('Zofia Wiśniewska')).not.toBeInTheDocument();
   expect(await findViolations()).toEqual([]);
 });

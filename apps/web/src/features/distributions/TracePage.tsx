@@ -1,18 +1,17 @@
 import { maxSharedFileBytes, type TracedCopy } from '@countersign/contract';
-import { Alert, Anchor, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconFingerprint, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
-import { formatMoment } from '../../core/dates.ts';
-import { backTo, paths } from '../../core/paths.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { backTo } from '../../core/paths.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useTraceFileMutation } from './api.ts';
 import classes from './Distributions.module.css';
 import { FileZone } from './FileZone.tsx';
+import { FindCopies } from './FindCopies.tsx';
 import { sharedTypeOf } from './shared-files.ts';
+import { TracedCopyCard } from './TracedCopyCard.tsx';
 
 /** Finds out whose copy a file is that turned up somewhere. */
 export default function TracePage() {
@@ -40,11 +39,11 @@ export default function TracePage() {
           onFiles={take}
         />
         <Text size="sm" c="dimmed">
-          A hidden code and the visible watermark are both looked for, in PDFs, pictures and
+          A hidden code and the addresses of recipients are looked for, in PDFs, pictures and
           pictures within PDFs, also in grey or turned by up to three degrees. The code survives
-          saving a PDF anew. A scan, a file that was printed through PostScript and most screenshots
-          lose it: then the watermark is read. In pure black and white only a dark watermark can be
-          read. A screenshot of the page that the link leads to has the code.
+          saving a PDF anew, and is in a screenshot of the page that the link leads to. A scan, a
+          file that was printed through PostScript and most other screenshots lose it: then read the
+          watermark, and look up what it says.
         </Text>
         <div aria-live="polite">
           {isLoading && (
@@ -67,6 +66,7 @@ export default function TracePage() {
             <Found name={name} sentence={data.sentence} copies={data.copies} />
           )}
         </div>
+        <FindCopies />
       </div>
     </>
   );
@@ -97,42 +97,8 @@ function Found({ name, sentence, copies }: FoundProps) {
         {sentence}
       </Alert>
       {copies.map((copy, place) => (
-        <Copy key={copy.recipientId ?? place} copy={copy} />
+        <TracedCopyCard key={copy.recipientId ?? place} copy={copy} />
       ))}
     </Stack>
-  );
-}
-
-const signs = {
-  code: 'The hidden code',
-  'former-code': 'An older hidden code, without proof',
-  text: 'What the watermark says',
-} as const;
-
-function Copy({ copy }: { copy: TracedCopy }) {
-  const { distribution, name, email, number, sentAt, sign, pages } = copy;
-  return (
-    <Paper withBorder radius="lg" p="lg" component="section" aria-label={name || 'Somebody'}>
-      <Facts>
-        <Fact name="Whose copy">
-          <strong>{name || email || 'Somebody of a distribution that you can’t see'}</strong>
-          {name !== '' && email !== '' && ` (${email})`}
-        </Fact>
-        {distribution !== null && (
-          <Fact name="Distribution">
-            <Anchor component={Link} to={paths.distribution(distribution.id)} inherit>
-              {distribution.title}
-            </Anchor>
-          </Fact>
-        )}
-        {number !== null && <Fact name="Copy">Number {number}</Fact>}
-        {sentAt !== null && <Fact name="Sent to them">{formatMoment(sentAt)}</Fact>}
-        <Fact name="Known by">
-          {signs[sign]}
-          {pages.length > 0 &&
-            `, on ${pages.length === 1 ? 'page' : 'pages'} ${pages.slice(0, 20).join(', ')}${pages.length > 20 ? ' and more' : ''}`}
-        </Fact>
-      </Facts>
-    </Paper>
   );
 }

@@ -16,6 +16,7 @@ import {
   type EndpointInput,
   type EndpointResult,
   extendDistribution,
+  findCopies,
   getDistribution,
   getDistributionPage,
   getDistributionReach,
@@ -294,6 +295,9 @@ const distributionsApi = oneApi.injectEndpoints({
     traceFile: build.mutation<EndpointResult<typeof traceFile>, Blob>({
       query: (file) => ({ endpoint: traceFile, file }),
     }),
+    findCopies: build.query<EndpointResult<typeof findCopies>, string>({
+      query: (text) => ({ endpoint: findCopies, query: { text } }),
+    }),
   }),
 });
 
@@ -323,5 +327,6 @@ export const {
   useGetWatermarkImageQuery,
   useCreateWatermarkTemplateMutation,
   useDeleteWatermarkTemplateMutation,
+  useLazyFindCopiesQuery,
   useTraceFileMutation,
 } = distributionsApi;
