@@ -83,7 +83,7 @@ export async function compile(
         pages.push({ slot, width: view.width, height: view.height, fields });
         return overlay;
       },
-      { title: source.title },
+      source.title,
     );
   }
   const labels = forms.flatMap(({ fields }) =>

@@ -58,5 +58,5 @@ export async function readAttachment(
 }
 
 async function pagesAlone(pdf: PDF, bytes: Uint8Array): Promise<Uint8Array> {
-  return Buffer.concat(joinPages([{ pdf: await flattenUnshownValues(pdf) }], [bytes]));
+  return Buffer.concat(joinPages([await flattenUnshownValues(pdf)], [bytes]));
 }

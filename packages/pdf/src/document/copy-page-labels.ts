@@ -15,24 +15,11 @@ interface LabelRange {
   start: number;
 }
 
-/**
- * The labels of the chosen pages of a source, by their place among these; empty where the source has
- * none.
- */
-export function copyPageLabels(source: PDF, copier: ObjectCopier, chosen: number[]): PageLabels {
-  const ranges = readRanges(source, copier);
-  if (ranges.length === 0) return [];
-  const labels: PageLabels = [];
-  let last: { page: number; range: LabelRange } | undefined;
-  for (const [place, page] of chosen.entries()) {
-    const range = ranges.findLast((one) => one.page <= page);
-    if (!range) continue;
-    if (last?.range !== range || last.page !== page - 1) {
-      labels.push([place, `<<${range.style}/St ${range.start + page - range.page}>>`]);
-    }
-    last = { page, range };
-  }
-  return labels;
+/** Copies the labels of a source that has `count` pages; none where it has none. */
+export function copyPageLabels(source: PDF, copier: ObjectCopier, count: number): PageLabels {
+  return readRanges(source, copier)
+    .filter(({ page }) => page < count)
+    .map(({ page, style, start }) => [page, `<<${style}/St ${start}>>`]);
 }
 
 function readRanges(source: PDF, copier: ObjectCopier): LabelRange[] {

@@ -6,7 +6,6 @@ import { stream, writePdf } from '../../test-support/write-pdf.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
 import { mergePdfs } from '../pages/merge-pdfs.ts';
-import { splitPdf } from '../pages/split-pdf.ts';
 import { readForm } from '../upload/read-form.ts';
 
 /** Two pages with a structure, an outline, labels and links; `id` makes one unlike another. */
@@ -186,12 +185,6 @@ describe('a file built from others', () => {
     ]);
     const both = await mergePdfs([tagged('en'), plain]);
     expect(await labelsOf(both)).toEqual(['0 r 1', '1 A-D 1', '2 D 3']);
-    const [first, rest] = await splitPdf(Buffer.concat(both), [
-      { from: 1, to: 1 },
-      { from: 2, to: 3 },
-    ]);
-    expect(await labelsOf(first!)).toEqual(['0 r 1']);
-    expect(await labelsOf(rest!)).toEqual(['0 A-D 1', '1 D 3']);
   });
 
   it('names no structure, outline or labels where there is none', async () => {

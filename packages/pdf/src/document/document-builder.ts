@@ -30,14 +30,6 @@ export interface Overlay {
   annotations?: readonly number[];
 }
 
-/** How a source is taken into a file. */
-interface AppendOptions {
-  /** Makes it an entry of the outline, above what its own has. */
-  title?: string | undefined;
-  /** Which pages, zero-based; all by default. */
-  pages?: readonly number[] | undefined;
-}
-
 /** A file that was built: what is left to do is to end it. */
 export interface BuiltFile extends FileToEnd {
   /** The objects that have to be written again when a seal is appended. */
@@ -101,18 +93,19 @@ export class DocumentBuilder {
   /** The labels of each source, and the page that it begins with. */
   readonly #labels: [first: number, labels: PageLabels][] = [];
 
-  /** Appends pages of a source; `overlay` answers what to paint on each. */
+  /**
+   * Appends the pages of a source; `overlay` answers what to paint on each. A `title` makes it an entry of the outline,
+   * above what its own has.
+   */
   append(
     source: PDF,
     overlay: (making: PageInTheMaking) => Overlay | undefined,
-    { title, pages: choice }: AppendOptions = {},
+    title?: string,
   ): void {
     const keys = hasStructure(source) ? this.#structure.nextKey : undefined;
     const copier = new ObjectCopier(source, this.store, keys);
     const find = placesOf(source);
-    const all = source.getPages();
-    const chosen = choice ? choice.flatMap((index) => all[index] ?? []) : all;
-    const pages = chosen.map((page) => {
+    const pages = source.getPages().map((page) => {
       const number = this.store.reserve();
       copier.announce(page.ref, number);
       return { page, number };
@@ -134,12 +127,7 @@ export class DocumentBuilder {
       this.store.put(number, `<<${entries}${annotations}>>`);
       this.#first ??= { page: { number, entries }, annotations: links };
     }
-    const labels = copyPageLabels(
-      source,
-      copier,
-      chosen.map(({ index }) => index),
-    );
-    this.#labels.push([this.#pages.length, labels]);
+    this.#labels.push([this.#pages.length, copyPageLabels(source, copier, pages.length)]);
     const outline = copyOutline(source, copier, find);
     const first = pages[0]?.number;
     if (title === undefined || first === undefined) this.#outline.push(...outline);

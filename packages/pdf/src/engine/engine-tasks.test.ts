@@ -23,8 +23,6 @@ import { textString } from '../document/syntax.ts';
 import { describeImage } from '../draw/describe-image.ts';
 import { measureImage } from '../draw/image-pixels.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
-import { encrypt } from '../encrypt/encrypt.ts';
-import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
 import { createTypesetter } from '../flow/create-typesetter.ts';
 import { usualPage } from '../flow/flow-blocks.ts';
 import { textBlocks } from '../flow/text-blocks.ts';
@@ -35,7 +33,6 @@ import { makePages, makePicturePage } from '../pages/make-pages.ts';
 import { mergePdfs } from '../pages/merge-pdfs.ts';
 import { outlineOfPdf } from '../pages/outline-of-pdf.ts';
 import { PageProblem } from '../pages/page-problem.ts';
-import { splitPdf } from '../pages/split-pdf.ts';
 import { textOfPages } from '../pages/text-of-pages.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { renderPage } from '../render/render-page.ts';
@@ -96,7 +93,6 @@ const direct: Calls = {
   countPages,
   detectFields,
   labelFields,
-  encrypt: (file, options) => encrypt(file as Buffer[] | Uint8Array, options),
   hardenPdf,
   makePages: async (sizes) => makePages(sizes),
   makePicturePage,
@@ -112,7 +108,6 @@ const direct: Calls = {
   readDrawnTrace,
   renderPage,
   rewriteImage,
-  splitPdf,
   takeTags,
   readAttachment,
   checkOffice: async (...args) => checkOffice(...args),
@@ -126,7 +121,7 @@ const direct: Calls = {
 };
 
 /** One call for each task whose answer is the same each time. */
-const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unknown>> = {
+const calls: Record<keyof Calls, (on: Calls) => Promise<unknown>> = {
   countPages: async (on) => on.countPages(await documentOf('Alpha')),
   detectFields: async (on) => on.detectFields(await documentOf('Alpha: __________')),
   labelFields: async (on) => {
@@ -188,11 +183,6 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     const { bytes, ...image } = await on.rewriteImage(sampleJpeg());
     return { ...image, bytes: Buffer.from(bytes) };
   },
-  splitPdf: async (on) => {
-    const both = Buffer.concat(await mergePdfs([await documentOf('A'), await documentOf('B')]));
-    const ranges = [1, 2].map((page) => ({ from: page, to: page }));
-    return (await on.splitPdf(both, ranges)).map(joined);
-  },
   textOfPages: async (on) => on.textOfPages(await documentOf('Alpha')),
   typeset: async (on) =>
     Buffer.from(await on.typeset('certificate', certificate, certificateOptions)),
@@ -224,16 +214,8 @@ describe('tasks with the arguments of their functions', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('encrypt answers a file that opens only with the password', async () => {
-    const parts = await engine.encrypt([await documentOf('Alpha')], { userPassword: 'secret' });
-    await expect(engine.countPages(joined(parts))).rejects.toMatchObject({
-      name: 'PdfProblem',
-      code: 'password-protected',
-    });
-  });
-
   it('each task has a test here', () => {
-    expect([...Object.keys(calls), 'encrypt'].sort()).toEqual(
+    expect(Object.keys(calls).sort()).toEqual(
       Object.keys({ ...plainTasks, ...uploadReaders }).sort(),
     );
   });
@@ -260,7 +242,6 @@ describe('errors', () => {
   const failing: [new (...args: never[]) => Error, (on: Calls) => Promise<unknown>][] = [
     [PdfProblem, (on) => on.countPages(nonsense)],
     [PageProblem, async (on) => on.renderPage(await documentOf('A'), 9)],
-    [EncryptProblem, (on) => on.encrypt(nonsense, { userPassword: '' })],
     [SealProblem, async (on) => on.verifyUpload(await documentOf('A'), { trustedRoots: ['none'] })],
     [WatermarkProblem, (on) => on.hardenPdf(nonsense, { dpi: 1, meta })],
     [

@@ -16,10 +16,6 @@ export { ImageProblem } from '../draw/image-problem.ts';
 export type { ImageFiles } from '../draw/prepare-images.ts';
 export type { RenderIssue, RenderIssueKind } from '../draw/render-issue.ts';
 export type { RewrittenImage } from '../draw/rewrite-image.ts';
-export type { EncryptOptions } from '../encrypt/encrypt.ts';
-export type { EncryptProblemCode } from '../encrypt/encrypt-problem.ts';
-export { EncryptProblem } from '../encrypt/encrypt-problem.ts';
-export type { Permissions } from '../encrypt/permissions.ts';
 export type { CertificateLabels } from '../flow/certificate-labels.ts';
 export { englishCertificateLabels } from '../flow/certificate-labels.ts';
 export type {
@@ -43,7 +39,6 @@ export { TypesetProblem } from '../flow/typeset-problem.ts';
 export type { MadePages } from '../pages/make-pages.ts';
 export type { PageProblemCode } from '../pages/page-problem.ts';
 export { PageProblem } from '../pages/page-problem.ts';
-export type { PageRange } from '../pages/split-pdf.ts';
 export type { PdfProblemCode } from '../pdf-problem.ts';
 export { PdfProblem } from '../pdf-problem.ts';
 export type { OpenDocument, PageImage, Renderer, RenderOptions } from '../render/open-renderer.ts';

@@ -1,6 +1,5 @@
 import { CodedError } from '../coded-error.ts';
 import { ImageProblem } from '../draw/image-problem.ts';
-import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { PageProblem } from '../pages/page-problem.ts';
 import { PdfProblem } from '../pdf-problem.ts';
@@ -19,7 +18,6 @@ export interface SerializedError {
 type MakeProblem = new (code: never, message: string) => CodedError<string>;
 
 const problems: Record<string, MakeProblem> = {
-  EncryptProblem,
   PageProblem,
   PdfProblem,
   ReaderProblem,

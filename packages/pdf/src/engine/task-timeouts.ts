@@ -7,7 +7,6 @@ const [short, long] = [30_000, 300_000];
 export const plainTaskTimeouts: Record<keyof typeof plainTasks, number> = {
   countPages: short,
   detectFields: short,
-  encrypt: long,
   hardenPdf: long,
   makePages: short,
   matchFields: long,
@@ -17,7 +16,6 @@ export const plainTaskTimeouts: Record<keyof typeof plainTasks, number> = {
   pageLines: short,
   labelFields: short,
   renderPage: short,
-  splitPdf: long,
   takeTags: long,
   textOfPages: long,
   typeset: long,

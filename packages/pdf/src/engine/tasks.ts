@@ -2,7 +2,6 @@ import type { Transferred } from './transfer-result.ts';
 import {
   asItIs,
   fileParts,
-  files,
   imageFile,
   inSharedMemory,
   oneFile,
@@ -37,7 +36,6 @@ function task<Args extends readonly unknown[], Result, Given>(
 export const plainTasks = {
   countPages: task(async () => (await import('../pages/count-pages.ts')).countPages, asItIs),
   detectFields: task(async () => (await import('../detect/detect-fields.ts')).detectFields, asItIs),
-  encrypt: task(async () => (await import('../encrypt/encrypt.ts')).encrypt, fileParts),
   hardenPdf: task(async () => (await import('../watermark/harden-pdf.ts')).hardenPdf, fileParts),
   makePages: task(async () => (await import('../pages/make-pages.ts')).makePages, asItIs),
   matchFields: task(async () => (await import('../detect/match-fields.ts')).matchFields, asItIs),
@@ -50,7 +48,6 @@ export const plainTasks = {
   pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs),
   labelFields: task(async () => (await import('../detect/label-fields.ts')).labelFields, asItIs),
   renderPage: task(async () => (await import('../render/render-page.ts')).renderPage, imageFile),
-  splitPdf: task(async () => (await import('../pages/split-pdf.ts')).splitPdf, files),
   takeTags: task(async () => (await import('../tags/take-tags.ts')).takeTags, asItIs),
   textOfPages: task(async () => (await import('../pages/text-of-pages.ts')).textOfPages, asItIs),
   typeset: task(

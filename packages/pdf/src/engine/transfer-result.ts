@@ -29,7 +29,7 @@ export function fileParts([first, ...rest]: readonly Uint8Array[]): Transferred<
 }
 
 /** Several files in parts. */
-export function files(list: readonly (readonly Uint8Array[])[]): Transferred<Uint8Array[][]> {
+function files(list: readonly (readonly Uint8Array[])[]): Transferred<Uint8Array[][]> {
   const transferred = list.map(fileParts);
   return {
     value: transferred.map(({ value }) => value),

@@ -5,7 +5,6 @@ import type { FormSketch } from '../../test-support/write-pdf.ts';
 import { firstExtra, firstWidget, stream, writeForm } from '../../test-support/write-pdf.ts';
 import { readForm } from '../upload/read-form.ts';
 import { mergePdfs } from './merge-pdfs.ts';
-import { splitPdf } from './split-pdf.ts';
 
 const place = '/Rect[50 140 200 160]';
 /** The same place on the page as shown, without its frame. */
@@ -95,12 +94,6 @@ describe('a value without an appearance is shown in a merged file', () => {
     });
     const green = [0, 255, 0];
     expect([50, 90, 130].map((y) => page.colorAt(190, y))).toEqual([green, green, [255, 255, 255]]);
-  });
-
-  it('on the page of a split file that it stands on', async () => {
-    const file = writeForm({ widgets: [`/FT/Tx/T(a)/V(Jane)${place}`] });
-    const [part] = await splitPdf(file, [{ from: 1, to: 1 }]);
-    expect(await readText(Buffer.concat(part!))).toBe('Jane');
   });
 
   it('as part of a form that is read, where nobody can change it', async () => {

@@ -6,13 +6,6 @@ import { endFile } from '../document/end-file.ts';
 import { paintWidgets } from '../upload/paint-widgets.ts';
 import { readWidgets } from '../upload/widget.ts';
 
-/** A file to take pages from. */
-export interface PageSource {
-  pdf: PDF;
-  /** Which, zero-based; all by default. */
-  pages?: readonly number[];
-}
-
 /** What a file of pages from elsewhere says about itself. */
 export interface JoinedMeta {
   title?: string | undefined;
@@ -21,21 +14,21 @@ export interface JoinedMeta {
 }
 
 /**
- * Makes one file of the pages of these, in this order. `seeds` are what the file's identity is made
+ * Makes one file of all pages of these, in this order. `seeds` are what the file's identity is made
  * from, and `about` what it says about itself. Annotations and form fields become a part of their pages, as they would be printed.
  */
 export function joinPages(
-  sources: Iterable<PageSource>,
+  sources: Iterable<PDF>,
   seeds: Iterable<string | Uint8Array>,
   about: JoinedMeta = {},
 ): Buffer[] {
   const builder = new DocumentBuilder();
-  for (const { pdf, pages } of sources) {
+  for (const pdf of sources) {
     const paint = (making: PageInTheMaking) => {
       const widgets = readWidgets(pdf, making.page);
       return paintWidgets(making, pdf, { widgets, fillable: [], unshown: [] });
     };
-    builder.append(pdf, paint, { pages });
+    builder.append(pdf, paint);
   }
   return endFile(builder.finish(), { ...describeFile({ ...about, id: seeds }), objects: [] }).parts;
 }

@@ -1,5 +1,6 @@
+import type { PDF } from '@libpdf/core';
 import { PdfProblem } from '../pdf-problem.ts';
-import type { JoinedMeta, PageSource } from './join-pages.ts';
+import type { JoinedMeta } from './join-pages.ts';
 import { joinPages } from './join-pages.ts';
 import { openSource } from './open-source.ts';
 import { PageProblem } from './page-problem.ts';
@@ -19,13 +20,13 @@ export async function mergePdfs(files: Uint8Array[], about?: JoinedMeta): Promis
       'There is nothing to merge. Choose at least one PDF.',
     );
   }
-  const sources: PageSource[] = [];
+  const sources: PDF[] = [];
   for (const [index, file] of files.entries()) {
     const pdf = await openSource(file).catch((error: unknown) => {
       if (!(error instanceof PdfProblem)) throw error;
       throw new PdfProblem(error.code, `File ${index + 1} of ${files.length}: ${error.message}`);
     });
-    sources.push({ pdf });
+    sources.push(pdf);
   }
   return joinPages(sources, files, about);
 }

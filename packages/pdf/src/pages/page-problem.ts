@@ -1,7 +1,7 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Why pages could not be split, merged or rendered as asked. */
-export type PageProblemCode = 'no-such-page' | 'bad-range' | 'bad-image-size' | 'nothing-to-merge';
+/** Why pages could not be merged or rendered as asked. */
+export type PageProblemCode = 'no-such-page' | 'bad-image-size' | 'nothing-to-merge';
 
 /**
  * A request for pages that the file doesn't have, or that can't be met. `message` says what to do, in

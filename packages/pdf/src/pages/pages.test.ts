@@ -5,7 +5,6 @@ import { startQpdf } from '../qpdf.ts';
 import { openRenderer } from '../render/open-renderer.ts';
 import { countPages } from './count-pages.ts';
 import { mergePdfs } from './merge-pdfs.ts';
-import { splitPdf } from './split-pdf.ts';
 import { textOfPages } from './text-of-pages.ts';
 
 const renderer = openRenderer();
@@ -24,14 +23,6 @@ async function see(pdf: Uint8Array): Promise<string[]> {
 
 async function merge(...files: Uint8Array[]): Promise<Buffer> {
   return Buffer.concat(await mergePdfs(files));
-}
-
-async function split(file: Uint8Array, ...ranges: [from: number, to: number][]): Promise<Buffer[]> {
-  const parts = await splitPdf(
-    file,
-    ranges.map(([from, to]) => ({ from, to })),
-  );
-  return parts.map((part) => Buffer.concat(part));
 }
 
 /** A file of pages that say their numbers, all attributes inherited; page entries by number. */
@@ -175,50 +166,6 @@ describe('merging', () => {
       });
     }
     await expect(mergePdfs([])).rejects.toMatchObject({ code: 'nothing-to-merge' });
-  });
-});
-
-describe('splitting', () => {
-  it('gives each range its pages, also where ranges overlap', async () => {
-    const book = writeBook(5, { pages: ['', '/Rotate 90'] });
-    const parts = await split(book, [2, 3], [1, 5], [5, 5]);
-    const pages = await see(book);
-    expect(await Promise.all(parts.map(see))).toEqual([pages.slice(1, 3), pages, pages.slice(4)]);
-    for (const part of parts) expect(await complaints(part)).toBe('');
-  });
-
-  it('takes along only what its pages need', async () => {
-    const [part] = await split(writeBook(50), [7, 7]);
-    expect((await unpack(part!)).match(/\/Type \/Page\b/g)).toHaveLength(1);
-    expect(part!.length).toBeLessThan(1500);
-  });
-
-  it('keeps links within a range, and drops those that leave it', async () => {
-    const link = '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Dest[4 0 R/Fit]>>]';
-    const book = writeBook(3, { pages: [link] });
-    const [both, alone] = await split(book, [1, 2], [1, 1]);
-    expect(await unpack(both!)).toContain('/Dest [');
-    expect(await unpack(alone!)).not.toContain('/Dest');
-  });
-
-  it('and merging again gives the same pages', async () => {
-    const book = writeBook(4);
-    const parts = await split(book, [1, 1], [2, 4]);
-    expect(await see(await merge(...parts))).toEqual(await see(book));
-  });
-
-  it.each([
-    [0, 1],
-    [2, 1],
-    [3, 4],
-    [1, 1.5],
-    [Number.NaN, 1],
-  ])('refuses pages %s to %s of three', async (from, to) => {
-    await expect(split(writeBook(3), [1, 2], [from, to])).rejects.toMatchObject({
-      name: 'PageProblem',
-      code: 'bad-range',
-      message: expect.stringContaining(`3 pages, so it has no pages ${from} to ${to}.`),
-    });
   });
 });
 

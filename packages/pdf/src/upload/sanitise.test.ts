@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../test-support/fill.ts';
+import { lockPdf } from '../../test-support/lock-pdf.ts';
 import { complaints, readText, render } from '../../test-support/look-at.ts';
 import {
   firstExtra,
@@ -8,8 +9,6 @@ import {
   writeForm,
   writePdf,
 } from '../../test-support/write-pdf.ts';
-import { encrypt } from '../encrypt/encrypt.ts';
-import { splitPdf } from '../pages/split-pdf.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { readForm } from './read-form.ts';
 
@@ -47,8 +46,6 @@ describe('names of bytes that are no ASCII', () => {
     expect(await squaresOf(form.pdf)).toEqual([red, blue]);
     // Compiling reads and writes them once more.
     expect(await squaresOf(await fill(form, { a: 'x' }))).toEqual([red, blue]);
-    const [part] = await splitPdf(file, [{ from: 1, to: 1 }]);
-    expect(await squaresOf(Buffer.concat(part!))).toEqual([red, blue]);
   });
 
   it('say as text what they mean', async () => {
@@ -140,8 +137,7 @@ describe('a file that is not quite right is read', () => {
 
   it('but not where it is encrypted and its objects are misplaced', async () => {
     const file = writeForm({ widgets: [], content: '1 0 0 rg 50 50 100 100 re f' });
-    const options = { ownerPassword: 'owner', userPassword: 'user' };
-    const locked = Buffer.concat(await encrypt([Buffer.from(file)], options));
+    const locked = await lockPdf(file);
     const end = locked.lastIndexOf('startxref');
     const broken = Buffer.concat([locked.subarray(0, end), Buffer.from('startxref\n7\n%%EOF\n')]);
     await expect(readForm(broken)).rejects.toMatchObject({ code: 'broken' });

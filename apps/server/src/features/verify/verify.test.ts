@@ -14,7 +14,6 @@ import {
 import { documentNumber } from '@countersign/domain';
 import {
   createAuthority,
-  encrypt,
   type Sealer,
   type SealOptions,
   seal,
@@ -23,6 +22,7 @@ import {
 import { PDF, PdfStream } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockPdf } from '../../../../../packages/pdf/test-support/lock-pdf.ts';
 import { hasPdfsig, pdfsigOf } from '../../../../../tests/support/poppler.ts';
 import { counters, documents } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
@@ -206,8 +206,7 @@ describe('a finished document', () => {
     ['the number of another document', () => renumbered()],
     [
       'a file that opens only with a password',
-      async () =>
-        Buffer.concat([sealed, ...(await encrypt([unsealed], { userPassword: 'secret' }))]),
+      async () => Buffer.concat([sealed, await lockPdf(unsealed)]),
     ],
     ['another file of ours', async () => Buffer.concat([sealed, await pdfOf(sealedId)])],
   ])('to which something was added is that, and is there to be taken: %s', async (_, add) => {
@@ -400,8 +399,7 @@ describe('a file that can’t be checked', () => {
   });
 
   test('is refused where it opens only with a password', async () => {
-    const parts = await encrypt([await drawTestForm()], { userPassword: 'secret' });
-    expect(await refused(Buffer.concat(parts))).toEqual([
+    expect(await refused(await lockPdf(await drawTestForm()))).toEqual([
       415,
       'unsupported-file',
       expect.stringContaining('password'),
