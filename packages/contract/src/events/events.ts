@@ -82,19 +82,9 @@ export const eventKinds: Record<EventType, KnownEvent> = Object.fromEntries(
 
 export const eventTypes = Object.keys(eventKinds) as EventType[];
 
-/**
- * Types that events were written with before they were renamed. The log can't be rewritten, so they
- * are read as what they are called now.
- */
-const formerTypes: Readonly<Record<string, EventType>> = {
-  'user.stand-in-added': 'user.delegate-added',
-  'user.stand-in-changed': 'user.delegate-changed',
-  'user.stand-in-removed': 'user.delegate-removed',
-};
-
 /** The kind of an event that was read from the log; undefined for one that this version does not know. */
 export function kindOfEvent(type: string): KnownEvent | undefined {
-  return (eventKinds as Record<string, KnownEvent>)[formerTypes[type] ?? type];
+  return (eventKinds as Record<string, KnownEvent>)[type];
 }
 
 /** Those that tell no more than what was changed. */

@@ -15,7 +15,6 @@ import { fromEmailDocuments } from './document-email.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FinishedFile, holdBack, keepFinished, makeFinishedFile } from './finish-document.ts';
 import { ofDocuments, readWholePartiesOf } from './party-queries.ts';
-import { takeBackUnmade } from './take-back-unmade.ts';
 
 /** How many documents one statement or transaction is about, at most. */
 const mostTogether = 10;
@@ -105,7 +104,7 @@ function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<
   const [{ tenantId, again = false, isRepeated }] = looks;
   const ids = [...new Set(looks.map(({ documentId }) => documentId))];
   return platform.database.tenant(tenantId, async (tx) => {
-    const held = await withoutUnmade(tx, tenantId, await holdDocuments(tx, ids));
+    const held = await holdDocuments(tx, ids);
     const out = held.filter(({ document }) => !document.isFinishing);
     const mails = await writeDueMails(tx, platform, out, { tenantId, again, isRepeated, sentBy });
     const finishing = held.filter(({ document }) => document.isFinishing);
@@ -130,20 +129,6 @@ function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<
 }
 
 type Held = Pick<CompletedDocument, 'document' | 'parties'>;
-
-/** Documents but for those of an older release of which nothing was made: these are drafts again. */
-async function withoutUnmade(
-  tx: Tx,
-  tenantId: string,
-  held: readonly Held[],
-): Promise<readonly Held[]> {
-  const back = await takeBackUnmade(
-    tx,
-    tenantId,
-    held.map(({ document }) => document),
-  );
-  return held.filter(({ document }) => !back.has(document.id));
-}
 
 /** Locks documents, in an order that is the same for all, and reads them with their parties. */
 async function holdDocuments(tx: Tx, ids: readonly string[]): Promise<Held[]> {

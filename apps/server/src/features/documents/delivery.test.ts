@@ -2,7 +2,7 @@ import { getDocument, getHome, sendDocument } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
-import { documents, mails } from '../../platform/database/tables/index.ts';
+import { mails } from '../../platform/database/tables/index.ts';
 import { sendMailJob } from '../../platform/mail/mail.ts';
 import { releaseHeldMailsWorker } from '../../platform/mail/release-held-mails.ts';
 import {
@@ -139,27 +139,6 @@ describe('what becomes of a sent document', () => {
     expect(await shown(id)).toMatchObject({ state: 'pending', delivery: 'failed', hasPdf: false });
     expect(await lastAction(id)).toBe('document.finishing-failed');
   });
-});
-
-describe('a document that an older release had sent, and of which nothing was made', () => {
-  test.each(['generating', 'failed'])(
-    'is a draft again, be it %s, and can be sent',
-    async (was) => {
-      const document = await draftDocument(app, operator(), world);
-      const { id } = document;
-      await app.platform.database.tenant(tenant.id, (tx) =>
-        tx
-          .update(documents)
-          .set({ state: 'pending', delivery: was, sentAt: new Date(), sentBy: operator().userId })
-          .where(eq(documents.id, id)),
-      );
-      await deliverDocument(app.platform, { tenantId: tenant.id, documentId: id });
-      expect(await shown(id)).toMatchObject({ state: 'draft', delivery: 'none', sentAt: null });
-      expect(await lastAction(id)).toBe('document.taken-back');
-      await must(app.call(sendDocument, operator(), { body: sendBody(operator(), document) }));
-      expect(await shown(id)).toMatchObject({ state: 'pending', delivery: 'generating' });
-    },
-  );
 });
 
 describe('several documents that are delivered at once', () => {
