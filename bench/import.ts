@@ -65,7 +65,7 @@ async function readBySources(upload: Uint8Array): Promise<Times> {
 /** Reads by the process that `npm start` runs, started as the engine starts it. */
 async function readByBundle(upload: Uint8Array): Promise<Times> {
   await ensureBuilt(server);
-  const file = path.join(distOf(server), 'upload-reader-child.cjs');
+  const file = path.join(distOf(server), 'upload-reader-child.js');
   const times: Times = { first: [], further: [] };
   for (let start = 0; start < starts; start++) {
     const began = performance.now();

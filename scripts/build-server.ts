@@ -1,14 +1,9 @@
 // `node scripts/build-server.ts FOLDER` puts the server's modules, and those that it depends on, into
 // a few files in FOLDER, which is meant to become `apps/server/dist`.
-import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { build, type Plugin } from 'rolldown';
-import type * as upload from '../packages/pdf/src/attachment/read-checked-form.ts';
-import { richForm } from '../packages/pdf/test-support/rich-form.ts';
-import { writePdf } from '../packages/pdf/test-support/write-pdf.ts';
 import { findPlaces } from './lib/find-places.ts';
-import { keepCompiled, keepUsed } from './lib/keep-compiled.ts';
 import { root } from './lib/root.ts';
 
 const [outDir] = process.argv.slice(2);
@@ -19,11 +14,6 @@ const places = findPlaces(path.join(root, 'apps', 'server', 'dist'), fileOf);
 /** Modules that are put together, since they run in one process or thread. */
 interface Program {
   entries: Record<string, string>;
-  /**
-   * Whether it is kept compiled as well, since somebody waits for its start: in files that end by `.cjs`,
-   * without maps.
-   */
-  isCompiled?: boolean;
   plugins?: Plugin[];
 }
 
@@ -62,7 +52,6 @@ const programs: Program[] = [
       'upload-reader-child': 'packages/pdf/src/engine/upload-reader-child.ts',
       'watch-memory': 'packages/pdf/src/reader/watch-memory.ts',
     },
-    isCompiled: true,
     plugins: [withoutSigning],
   },
 ];
@@ -86,14 +75,12 @@ const external = [
 
 /** Where a program that is started by another one is. */
 function fileOf(entry: string): string | undefined {
-  const program = programs.find(({ entries }) => entry in entries);
-  return program && `${entry}.${program.isCompiled ? 'cjs' : 'js'}`;
+  return programs.some(({ entries }) => entry in entries) ? `${entry}.js` : undefined;
 }
 
 /** Puts a program into the folder. */
-async function bundle({ entries, isCompiled = false, plugins = [] }: Program, folder: string) {
-  const [first] = Object.keys(entries);
-  const { output } = await build({
+async function bundle({ entries, plugins = [] }: Program, folder: string): Promise<void> {
+  await build({
     input: Object.fromEntries(
       Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]),
     ),
@@ -106,27 +93,17 @@ async function bundle({ entries, isCompiled = false, plugins = [] }: Program, fo
     logLevel: 'warn',
     output: {
       dir: folder,
-      format: isCompiled ? 'cjs' : 'esm',
-      sourcemap: !isCompiled,
-      entryFileNames: isCompiled ? '[name].cjs' : '[name].js',
-      chunkFileNames: isCompiled ? `${first}-[name].cjs` : '[name].js',
+      format: 'esm',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: `${Object.keys(entries)[0]}-[name].js`,
     },
   });
-  if (!isCompiled) return;
-  for (const { fileName } of output) {
-    const file = path.join(folder, fileName);
-    // What is short is compiled as fast as it is read.
-    if (fs.statSync(file).size > 10_000) keepCompiled(file);
-  }
 }
 
 try {
   const folder = path.resolve(outDir);
   await Promise.all(programs.map((program) => bundle(program, folder)));
-  await keepUsed(path.join(folder, 'upload-reader-child-read-checked-form.cjs'), (exports) => {
-    const { readCheckedForm } = exports as typeof upload;
-    return readCheckedForm(writePdf(richForm()));
-  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
