@@ -12,6 +12,7 @@ describe('a pattern', () => {
     ['\\w+@\\w+\\.com', ['a@b.com'], ['a@bxcom']],
     ['[\\d-]+', ['12-34'], ['12/34']],
     ['.{2}', ['😀a'], ['😀']],
+    ['(?:a{0}){3}b{0,0}c', ['c'], ['ac', 'bc', '']],
   ];
   it.each(patterns)('%s takes and refuses what the browser’s own does', (pattern, yes, no) => {
     for (const text of yes) expect(matchesPattern(pattern, text), text).toBe(true);
@@ -35,6 +36,9 @@ describe('a pattern', () => {
     '\\1',
     '((a{200}){200}){200}',
     '((){9999}){9999}',
+    '(((a{0}){9999}){9999}){9999}',
+    '(((a{0,0}){9999}){9999}){9999}',
+    'a'.repeat(301),
   ])('%s is refused with a reason', (pattern) => {
     expect(patternProblem(pattern)).toMatch(/\.$/);
     expect(matchesPattern(pattern, 'a')).toBe(false);
@@ -43,5 +47,12 @@ describe('a pattern', () => {
   it('ends where the browser’s own would not', () => {
     expect(matchesPattern('(a*)*b', 'a'.repeat(5000))).toBe(false);
     expect(matchesPattern('(a|aa)+', `${'a'.repeat(5000)}!`)).toBe(false);
+  });
+
+  it('takes the shorter a text, the longer the pattern is', () => {
+    expect(matchesPattern('a{500}', 'a'.repeat(500))).toBe(true);
+    expect(matchesPattern('(?:\\w*){240}', 'a'.repeat(500))).toBe(true);
+    expect(matchesPattern('(?:\\w*){240}', 'a'.repeat(1000))).toBe(false);
+    expect(matchesPattern('\\w*', 'a'.repeat(5000))).toBe(true);
   });
 });

@@ -14,17 +14,21 @@ type Tree =
   | { kind: 'any'; parts: Tree[] }
   | { kind: 'repeat'; part: Tree; least: number; most: number };
 
+/** A longer pattern is not read. */
+export const maxPatternLength = 300;
 /** The most steps that a pattern can have: `[a-z]{40}` has 40. */
 const mostSteps = 500;
 /** A longer text matches no pattern. */
 const longestText = 5000;
+/** How many steps are tried for one text at most: a pattern without `*`, `+` and `{3,}` never needs as many. */
+const maxTries = 300_000;
 
 class PatternFault extends Error {}
 
 const classes: Readonly<Record<string, Test>> = {
   d: (one) => one >= '0' && one <= '9',
-  w: (one) => /^\w$/.test(one),
-  s: (one) => /^\s$/.test(one),
+  w: (one) => /\w/.test(one),
+  s: (one) => /\s/.test(one),
 };
 
 class Parser {
@@ -142,16 +146,18 @@ class Parser {
 function stepsOf(tree: Tree, next: number, steps: Step[]): number {
   if (steps.length > mostSteps) throw new PatternFault('The pattern is too long.');
   const add = (step: Step) => steps.push(step) - 1;
+  // Also what is empty takes a step, so that it can't be repeated for ever.
+  const skip = () => add({ ways: [next] });
   switch (tree.kind) {
     case 'test':
       return add({ test: tree.test, next });
     case 'all':
-      // Also what is empty takes a step, so that it can't be repeated for ever.
-      if (tree.parts.length === 0) return add({ ways: [next] });
+      if (tree.parts.length === 0) return skip();
       return tree.parts.reduceRight((after, part) => stepsOf(part, after, steps), next);
     case 'any':
       return add({ ways: tree.parts.map((part) => stepsOf(part, next, steps)) });
     case 'repeat': {
+      if (tree.most === 0) return skip();
       let after = next;
       if (tree.most === Infinity) {
         const loop: { ways: number[] } = { ways: [next] };
@@ -180,6 +186,7 @@ const machines = new Map<string, Machine>();
 function machineOf(pattern: string): Machine {
   const known = machines.get(pattern);
   if (known) return known;
+  if (pattern.length > maxPatternLength) throw new PatternFault('The pattern is too long.');
   const steps: Step[] = [{ end: true }];
   const machine = { start: stepsOf(new Parser(pattern).parse(), 0, steps), steps };
   if (machines.size >= 200) machines.clear();
@@ -202,25 +209,29 @@ export function patternProblem(pattern: string): string | undefined {
 export function matchesPattern(pattern: string, text: string): boolean {
   if (text.length > longestText || patternProblem(pattern) !== undefined) return false;
   const { start, steps } = machineOf(pattern);
+  if (text.length * steps.length > maxTries) return false;
   let current = reach([start], steps);
   for (const character of text) {
-    const next = [...current].flatMap((place) => {
+    const next: number[] = [];
+    for (const place of current) {
       const step = steps[place];
-      return step && 'test' in step && step.test(character) ? [step.next] : [];
-    });
+      if (step && 'test' in step && step.test(character)) next.push(step.next);
+    }
     current = reach(next, steps);
-    if (current.size === 0) return false;
+    if (current.length === 0) return false;
   }
-  return [...current].some((place) => 'end' in (steps[place] ?? {}));
+  return current.some((place) => 'end' in (steps[place] ?? {}));
 }
 
 /** The steps that can be come to without a character. */
-function reach(from: readonly number[], steps: readonly Step[]): Set<number> {
-  const found = new Set<number>();
+function reach(from: readonly number[], steps: readonly Step[]): number[] {
+  const isFound = new Uint8Array(steps.length);
+  const found: number[] = [];
   const open = [...from];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    if (found.has(place)) continue;
-    found.add(place);
+    if (isFound[place] === 1) continue;
+    isFound[place] = 1;
+    found.push(place);
     const step = steps[place];
     if (step && 'ways' in step) open.push(...step.ways);
   }

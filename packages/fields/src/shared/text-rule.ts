@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersText } from './count-of.ts';
-import { matchesPattern, patternProblem } from './pattern.ts';
+import { matchesPattern, maxPatternLength, patternProblem } from './pattern.ts';
 import { appliedForText, isTaxFileNumber, taxFileNumberAppliedFor } from './tax-file-number.ts';
 import { textOf } from './text-of.ts';
 
@@ -23,7 +23,7 @@ export const textRule = {
   /** A regular expression that the whole text has to match. */
   matches: z
     .string()
-    .max(300)
+    .max(maxPatternLength)
     .superRefine((pattern, context) => {
       const message = patternProblem(pattern);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
