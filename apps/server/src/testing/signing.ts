@@ -137,17 +137,17 @@ export interface SentDocument extends DocumentDetail {
   links: { partyId: string; token: string }[];
 }
 
-/** Drafts a document with these settings, and sends it. */
-export async function sendForSigning(
+/** Drafts a document with these settings. */
+export function draftForSigning(
   app: TestApp,
   user: TestUser,
   { pack, project, template }: World,
   settings: DocumentSettings = signingSettings(),
   filledIn: FormValues = { name: 'Zofia Wiśniewska', agreed: true },
-): Promise<SentDocument> {
+): Promise<DocumentDetail> {
   const values = { [template.id]: filledIn };
   const parties = settings.parties.map((one) => ({ ...one, id: crypto.randomUUID() }));
-  const draft = await must(
+  return must(
     app.call(createDocument, user, {
       body: {
         formPackId: pack.id,
@@ -158,6 +158,17 @@ export async function sendForSigning(
       },
     }),
   );
+}
+
+/** Drafts a document with these settings, and sends it. */
+export async function sendForSigning(
+  app: TestApp,
+  user: TestUser,
+  world: World,
+  settings?: DocumentSettings,
+  filledIn?: FormValues,
+): Promise<SentDocument> {
+  const draft = await draftForSigning(app, user, world, settings, filledIn);
   await must(app.call(sendDocument, user, { body: sendBody(user, draft) }));
   const document = await must(app.call(getDocument, user, { params: { id: draft.id } }));
   return { ...document, links: await linksOf(app, document.id) };

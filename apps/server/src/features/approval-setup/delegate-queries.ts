@@ -1,7 +1,8 @@
 import type { Delegation } from '@countersign/contract';
 import type { DelegationPeriod } from '@countersign/domain';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import { approvalDelegates } from '../../platform/database/tables/index.ts';
 import { type ApproverNames, approverJson, approverOf } from './approver-queries.ts';
 
 /** A delegation as the database answers it. */
@@ -33,26 +34,12 @@ function delegationOf({ person, delegate, ...rest }: StoredDelegation): Delegati
   return { ...rest, person: approverOf(person), delegate: approverOf(delegate) };
 }
 
-/** The delegations of a day, as `delegationsOn` answers them. */
-export type StoredDelegations = readonly StoredDelegation[];
-
-/** Who acts for whom on a day (`YYYY-MM-DD`), as a column of any row. */
-export function delegationsOn(day: string): SQL<StoredDelegations> {
-  return sql`(
-    select coalesce(json_agg(${delegation} order by ${earliestFirst}), '[]')
-    from ${joined} where starts_on <= ${day}::date and ends_on >= ${day}::date
-  )`;
-}
-
-/** The periods of such a column, as the domain looks at them, with who is away. */
-export function periodsOf(
-  stored: StoredDelegations,
-): (DelegationPeriod & Pick<Delegation, 'person'>)[] {
-  return stored.map(delegationOf).map((one) => ({ ...one, userId: one.person.id }));
-}
-
-/** The periods that are on a day. */
-export async function periodsOn(tx: Tx, day: string): Promise<ReturnType<typeof periodsOf>> {
-  const result = await tx.execute(sql`select ${delegationsOn(day)} as stored`);
-  return periodsOf(rowsOf<{ stored: StoredDelegations }>(result)[0]?.stored ?? []);
+/** The periods that are on a day (`YYYY-MM-DD`), as the domain looks at them, with who is away. */
+export async function periodsOn(
+  tx: Tx,
+  day: string,
+): Promise<(DelegationPeriod & Pick<Delegation, 'person'>)[]> {
+  const isOn = and(lte(approvalDelegates.startsOn, day), gte(approvalDelegates.endsOn, day));
+  const found = await readDelegations(tx, isOn);
+  return found.map((one) => ({ ...one, userId: one.person.id }));
 }

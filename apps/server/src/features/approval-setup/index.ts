@@ -1,13 +1,11 @@
 export { chosenColleagues } from './approver-queries.ts';
 export { createGroup } from './create-group.ts';
 export { createSetup } from './create-setup.ts';
-export { delegationsOn, periodsOf } from './delegate-queries.ts';
 export { getGroup } from './get-group.ts';
 export type { FindApprovalFacts } from './preview-approval.ts';
 export {
   approvalColumn,
   askedApproval,
-  delegatesAmong,
   readDelegates,
   type StoredApproval,
 } from './read-approval.ts';

@@ -5,10 +5,11 @@ import type {
   AskedApproval,
 } from '@countersign/contract';
 import { approvalFor, type Delegates, delegatesOn, lookupOf } from '@countersign/domain';
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { memberships } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { type periodsOf, periodsOn } from './delegate-queries.ts';
+import { periodsOn } from './delegate-queries.ts';
 import { type StoredWorld, worldColumn, worldOf } from './read-world.ts';
 
 /** What an approval setup asks of a document. */
@@ -62,7 +63,10 @@ export function askedApproval(
   };
 }
 
-/** Who acts on a day (`YYYY-MM-DD`) for those of some users who are away; `except` acts for nobody. */
+/**
+ * Reads who acts on a day (`YYYY-MM-DD`) for those of some users who are away; `except` acts for nobody. It stays so
+ * until the transaction ends: a change waits, and then finds the turns that were opened.
+ */
 export async function readDelegates(
   tx: Tx,
   userIds: readonly string[],
@@ -70,16 +74,13 @@ export async function readDelegates(
   except: string | null,
 ): Promise<Delegates> {
   if (userIds.length === 0) return {};
-  return delegatesAmong(await periodsOn(tx, day), userIds, day, except);
-}
-
-/** The same where it was read who acts for whom that day. */
-export function delegatesAmong(
-  periods: ReturnType<typeof periodsOf>,
-  userIds: readonly string[],
-  day: string,
-  except: string | null,
-): Delegates {
+  await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(inArray(memberships.userId, [...userIds]))
+    .orderBy(asc(memberships.id))
+    .for('share');
+  const periods = await periodsOn(tx, day);
   const asked = new Set(userIds);
   const away = periods.map(({ person }) => person).filter(({ id }) => asked.has(id));
   return delegatesOn(away, periods, day, except ?? undefined);

@@ -1,9 +1,9 @@
 import type { Delegation, DelegationInput } from '@countersign/contract';
 import { canAct, overlap } from '@countersign/domain';
-import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { approvalDelegates } from '../../platform/database/tables/index.ts';
+import { approvalDelegates, memberships } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
@@ -114,6 +114,11 @@ async function lockDelegation(
   id: string,
   reach: DelegateReach,
 ): Promise<Delegation> {
+  const away = tx
+    .select({ id: approvalDelegates.membershipId })
+    .from(approvalDelegates)
+    .where(eq(approvalDelegates.id, id));
+  await lockPeople(tx, inArray(memberships.id, away));
   await tx
     .select({ id: approvalDelegates.id })
     .from(approvalDelegates)
@@ -123,6 +128,11 @@ async function lockDelegation(
   const [delegation] = await readDelegations(tx, and(eq(approvalDelegates.id, id), own));
   if (!delegation) throw notFound('time away');
   return delegation;
+}
+
+/** Waits until no turn is being opened for people, so that the job which follows finds all of their turns. */
+async function lockPeople(tx: Tx, where: SQL | undefined): Promise<void> {
+  await tx.select({ id: memberships.id }).from(memberships).where(where).for('no key update');
 }
 
 async function found(tx: Tx, id: string): Promise<Delegation> {
@@ -146,9 +156,7 @@ async function checked(
     throw refused('invalid', 'delegateId', `${delegate.name} can’t approve. Choose somebody else.`);
   }
   // Of two who add a time away for one person at once, the second sees what the first has added.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`delegates:${person.membershipId}`}, 0))`,
-  );
+  await lockPeople(tx, eq(memberships.id, person.membershipId));
   const others = await readDelegations(
     tx,
     and(

@@ -27,7 +27,7 @@ import {
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { delegatesAmong, delegationsOn, periodsOf } from '../approval-setup/index.ts';
+import { readDelegates } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { sendableDocuments } from '../document-access/index.ts';
 import { browserName, keptInk, keptPicture, type ReadImage } from '../profile/index.ts';
@@ -105,7 +105,7 @@ async function sendNow(
   const now = currentTime();
   const at = now.toISOString();
   const today = calendarDay(held.timeZone, now);
-  const facts = await readPlanFacts(tx, user, held.id, today);
+  const facts = await readPlanFacts(tx, user, held.id);
   // What the sources have now is what is sent, whatever becomes of them.
   const draftNow = await fillDraft(tx, user, held, ofDraft);
   const { values: filled, taken, sources, hidden } = draftNow;
@@ -133,7 +133,7 @@ async function sendNow(
   const values = creator ? signed(draft, forms, ink, today) : filled;
   assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.mayNotApprove);
+  const delegates = await readDelegates(tx, userIds, today, held.mayNotApprove);
   const sent = await actOn(
     tx,
     user,
@@ -215,15 +215,14 @@ async function leaveOut(
 }
 
 /**
- * The recipient of a draft, who is away today, and what else its chain depends on. Not together with the lock: what that waited
+ * Reads the recipient of a draft, and what else its chain depends on. In a statement of its own: what the lock waited
  * for, such as a corrected address, is seen by the next statement alone.
  */
-async function readPlanFacts(tx: Tx, user: Member, id: string, today: string) {
+async function readPlanFacts(tx: Tx, user: Member, id: string) {
   const [facts] = await tx
     .select({
       recipient: recipientColumns,
       ...planColumns(user),
-      away: delegationsOn(today),
       attachmentAudience: formPacks.attachmentAudience,
     })
     .from(documents)

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import {
   approveDocument,
   archiveApprovalSetup,
+  archiveEmailTemplate,
   archiveFormPack,
   createApprovalSetup,
   createDelegate,
+  createEmailTemplate,
   type DocumentView,
   declineDocument,
   disableUser,
@@ -21,17 +23,18 @@ import {
   saveSigningValues,
   signingConsent,
   takeBackDocument,
+  updateEmailTemplate,
   updateFormTemplate,
   voidDocument,
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { documentParties, documents } from '../../platform/database/tables/index.ts';
+import { documentParties, documents, mails } from '../../platform/database/tables/index.ts';
 import { approvalStep } from '../../testing/chains.ts';
-import { must, type World } from '../../testing/fixtures.ts';
+import { must, recipient, type World } from '../../testing/fixtures.ts';
 import { onPostgres } from '../../testing/open-test-database.ts';
+import { atOnce, bothOrders } from '../../testing/races.ts';
 import {
   makeSigningWorld,
   sendForSigning,
@@ -40,7 +43,7 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { documentEndings } from '../documents/index.ts';
+import { deliverDocument, documentEndings } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -124,47 +127,6 @@ const expires: Call = async ({ id }) => {
   return 'done';
 };
 
-/** How many statements of the database wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const counted = await app.platform.database.statement((queries) =>
-    queries.execute(sql`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`),
-  );
-  return rowsOf<{ count: number }>(counted)[0]?.count ?? 0;
-}
-
-/**
- * Begins two calls at the same moment, in their order. On PostgreSQL both find the document locked, and go on once
- * both wait, or the second one is done without the lock.
- */
-async function atOnce(
-  { id }: Sent,
-  first: () => Promise<unknown>,
-  second: () => Promise<unknown>,
-): Promise<void> {
-  if (!onPostgres) {
-    await Promise.all([first(), second()]);
-    return;
-  }
-  const [isLocked, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const locking = app.platform.database.system(async (tx) => {
-    await tx.execute(sql`select from documents where id = ${id} for update`);
-    isLocked.resolve();
-    await isReleased.promise;
-  });
-  await isLocked.promise;
-  const answered: unknown[] = [];
-  const untilWaiting = async (count: number) => {
-    while (answered.length === 0 && (await countWaiting()) < count);
-  };
-  const begun = first().then((answer) => answered.push(answer));
-  await untilWaiting(1);
-  const following = second().then((answer) => answered.push(answer));
-  await untilWaiting(2);
-  isReleased.resolve();
-  await Promise.all([locking, begun, following]);
-}
-
 /** The events of acts of parties. */
 const isAct = /^document\.(?:signed|approved|filled)$/;
 
@@ -182,7 +144,7 @@ async function race(
   const calls = isFirst ? ([acting, opposing] as const) : ([opposing, acting] as const);
   // Calls by one link are answered one after the other: the second one never meets the lock.
   if (against === handsOver) await Promise.all(calls.map((call) => call()));
-  else await atOnce(sent, ...calls);
+  else await atOnce(app, sql`select from documents where id = ${sent.id}`, ...calls);
   if (!acted || !opposed) throw new Error('A call was not answered.');
   const { state } = await must(
     app.call(getDocument, tenant.users.SysAdmin, { params: { id: sent.id } }),
@@ -220,6 +182,10 @@ const reassigns =
       params: { id },
       body: { ...command(), partyId, ...to() },
     });
+const corrects = reassigns(() => ({
+  person: { ...recipient, email: `${newId()}@example.com` },
+  correctContact: true,
+}));
 const handsOver: Call = ({ token }) =>
   app.call(handOverSigning, undefined, {
     params: { token },
@@ -259,11 +225,6 @@ const setupOf = async (...approvers: TestTenant['users'][keyof TestTenant['users
   return (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
 };
 
-const both = [
-  ['the act first', true],
-  ['the act second', false],
-] as const;
-
 /** Asserts that an act was done as it was shown and then counted, or was refused in words and left nothing. */
 function expectWholeAct(sent: Sent, { acted, hashes, acts }: Raced): void {
   const isDone = acted.status === 200;
@@ -276,7 +237,7 @@ function expectWholeAct(sent: Sent, { acted, hashes, acts }: Raced): void {
 
 type Raced = Awaited<ReturnType<typeof race>>;
 
-describe.each(both)('finishing at the same moment as something else, %s', (_, isFirst) => {
+describe.each(bothOrders)('finishing at the same moment as something else, %s', (_, isFirst) => {
   test.each<[string, Call, string]>([
     ['the document is voided', voids, 'voided'],
     ['the document expires', expires, 'expired'],
@@ -290,6 +251,7 @@ describe.each(both)('finishing at the same moment as something else, %s', (_, is
   test.each<[string, Call]>([
     ['the document is taken back', takesBack],
     ['the party is replaced by somebody else', reassigns(() => ({ person: other }))],
+    ['the party’s address is corrected', corrects],
     ['the party hands over', handsOver],
   ])('%s: exactly one is done', async (_what, against) => {
     const sent = await send();
@@ -314,7 +276,7 @@ describe.each(both)('finishing at the same moment as something else, %s', (_, is
   });
 });
 
-describe.each(both)('approving at the same moment as something else, %s', (_, isFirst) => {
+describe.each(bothOrders)('approving at the same moment as something else, %s', (_, isFirst) => {
   const bySysAdmin: Call = async ({ id, partyId }) => {
     const view = await shownTo(app, tenant.users.SysAdmin, id);
     const body = { ...command(), partyId, view };
@@ -359,30 +321,33 @@ describe.each(both)('approving at the same moment as something else, %s', (_, is
   });
 });
 
-test.each(both)('a delegate who is removed approves nothing afterwards, %s', async (_, isFirst) => {
-  const { Admin, Approver, SysAdmin } = tenant.users;
-  const away = {
-    userId: Approver.userId,
-    delegateId: Admin.userId,
-    startsOn: '2020-01-01',
-    endsOn: '2099-12-31',
-  };
-  const { id } = await must(app.call(createDelegate, SysAdmin, { body: away }));
-  const removes: Call = () => app.call(removeDelegate, SysAdmin, { params: { id } });
-  const byDelegate = (sent: Sent) =>
-    app.call(approveDocument, Admin, {
-      params: { id: sent.id },
-      body: { ...command(), partyId: sent.partyId, view: sent.view },
-    });
-  const sent = await send(await setupOf(Approver));
-  const raced = await race(byDelegate, removes, sent, isFirst);
-  expectWholeAct(sent, raced);
-  // The embedded database may do either first; where the document is locked, the removal is.
-  if (raced.acted.status === 200) expect([isFirst, onPostgres]).toEqual([true, false]);
-  else expect(raced.acted.error.error).toBe('You don’t act for Test Approver any more.');
-});
+test.each(bothOrders)(
+  'a delegate who is removed approves nothing afterwards, %s',
+  async (_, isFirst) => {
+    const { Admin, Approver, SysAdmin } = tenant.users;
+    const away = {
+      userId: Approver.userId,
+      delegateId: Admin.userId,
+      startsOn: '2020-01-01',
+      endsOn: '2099-12-31',
+    };
+    const { id } = await must(app.call(createDelegate, SysAdmin, { body: away }));
+    const removes: Call = () => app.call(removeDelegate, SysAdmin, { params: { id } });
+    const byDelegate = (sent: Sent) =>
+      app.call(approveDocument, Admin, {
+        params: { id: sent.id },
+        body: { ...command(), partyId: sent.partyId, view: sent.view },
+      });
+    const sent = await send(await setupOf(Approver));
+    const raced = await race(byDelegate, removes, sent, isFirst);
+    expectWholeAct(sent, raced);
+    // The embedded database may do either first; where the document is locked, the removal is.
+    if (raced.acted.status === 200) expect([isFirst, onPostgres]).toEqual([true, false]);
+    else expect(raced.acted.error.error).toBe('You don’t act for Test Approver any more.');
+  },
+);
 
-test.each(both)(
+test.each(bothOrders)(
   'an approver who is disabled approves nothing afterwards, %s',
   async (_, isFirst) => {
     tenant = await app.tenant();
@@ -397,3 +362,52 @@ test.each(both)(
     expect(onPostgres ? [401, 403] : [200, 401, 403]).toContain(raced.acted.status);
   },
 );
+
+const email = (subject: string) => ({
+  name: newId(),
+  subject,
+  body: [
+    {
+      type: 'paragraph' as const,
+      content: [{ type: 'variable' as const, name: 'document.link' }],
+    },
+  ],
+});
+const changesEmail = (id: string) => {
+  const body = { companyId: null, ...email('New'), revision: 1 };
+  return app.call(updateEmailTemplate, tenant.users.SysAdmin, { params: { id }, body });
+};
+const archivesEmail = (id: string) =>
+  app.call(archiveEmailTemplate, tenant.users.SysAdmin, { params: { id } });
+/** The subjects of the emails of a document that is looked at twice at once. */
+const mailsOf = async (documentId: string) => {
+  const delivery = { tenantId: tenant.id, documentId };
+  await Promise.all([
+    deliverDocument(app.platform, delivery),
+    deliverDocument(app.platform, delivery),
+  ]);
+  const rows = await app.platform.database.system((tx) =>
+    tx.select({ subject: mails.subject }).from(mails).where(eq(mails.subjectId, documentId)),
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+describe.each(bothOrders)('an email that is being written, %s', (_, isFirst) => {
+  test.each([
+    ['changed', changesEmail, 'New'],
+    ['archived', archivesEmail, 'Pack for Salt'],
+  ] as const)('is written once as its template is %s', async (_what, change, after) => {
+    const made = { event: 'please-sign' as const, companyId: null, ...email('Old') };
+    const created = app.call(createEmailTemplate, tenant.users.SysAdmin, { body: made });
+    const { id: emailTemplateId } = await must(created);
+    const settings = { ...signingSettings(), emailTemplateId };
+    const { id } = await sendForSigning(app, tenant.users.Operator, world, settings);
+    const writing = (): Promise<unknown> => mailsOf(id);
+    const changing = async () => expect((await change(emailTemplateId)).status).toBe(200);
+    const [first, second] = isFirst ? [writing, changing] : [changing, writing];
+    await atOnce(app, sql`select from documents where id = ${id}`, first, second);
+    const subjects = await mailsOf(id);
+    expect([['Old'], [after]]).toContainEqual(subjects);
+    if (!isFirst && onPostgres) expect(subjects).toEqual([after]);
+  });
+});
