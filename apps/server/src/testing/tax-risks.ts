@@ -1,10 +1,14 @@
 import {
+  actOnTaxRisk,
   createIndustryRole,
   createTaxRisk,
+  type DocumentDetail,
   inviteTaxAnswerer,
+  saveTaxAnswers,
   type TaxRisk,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
+import { outsideAnswers } from '../demo/sample-tax-answers.ts';
 import { memberships } from '../platform/database/tables/index.ts';
 import { must } from './fixtures.ts';
 import type { TestApp, TestTenant, TestUser } from './test-app.ts';
@@ -47,4 +51,31 @@ export async function makeTaxRisk(
     }),
   );
   return risk;
+}
+
+/** Begins the assessment of the engagement that a document is of. */
+export function beginTaxRisk(
+  app: TestApp,
+  user: TestUser,
+  { recipient, project }: DocumentDetail,
+): Promise<TaxRisk> {
+  const engagement = { role: 'Gaffer', engagedAs: 'Company' as const };
+  const body = { contactId: recipient.id, projectId: project.id, ...engagement };
+  return must(app.call(createTaxRisk, user, { body }));
+}
+
+/** The same, signed off as outside. */
+export async function signOffTaxRisk(
+  app: TestApp,
+  { users: { Operator, Admin } }: TestTenant,
+  document: DocumentDetail,
+): Promise<TaxRisk> {
+  const { id, revision } = await beginTaxRisk(app, Operator, document);
+  const params = { id };
+  const answers = { answers: outsideAnswers, revision };
+  const answered = await must(app.call(saveTaxAnswers, Operator, { params, body: answers }));
+  const submit = { act: 'submit' as const, revision: answered.revision };
+  const submitted = await must(app.call(actOnTaxRisk, Operator, { params, body: submit }));
+  const body = { act: 'sign-off' as const, careTaken: '', revision: submitted.revision };
+  return must(app.call(actOnTaxRisk, Admin, { params, body }));
 }

@@ -2,7 +2,6 @@ import {
   actOnTaxRisk,
   bulkDocuments,
   createDocument,
-  createTaxRisk,
   type DocumentDetail,
   eraseContact,
   getContact,
@@ -12,7 +11,6 @@ import {
   getTaxRiskSettings,
   saveTaxAnswers,
   sendDocument,
-  type TaxRisk,
   type TaxRiskMode,
   updateTaxRiskSettings,
 } from '@countersign/contract';
@@ -23,7 +21,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { companies, formTemplateVersions, projects } from '../../platform/database/tables/index.ts';
 import { openContacts } from '../../testing/contacts.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
-import { openTaxRisks } from '../../testing/tax-risks.ts';
+import { beginTaxRisk, openTaxRisks, signOffTaxRisk } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { deliverDocument, releaseHeldWorker } from '../documents/index.ts';
 import { recheckWorker } from './index.ts';
@@ -77,33 +75,8 @@ const send = (document: DocumentDetail) =>
     body: { ...sendBody(tenant.users.Operator, document), shouldGeneratePdf: true },
   });
 
-const begin = (document: DocumentDetail): Promise<TaxRisk> =>
-  must(
-    app.call(createTaxRisk, tenant.users.Operator, {
-      body: {
-        contactId: document.recipient.id,
-        projectId: world.project.id,
-        role: 'Gaffer',
-        engagedAs: 'Company',
-      },
-    }),
-  );
-
-async function signOff(document: DocumentDetail): Promise<TaxRisk> {
-  const { Operator, Admin } = tenant.users;
-  const risk = await begin(document);
-  const params = { id: risk.id };
-  const answered = await must(
-    app.call(saveTaxAnswers, Operator, {
-      params,
-      body: { answers: outsideAnswers, revision: risk.revision },
-    }),
-  );
-  const submit = { act: 'submit' as const, revision: answered.revision };
-  const { revision } = await must(app.call(actOnTaxRisk, Operator, { params, body: submit }));
-  const body = { act: 'sign-off' as const, careTaken: '', revision };
-  return must(app.call(actOnTaxRisk, Admin, { params, body }));
-}
+const begin = (document: DocumentDetail) => beginTaxRisk(app, tenant.users.Operator, document);
+const signOff = (document: DocumentDetail) => signOffTaxRisk(app, tenant, document);
 
 const shown = (document: DocumentDetail) =>
   must(app.call(getDocumentTaxRisk, tenant.users.Operator, { params: { id: document.id } }));

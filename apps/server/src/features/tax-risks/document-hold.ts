@@ -1,7 +1,7 @@
 import type { CompanyType, DocumentTaxRisk, TaxRiskMode } from '@countersign/contract';
 import { taxDecisionNames } from '@countersign/contract';
 import { isSignedOffStatus, may } from '@countersign/domain';
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -79,12 +79,50 @@ function holdNote({ mode, projectName }: Engagement): string {
 }
 
 /**
+ * Keeps what can hold documents back as it is until the transaction ends: a change of it waits, and is later than what
+ * is done to the documents. Answers whether a project of theirs holds back at all what is about to be done.
+ */
+async function lockHolds(
+  tx: Tx,
+  documentIds: readonly string[],
+  mode: TaxRiskMode,
+): Promise<boolean> {
+  const asked = inArray(documents.id, [...documentIds]);
+  const projectIds = tx.select({ id: documents.projectId }).from(documents).where(asked);
+  const ofDocuments = await tx
+    .select({ mode: projects.taxRiskMode })
+    .from(projects)
+    .where(inArray(projects.id, projectIds))
+    .orderBy(asc(projects.id))
+    .for('share');
+  if (!ofDocuments.some((project) => project.mode === mode)) return false;
+  // In the order in which contacts are merged: documents, then assessments.
+  const engagements = await tx
+    .select({ projectId: documents.projectId, recipientId: documents.recipientId })
+    .from(documents)
+    .where(asked)
+    .orderBy(asc(documents.id))
+    .for('update');
+  const pairs = engagements.map(
+    ({ projectId, recipientId }) => sql`(${projectId}::uuid, ${recipientId}::uuid)`,
+  );
+  await tx
+    .select({ id: taxRisks.id })
+    .from(taxRisks)
+    .where(sql`(${taxRisks.projectId}, ${taxRisks.contactId}) in (${sql.join(pairs, sql`, `)})`)
+    .orderBy(asc(taxRisks.id))
+    .for('share');
+  return true;
+}
+
+/**
  * Refuses to send a document whose project holds it back until its engagement's tax status is signed off.
  * @throws Failure `conflict`
  */
 export async function assertMaySendByTaxRisk(tx: Tx, documentId: string): Promise<void> {
+  if (!(await lockHolds(tx, [documentId], 'hold-sending'))) return;
   const [engagement] = await engagementsOf(tx, eq(documents.id, documentId));
-  if (engagement?.mode !== 'hold-sending') return;
+  if (engagement === undefined) return;
   const warning = warningOf(engagement);
   if (warning === '') return;
   const message = `${warning}${holdNote(engagement)} Open it under Tax Risks.`;
@@ -94,6 +132,7 @@ export async function assertMaySendByTaxRisk(tx: Tx, documentId: string): Promis
 /** Which of some documents are not to be finished until their engagement's tax status is signed off. */
 export async function heldByTaxRisk(tx: Tx, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
+  if (!(await lockHolds(tx, documentIds, 'hold-finishing'))) return new Set();
   const found = await engagementsOf(tx, inArray(documents.id, [...documentIds]));
   return new Set(
     found
