@@ -118,6 +118,7 @@ const direct: Calls = {
   readWord,
   hashRevisions: async (file) => hashRevisions(file),
   verifyUpload: verify,
+  verifyKnown: verify,
 };
 
 /** One call for each task whose answer is the same each time. */
@@ -201,6 +202,10 @@ const calls: Record<keyof Calls, (on: Calls) => Promise<unknown>> = {
     const file = [await documentOf('Alpha')];
     const { parts } = await seal(file, sealer, { time: now });
     return on.verifyUpload(Buffer.concat(parts), trust);
+  },
+  verifyKnown: async (on) => {
+    const { parts } = await seal([await documentOf('Alpha')], sealer, { time: now });
+    return on.verifyKnown(Buffer.concat(parts), trust);
   },
 };
 

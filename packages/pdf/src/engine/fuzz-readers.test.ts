@@ -33,6 +33,7 @@ const calls: Record<keyof UploadReaders, [Uint8Array, (file: Uint8Array) => Prom
   readPictureTrace: [png, (file) => engine.readPictureTrace(file)],
   hashRevisions: [pdf, (file) => engine.hashRevisions(file)],
   verifyUpload: [pdf, (file) => engine.verifyUpload(file, { trustedRoots: [] })],
+  verifyKnown: [pdf, (file) => engine.verifyKnown(file, { trustedRoots: [] })],
 };
 
 describe('a file that somebody changed', () => {

@@ -18,7 +18,7 @@ export type UploadTasks = {
 };
 
 /** Files of different kinds do not wait for each other. */
-type Lane = 'forms' | 'pictures' | 'traces' | 'checks';
+type Lane = 'forms' | 'pictures' | 'traces' | 'checks' | 'known';
 
 /** How a function is run: among which others, and what is thrown where the file exceeds the limits or is broken. */
 interface Reading {
@@ -40,6 +40,8 @@ const readings: Record<keyof UploadReaders, Reading> = {
   hashRevisions: { lane: 'checks', refuse: pdfProblem },
   readDrawnTrace: { lane: 'checks', refuse: pdfProblem },
   verifyUpload: { lane: 'checks', refuse: pdfProblem },
+  // Files of ours: they are read quickly, and wait for no others.
+  verifyKnown: { lane: 'known', refuse: pdfProblem },
 };
 
 /** Milliseconds that a trace may take: looking for a code in the pixels of many pages takes longer than reading them. */
@@ -63,6 +65,7 @@ export function readUploads(
       timeoutMs: Math.min(6 * limits.timeoutMs, traceTimeoutMs),
     }),
     checks: open({ atOnce: 1 }),
+    known: open({ atOnce: 1 }),
   };
   const tasks = Object.entries(readings).map(([name, { lane, refuse }]) => [
     name,

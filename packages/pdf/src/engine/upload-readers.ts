@@ -15,6 +15,7 @@ export const uploadReaders = {
   readPictureTrace: async () => (await import('../watermark/read-picture.ts')).readPictureTrace,
   hashRevisions: async () => (await import('../seal/revision-ends.ts')).hashRevisions,
   verifyUpload: async () => (await import('../seal/verify.ts')).verify,
+  verifyKnown: async () => (await import('../seal/verify.ts')).verify,
 } satisfies Readers;
 
 export type UploadReaders = typeof uploadReaders;

@@ -8,12 +8,15 @@ import { verifyFile } from './verify-file.ts';
 const receiving = { perKey: 5, perGroup: 30 };
 /** Files that are being checked at once, by address: the engine does it one after the other. */
 const checking = { perKey: 3, perGroup: 10 };
+/** The same of files that are ours byte for byte: others, which can take long, do not keep them from being checked. */
+const checkingKnown = { perKey: 3, perGroup: 50 };
 const refusal = 'Many files are being checked. Try again in a minute.';
 
 export function verifyRoutes(platform: Platform): Route[] {
   const limits = {
     receiving: new ConcurrencyLimit(receiving, refusal, 'unavailable'),
     checking: new ConcurrencyLimit(checking, refusal, 'unavailable'),
+    checkingKnown: new ConcurrencyLimit(checkingKnown, refusal, 'unavailable'),
   };
   return [
     route(endpoint, ({ upload, caller }) =>

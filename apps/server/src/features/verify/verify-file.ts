@@ -12,10 +12,11 @@ import { findDocumentState } from '../documents/index.ts';
 import { findKeptFile, type KeptFile } from './find-kept-file.ts';
 import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
 
-/** How many files are received and checked at once, by address. */
+/** How many files are received and checked at once, by address; those of ours apart from others. */
 interface VerifyLimits {
   receiving: ConcurrencyLimit;
   checking: ConcurrencyLimit;
+  checkingKnown: ConcurrencyLimit;
 }
 
 /**
@@ -26,28 +27,45 @@ interface VerifyLimits {
  */
 export async function verifyFile(
   platform: Platform,
-  { receiving, checking }: VerifyLimits,
-  { upload, address }: { upload: Readable; address: string },
+  { receiving, checking, checkingKnown }: VerifyLimits,
+  { upload, address: key }: { upload: Readable; address: string },
 ): Promise<VerifiedFile> {
-  const { database, pdf, sealing, settings } = platform;
+  const { database, settings } = platform;
   // All of it before the check, of which few go on at once: a slow upload keeps no other from it.
-  const file = await receiving.run({ key: address }, () => readFile(upload));
-  const check = async () => {
-    const lengths = await pdf.hashRevisions(file);
-    const found = await findKeptFile(database, lengths);
-    const options = { trustedRoots: sealing.ours };
-    // Nothing is read of what follows a file of ours: it could be anything.
-    const ours = file.subarray(0, found?.bytes ?? file.length);
-    const verification = await pdf.verifyUpload(ours, options);
-    const isUnknown = found === undefined && verification.signatures.length === 0;
-    const [sha256 = ''] = [...lengths.keys()].slice(-1);
-    const copy = isUnknown ? await findDistributedCopy(platform, file, sha256) : undefined;
-    return { kept: found, verification, copy };
-  };
-  const { kept, verification, copy } = await checking.run({ key: address }, check).catch(refuse);
+  const file = await receiving.run({ key }, () => readFile(upload));
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', file)).toString('hex');
+  const known = await findKeptFile(database, new Map([[sha256, file.length]]));
+  const checked = known
+    ? checkingKnown.run({ key }, () => checkKnown(platform, file, known))
+    : checking.run({ key }, () => checkUnknown(platform, file, sha256));
+  const { kept, verification, copy } = await checked.catch(refuse);
   await countUse(database);
   const claimed = await findClaimed(database, kept, verification);
   return judgeFile({ bytes: file.length, kept, verification, claimed, copy }, settings.productName);
+}
+
+type Checked = Pick<FileFacts, 'kept' | 'verification' | 'copy'>;
+
+/** Reads the seals of a file that is ours byte for byte. */
+async function checkKnown(
+  { pdf, sealing }: Platform,
+  file: Buffer,
+  kept: KeptFile,
+): Promise<Checked> {
+  const verification = await pdf.verifyKnown(file, { trustedRoots: sealing.ours });
+  return { kept, verification, copy: undefined };
+}
+
+/** Finds the file of ours that another one begins with, or is a copy of, and reads its seals. */
+async function checkUnknown(platform: Platform, file: Buffer, sha256: string): Promise<Checked> {
+  const { database, pdf, sealing } = platform;
+  const kept = await findKeptFile(database, await pdf.hashRevisions(file));
+  // Nothing is read of what follows a file of ours: it could be anything.
+  const ours = file.subarray(0, kept?.bytes ?? file.length);
+  const verification = await pdf.verifyUpload(ours, { trustedRoots: sealing.ours });
+  const isUnknown = kept === undefined && verification.signatures.length === 0;
+  const copy = isUnknown ? await findDistributedCopy(platform, file, sha256) : undefined;
+  return { kept, verification, copy };
 }
 
 async function findClaimed(
@@ -73,7 +91,7 @@ async function countUse(database: Platform['database']): Promise<void> {
   );
 }
 
-async function readFile(upload: Readable): Promise<Buffer> {
+async function readFile(upload: Readable): Promise<Buffer<ArrayBuffer>> {
   const file = await readUpload(upload, maxVerifyBytes);
   if (file.length === 0) {
     throw new Failure('invalid', 'The file is empty. Choose the PDF that you want to check.');

@@ -450,6 +450,14 @@ test('files of one address keep no other from checking one', async () => {
   expect((await statuses).toSorted()).toEqual([200, 200, 200, ...Array(9).fill(503)]);
 });
 
+test('files that are not ours keep none of ours from being checked', async () => {
+  const unknown = Promise.all(
+    Array.from({ length: 20 }, async () => (await post(draft)).statusCode),
+  );
+  expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
+  expect(new Set(await unknown)).toEqual(new Set([200, 503]));
+});
+
 test('each file that was checked is counted, and nothing else of it is kept', async () => {
   const count = async () => {
     const [row] = await app.platform.database.statement((queries) =>

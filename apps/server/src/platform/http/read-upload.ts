@@ -11,7 +11,7 @@ const lookEveryMs = 1000;
  * Reads an uploaded file into memory, no further than it may be.
  * @throws Failure `too-large`; `invalid` where it comes too slowly
  */
-export async function readUpload(upload: Readable, maxBytes: number): Promise<Buffer> {
+export async function readUpload(upload: Readable, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   const tooSlow = Promise.withResolvers<never>();
