@@ -165,6 +165,9 @@ function nestedForms(levels: number): Uint8Array {
   ]);
 }
 
+/** As many characters as an email template can have; each part of its text has 5,000 at most. */
+const longestEmail = 60_000;
+
 /** Makes email templates that loop without end, grow, nest, or have more text than a person reads. */
 export function emailBombs(): EmailDraft[] {
   const letters = `{% assign letters = "${'a'.repeat(1000)}" | split: "" %}`;
@@ -179,15 +182,23 @@ export function emailBombs(): EmailDraft[] {
     upTo(5_000).map((depth) => nested('{% if recipient.name %}', '{% endif %}', depth, 'a')),
     upTo(2_000).map((terms) => `{% if ${joined(' or ', 'recipient.name contains "z"', terms)} %}`),
     upTo(5_000).map((terms) => `{{ recipient.name ${joined('', '| upcase ', terms)} }}`),
-    upTo(200_000).map((length) => '{'.repeat(length)),
-    upTo(200_000).map((length) => '{{ a '.repeat(length / 5)),
+    upTo(longestEmail).map((length) => '{'.repeat(length)),
+    upTo(longestEmail).map((length) => '{{ a '.repeat(length / 5)),
   );
   return [loops(3, ''), ...fc.sample(made, { numRuns: variants, seed })].map((text) => ({
     event: 'voided',
     companyId: null,
     documentId: null,
     subject: 'Voided',
-    body: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+    body: [
+      {
+        type: 'paragraph',
+        content: (text.slice(0, longestEmail).match(/[^]{1,5000}/g) ?? []).map((part) => ({
+          type: 'text' as const,
+          text: part,
+        })),
+      },
+    ],
   }));
 }
 
