@@ -10,10 +10,13 @@ import {
   listFormTemplates,
   listProjects,
   listTaxRisks,
+  listUsers,
+  sendDocument,
 } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
+import { drafterOf } from '../support/documents.ts';
 import { expect, password, people, test } from './fixtures.ts';
 
 const busy = '[aria-busy="true"], .mantine-Skeleton-root:visible';
@@ -57,6 +60,11 @@ async function pagesOfDocuments(client: Client): Promise<string[]> {
     `/report/${report.id}/edit`,
     '/report/files',
     '/report/new',
+  ];
+}
+
+async function pagesOfDistributions(client: Client): Promise<string[]> {
+  return [
     '/docDistributions',
     `/docDistributions/${await first(client.call(listDistributions, rows))}`,
     '/docDistributions/trace',
@@ -65,6 +73,25 @@ async function pagesOfDocuments(client: Client): Promise<string[]> {
     `/tax-risks/${await first(client.call(listTaxRisks, rows))}`,
     '/tax-risks/roles',
     '/tax-risks/settings',
+  ];
+}
+
+async function pagesOfUsers(client: Client): Promise<string[]> {
+  // Those of the profile have the same title: another page comes between them.
+  return [
+    '/users',
+    '/profile',
+    `/users/${await first(client.call(listUsers, rows))}`,
+    '/profile/signature',
+    '/users/import',
+    '/profile/security',
+    '/users/sign-in-rules',
+    '/profile/preferences',
+    '/outbox',
+    '/profile/away',
+    '/custom-fields-list',
+    '/custom-fields',
+    '/audit',
   ];
 }
 
@@ -105,7 +132,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('every page of documents, forms, reports, distributions and tax risks is accessible', async ({
+test('every page of documents, forms and reports is accessible', async ({
   page,
   product,
   openAs,
@@ -116,8 +143,23 @@ test('every page of documents, forms, reports, distributions and tax risks is ac
   await expect(page.locator(busy)).toHaveCount(0);
   await expectAccessible(page, 'home');
   await walk(page, paths);
+  await expectNarrow(page, paths);
+});
 
-  // Nor is one wider than a phone.
+test('every page of distributions and tax risks is accessible', async ({
+  page,
+  product,
+  openAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const paths = await pagesOfDistributions(client);
+  await openAs(people.sysAdmin);
+  await walk(page, paths);
+  await expectNarrow(page, paths);
+});
+
+/** Goes through pages that are not of one thing, none of which is wider than a phone. */
+async function expectNarrow(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -125,7 +167,7 @@ test('every page of documents, forms, reports, distributions and tax risks is ac
     await goOn(page, path);
     await expect.poll(excess, path).toBeLessThanOrEqual(0);
   }
-});
+}
 
 test('every page of projects, companies, approval, contacts and email templates is accessible', async ({
   page,
@@ -136,4 +178,25 @@ test('every page of projects, companies, approval, contacts and email templates 
   const paths = await otherPages(client);
   await openAs(people.sysAdmin);
   await walk(page, paths);
+});
+
+test('every page of users and of one’s own is accessible, and each that a link opens', async ({
+  page,
+  product,
+  smtp,
+  openAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const { draft, sendBody } = await drafterOf(client, 'Crew');
+  const document = await draft('walk@crew.example');
+  await client.call(sendDocument, { body: sendBody(document) });
+  const paths = await pagesOfUsers(client);
+  await openAs(people.sysAdmin);
+  await walk(page, paths);
+  const { text = '' } = await smtp.next('walk@crew.example');
+  for (const address of ['/verify', /http\S+\/sign\/\S+/.exec(text)?.[0] ?? '']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, address);
+  }
 });

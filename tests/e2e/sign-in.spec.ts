@@ -1,5 +1,5 @@
-import { getSession } from '@countersign/contract';
-import type { Page } from '@playwright/test';
+import { getSession, updatePreferences } from '@countersign/contract';
+import type { Page, Request, Response } from '@playwright/test';
 import { analyticsChunk } from '../support/analytics-sink.ts';
 import { everythingKept, localStorageOf, tokenOf } from '../support/browser-storage.ts';
 import { callUserPool, signInTo } from '../support/client.ts';
@@ -21,12 +21,21 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }
 
-test('the keyboard alone is enough to sign in, and the browser keeps what it should', async ({
+test('the keyboard alone signs in, the browser keeps what it should, and signing out clears it in every tab', async ({
+  context,
   page,
   product,
 }) => {
   const urls = requestsOf(page);
+  const headers: Promise<Record<string, string>>[] = [];
+  const collect = (one: Request | Response) => void headers.push(one.allHeaders());
+  context.on('request', collect);
+  context.on('response', collect);
+  const client = await signInTo(product.url, people.operator, password);
+  await client.call(updatePreferences, { body: { theme: 'dark' } });
+  const colours = (of: Page) => of.locator('html');
   await page.goto('/');
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type(people.operator);
   await page.keyboard.press('Tab');
@@ -38,6 +47,7 @@ test('the keyboard alone is enough to sign in, and the browser keeps what it sho
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Olivia');
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
   const { auth_time: firstSignIn } = JSON.parse(
     Buffer.from((await tokenOf(page, 'idToken')).split('.')[1] ?? '', 'base64url').toString(),
@@ -48,7 +58,7 @@ test('the keyboard alone is enough to sign in, and the browser keeps what it sho
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
 
-  const session = await (await signInTo(product.url, people.operator, password)).call(getSession);
+  const session = await client.call(getSession);
   const home = session.companies.find(({ id }) => id === session.homeCompanyId);
   const kept = () => localStorageOf(page);
   expect(await kept()).toMatchObject({
@@ -99,33 +109,41 @@ test('the keyboard alone is enough to sign in, and the browser keeps what it sho
   // Without a key nothing is said of page views, and what counts them is not even loaded.
   expect(new Set(urls.map((url) => new URL(url).origin))).toEqual(new Set([product.url]));
   expect(urls.filter((url) => analyticsChunk.test(url))).toEqual([]);
+  // Nor is what is asked for later.
+  expect(urls.filter((url) => /\/assets\/CommandSearch-/.test(url))).toEqual([]);
   expect(urls.filter((url) => /\/assets\/DocumentsPage-/.test(url)).length).toBeGreaterThan(0);
   const { local, session: ofTab } = await everythingKept(page);
   expect(Object.keys({ ...local, ...ofTab }).filter((key) => key.startsWith('ph_'))).toEqual([]);
-});
 
-test('signing out leaves nothing but "loggedIn" behind, in every tab', async ({
-  context,
-  page,
-  signInAs,
-}) => {
-  await signInAs(people.operator);
+  // Signing out leaves nothing but "loggedIn" behind, in every tab.
   const otherTab = await context.newPage();
-  await otherTab.goto('/dashboard/documents');
+  // The first thing that a page does, long before its code is there.
+  await otherTab.goto('/dashboard/documents', { waitUntil: 'commit' });
+  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(otherTab.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
   // As the designer of forms keeps what could be undone.
   for (const tab of [page, otherTab])
     await tab.evaluate(() => window.sessionStorage.setItem('designHistory 1', '{}'));
 
-  await signOut(page);
+  // The colours are the user's, in every tab, until they sign out.
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  const choice = page.getByRole('radiogroup', { name: 'Colours' });
+  for (const colour of ['Light', 'Dark']) {
+    await choice.getByText(colour).click();
+    for (const tab of [page, otherTab])
+      await expect(colours(tab)).toHaveAttribute('data-mantine-color-scheme', colour.toLowerCase());
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Error In Logout')).toHaveCount(0);
   await expect(otherTab).toHaveURL('/');
   await expect(otherTab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   // Each tab clears what is its own.
   await expect.poll(() => localStorageOf(page)).toEqual({ loggedIn: 'false' });
-  for (const tab of [page, otherTab])
+  for (const tab of [page, otherTab]) {
     await expect.poll(() => tab.evaluate(() => window.sessionStorage.length)).toBe(0);
+    await expect(colours(tab)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  }
 
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
@@ -134,6 +152,18 @@ test('signing out leaves nothing but "loggedIn" behind, in every tab', async ({
   await tryToSignIn(page, people.operator, password);
   await expect(page).toHaveURL('/dashboard');
   await expect(otherTab).toHaveURL('/dashboard');
+  await client.call(updatePreferences, { body: { theme: 'auto' } });
+
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  expect(await context.cookies()).toEqual([]);
+  context.off('request', collect);
+  context.off('response', collect);
+  const all = await Promise.all(headers);
+  expect(all.length).toBeGreaterThan(20);
+  for (const one of all) {
+    expect(Object.keys(one)).not.toContain('cookie');
+    expect(Object.keys(one)).not.toContain('set-cookie');
+  }
 });
 
 test('a session that was ended elsewhere ends here with "Session expired!", in every tab', async ({
@@ -159,7 +189,7 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await expect(page.getByRole('alert').filter({ hasText: 'Session expired!' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Error In Logout')).toHaveCount(0);
-  expect(await localStorageOf(page)).toEqual({ loggedIn: 'false' });
+  await expect.poll(() => localStorageOf(page)).toEqual({ loggedIn: 'false' });
   for (const tab of [page, otherTab]) {
     await expect(tab.getByText('Your session has ended, or was ended elsewhere.')).toBeVisible();
   }
@@ -167,44 +197,4 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await tryToSignIn(page, people.operator, password);
   await expect(page).toHaveURL('/dashboard');
   await expect(otherTab).toHaveURL('/dashboard/documents?tab=drafts');
-});
-
-test('a forgotten password is set anew with the code of the e-mail', async ({
-  page,
-  product,
-  smtp,
-}) => {
-  const chosen = 'Brand-new-pass-7';
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(people.operatorApprover);
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  let code: string | undefined;
-  // They are mailed about documents, too.
-  while (code === undefined) {
-    const mail = await smtp.next(people.operatorApprover);
-    code = /^\d{6}$/m.exec(mail.text ?? '')?.[0];
-  }
-  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
-  await page.getByLabel('New password').fill(chosen);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'That code is not right. Check it and try again.',
-  );
-  await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('status')).toContainText('Your password is changed.');
-
-  await tryToSignIn(page, people.operatorApprover, password);
-  await expect(page.getByRole('alert')).toHaveText(wrongPair);
-  await tryToSignIn(page, people.operatorApprover, chosen);
-  await expect(page).toHaveURL('/dashboard');
-  expect(JSON.stringify(await everythingKept(page))).not.toContain(chosen);
-
-  // The other stories know the first one.
-  await callUserPool(product.url, 'ChangePassword', {
-    AccessToken: await tokenOf(page, 'accessToken'),
-    PreviousPassword: chosen,
-    ProposedPassword: password,
-  });
 });

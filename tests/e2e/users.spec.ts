@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { expect, open, password, people, test } from './fixtures.ts';
+import { expect, open, people, test } from './fixtures.ts';
 
 const chosenPassword = 'Their-own-pass-1';
 
@@ -106,61 +105,4 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await expect(row(page, 'Nora Vale').first()).toContainText('Disabled');
   await page.getByRole('button', { name: 'Check the log' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Audit trail verified' })).toBeVisible();
-});
-
-test('a new e-mail counts once its owner has confirmed it', async ({
-  baseURL,
-  browser,
-  page,
-  beAs,
-  smtp,
-}) => {
-  const email = 'amir.haddad@northlight.example';
-  await beAs(people.sysAdmin);
-  await open(page, '/users?search=amir', 'Users');
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await page.getByLabel('New e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`A link was sent to ${email}.`)).toBeVisible();
-
-  const link = /http\S+\/email-changes\/\S+/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
-  const theirs = await anotherBrowser(browser, baseURL);
-  await theirs.goto(link);
-  await theirs.getByRole('button', { name: 'Confirm my new e-mail' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
-  await expect(theirs.getByText(email)).toBeVisible();
-  await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
-  await signIn(theirs, email, password);
-  await expect(theirs).toHaveURL('/dashboard');
-  await theirs.context().close();
-
-  await page.reload();
-  await expect(page.getByText('Waits to be confirmed')).toHaveCount(0);
-  await expect(page.getByText(email).first()).toBeVisible();
-});
-
-test('the pages of users, rules and the log are accessible', async ({ page, beAs }) => {
-  await beAs(people.sysAdmin);
-  await open(page, '/users', 'Users');
-  await expectAccessible(page, 'users');
-  await page.getByRole('button', { name: 'Invite user' }).click();
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page, 'invitation with mistakes');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Actions for Adam/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
-  await expectAccessible(page, 'what can be done with a user');
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  await expectAccessible(page, 'a user');
-  await open(page, '/users/sign-in-rules', 'Sign-in rules');
-  await expectAccessible(page, 'sign-in rules');
-  await open(page, '/audit', 'Audit log');
-  await expectAccessible(page, 'audit log');
-  await page.goto('/email-changes/a-link-that-was-never-sent-to-anybody');
-  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
-  await expectAccessible(page, 'a link that cannot be used');
 });

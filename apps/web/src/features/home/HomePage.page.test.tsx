@@ -1,4 +1,5 @@
 import {
+  approveDocument,
   getDocument,
   getHome,
   getProject,
@@ -50,6 +51,39 @@ describe('the home page', () => {
     (chart.element() as HTMLElement).focus();
     await userEvent.keyboard('{Home}{Enter}');
     await expect.poll(address).toContain('tab=pending');
+  });
+
+  test('has what waits approved in its place, or opened', async () => {
+    const asked = { turns: [{ partyId: sampleId(7), act: 'approve' as const }] };
+    const waiting = ['Winter', 'Spring'].map((lastName, index) => ({
+      id: sampleId(31 + index),
+      recipient: { firstName: 'Ines', lastName },
+      state: 'pending' as const,
+      view: {},
+      ...asked,
+    }));
+    server()
+      .answerRest()
+      .answer(getHome, () => ({ cards, waiting: waiting as never, hasFormPack: true }))
+      .answer(approveDocument, () => {
+        waiting.shift();
+        return { recipient: { firstName: 'Ines', lastName: 'Winter' } };
+      });
+    await openPage('/dashboard', { userType: 'Approver' });
+    const card = page.getByRole('region', { name: 'Waiting for me' });
+    await card.getByRole('button', { name: 'Decline the document of Ines Spring' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Decline the document?' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await card.getByRole('button', { name: 'Approve the document of Ines Winter' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve the document for Ines Winter?' });
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect
+      .element(page.getByText('You have approved the document for Ines Winter.'))
+      .toBeVisible();
+    expect(server().callsOf(approveDocument)[0]?.body).toMatchObject({ partyId: sampleId(7) });
+    await expect.element(card.getByRole('link', { name: 'Ines Winter' })).not.toBeInTheDocument();
+    await card.getByRole('link', { name: 'Ines Spring' }).click();
+    await expect.poll(address).toBe(`/dashboard/documents/${sampleId(32)}`);
   });
 
   test('keeps the cards that somebody chose', async () => {

@@ -1,6 +1,8 @@
 import {
+  changeUserEmail,
   getSecuritySettings,
   getUser,
+  getUserHistory,
   inviteUser,
   listUsers,
   signOutUser,
@@ -137,6 +139,32 @@ describe('a user', () => {
     await page.getByRole('button', { name: 'Actions for Sofia Lund' }).click();
     await expect.element(page.getByText(/^Nobody can disable themselves/)).toBeVisible();
     expect(page.getByRole('menuitem', { name: 'Disable' }).elements()).toEqual([]);
+  });
+
+  test('has a history, and another e-mail once its owner has followed the link', async () => {
+    const newEmail = 'adam.kowalczyk@example.com';
+    const adam = { ...users[1], newEmail: null as string | null };
+    const changed = { field: 'mobile', before: '7911', after: '7912' };
+    serverWithUsers()
+      .answer(getUser, () => adam)
+      .answer(getUserHistory, { items: [{ action: 'user.changed', changes: [changed] }] })
+      .answer(changeUserEmail, ({ body }) => Object.assign(adam, { newEmail: body.email }));
+    await openPage(`/dashboard/users/${sampleId(2)}`);
+    await page.getByRole('button', { name: 'Before and after' }).click();
+    await expect.element(page.getByRole('cell', { name: '7911', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByRole('textbox', { name: 'New e-mail' }).fill(newEmail);
+    expect(await findViolations()).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect
+      .element(page.getByText(new RegExp(`A link was sent to ${newEmail}\\.`)).first())
+      .toBeVisible();
+    await expect.element(page.getByText('Waits to be confirmed')).toBeVisible();
+    expect(server().callsOf(changeUserEmail)[0]?.body).toEqual({ email: newEmail });
+    Object.assign(adam, { email: newEmail, newEmail: null });
+    server().sendChange({ user: [sampleId(2)] });
+    await expect.element(page.getByText('Waits to be confirmed')).not.toBeInTheDocument();
+    await expect.element(page.getByText(newEmail).first()).toBeVisible();
   });
 
   test('has a mobile number that is checked when it is left', async () => {
