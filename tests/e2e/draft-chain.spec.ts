@@ -13,6 +13,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { type Client, signInTo } from '../support/client.ts';
 import { keyboardOf } from '../support/keyboard.ts';
+import { untilQuiet } from '../support/quiet-page.ts';
 import { drawSampleForm } from '../support/sample-form.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
@@ -194,10 +195,19 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Document details are successfully generated')).toBeVisible();
+  // What is sent is left at once: none of it is fetched again.
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/send')) fetched.length = 0;
+    else if (request.method() === 'GET' && request.url().includes(id)) fetched.push(request.url());
+  });
   await page.getByRole('button', { name: 'Save and send' }).click();
   await expect(
     page.getByText('Document details are successfully generated and email has been sent'),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+  await untilQuiet(page);
+  expect(fetched).toEqual([]);
   const sent = await client.call(getDocument, { params: { id } });
   expect(sent.state).toBe('pending');
   expect(sent.parties.map(({ name, sequence, state }) => [name, sequence, state])).toEqual(

@@ -1,22 +1,30 @@
 import {
+  addComment,
+  approveDocument,
   archiveCompany,
   createCompany,
   createContact,
   getCompany,
   getContact,
+  getDocument,
+  getDocumentPdf,
   getFormPack,
   getReport,
+  listComments,
   listCompanies,
   updateCompany,
   updateContact,
   updateFormPack,
+  updateFormTemplate,
   updateReport,
 } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { openDesigner, sketchField } from '../../testing/design-editor.ts';
 import { untilShown } from '../../testing/look-at-page.ts';
 import { openPage, server, untilAnswered } from '../../testing/open-page.tsx';
-import { sampleAnswer } from '../../testing/sample-answer.ts';
+import { sampleAnswer, sampleId } from '../../testing/sample-answer.ts';
+import { drawPdf } from '../../testing/sample-pdf.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -186,4 +194,61 @@ test('saving a report', async () => {
     await expect.element(title('Recounted')).toBeVisible();
   });
   expect(fetched.length, fetched.join(', ')).toBeLessThanOrEqual(4);
+});
+
+test('renaming and moving a field in the designer', async () => {
+  const editor = await openDesigner({
+    fields: [sketchField('text', 'department', [100, 100, 120, 20])],
+  });
+  editor.click([150, 110]);
+  const label = page.getByRole('textbox', { name: 'Label', exact: true });
+  const renaming = await fetchedAfter(async () => {
+    await label.fill('Your department');
+    editor.focus();
+    await editor.save();
+  });
+  expect(server().callsOf(updateFormTemplate)).toHaveLength(1);
+  expect(renaming.length, renaming.join(', ')).toBeLessThanOrEqual(1);
+  const moving = await fetchedAfter(async () => {
+    editor.focus();
+    editor.press('ArrowRight');
+    await editor.save();
+  });
+  expect(server().callsOf(updateFormTemplate)).toHaveLength(2);
+  expect(moving.length, moving.join(', ')).toBeLessThanOrEqual(1);
+});
+
+test('commenting on a document, and approving it', async () => {
+  const view = { others: 'others', own: '', files: '' };
+  const document = sampleAnswer(getDocument, {
+    id: sampleId(31),
+    state: 'pending',
+    recipient: { firstName: 'Ines', lastName: 'Counted' },
+    turns: [{ partyId: sampleId(7), act: 'approve', name: 'Accounts', actsFor: [], view }],
+    may: { act: true, comment: true },
+  });
+  const comment = sampleAnswer(addComment, { id: sampleId(8), text: 'Agreed?', isOwn: true });
+  server()
+    .answerRest()
+    .answer(getDocument, document)
+    .answer(getDocumentPdf, drawPdf('Terms'))
+    .answer(addComment, comment)
+    .answer(approveDocument, { ...document, turns: [], may: { ...document.may, act: false } });
+  await openPage(`/dashboard/documents/${document.id}`);
+  await untilShown();
+  await page.getByLabelText('Your comment').fill('Agreed?');
+  const commenting = await fetchedAfter(async () => {
+    server().answer(listComments, { items: [comment] });
+    await button('Comment').click();
+    await expect.element(page.getByRole('article').getByText('Agreed?')).toBeVisible();
+  });
+  expect(commenting.length, commenting.join(', ')).toBeLessThanOrEqual(3);
+  const approving = await fetchedAfter(async () => {
+    await button('Approve').click();
+    await expect
+      .element(page.getByText('You have approved the document for Ines Counted.'))
+      .toBeVisible();
+  });
+  // The document’s file, files, comments and list.
+  expect(approving.length, approving.join(', ')).toBeLessThanOrEqual(4);
 });

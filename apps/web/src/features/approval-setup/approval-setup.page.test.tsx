@@ -1,5 +1,6 @@
 import {
   type ApprovalStep,
+  createApprovalSetup,
   createApproverGroup,
   createOwnDelegate,
   findApprovers,
@@ -8,15 +9,18 @@ import {
   getDocumentRules,
   listApprovalSetupVersions,
   listApproverGroups,
+  listDelegates,
+  previewApproval,
   updateApprovalSetup,
   updateApproverGroup,
   updateDocumentRules,
 } from '@countersign/contract';
+import { lookupOf, setupProblems } from '@countersign/domain';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { findViolations, tooWide, untilShown } from '../../../testing/look-at-page.ts';
-import { openPage, server } from '../../../testing/open-page.tsx';
+import { openPage, router, server, untilAnswered } from '../../../testing/open-page.tsx';
 import { sampleAnswer } from '../../../testing/sample-answer.ts';
 
 const id = (number: number) => `0190a000-0000-7000-8000-00000000000${number}`;
@@ -95,6 +99,39 @@ describe('an approval setup', () => {
     });
   });
 
+  test('that is refused says why beside its button; a new step is judged once it is left', async () => {
+    const { world } = sampleAnswer(previewApproval);
+    const problemsOf = (steps: ApprovalStep[]) => setupProblems(steps, lookupOf(world));
+    server()
+      .answerRest()
+      .answer(previewApproval, ({ body: { steps } }) => ({ problems: problemsOf(steps), world }))
+      .answer(createApprovalSetup, ({ body: { steps } }) => {
+        const error = problemsOf(steps)[0]?.message ?? '';
+        return new Refusal({ error, code: 'invalid', fields: { steps: error } });
+      });
+    await openPage('/dashboard/approval-setup/new');
+    await page.viewport(1280, 720);
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Refused fees');
+    const add = page.getByRole('button', { name: 'Add the approval setup' });
+    await add.click();
+    await expect.element(add).toHaveAccessibleDescription(/^Not saved\. Steps: /);
+    await expect.element(page.getByText(/^Not saved\. Steps: /)).toBeInViewport();
+
+    await page.getByRole('button', { name: 'Add the first step' }).click();
+    await page.getByLabelText('Name of the step').fill('Accounts');
+    const nobody = page.getByRole('listitem').getByText(/Choose who acts in “Accounts”\./);
+    // The preview, which is asked for after a pause, knows of the step by then.
+    const previewed = () => server().callsOf(previewApproval).at(-1)?.body.steps[0]?.name;
+    await expect.poll(previewed).toBe('Accounts');
+    await untilAnswered();
+    expect(nobody.elements()).toEqual([]);
+    (name.element() as HTMLElement).focus();
+    await expect.element(nobody).toBeVisible();
+    await add.click();
+    await expect.element(add).toHaveAccessibleDescription(/Choose who acts in “Accounts”\./);
+  });
+
   test('is made on a phone', async () => {
     const group = sampleAnswer(getApproverGroup, { id: id(2), name: 'Legal' });
     server()
@@ -137,11 +174,28 @@ test('a group is made, and gets people', async () => {
     });
 });
 
-test('a time away names who acts, and ends no earlier than it begins', async () => {
+test('a time away names who acts, ends no earlier than it begins, and is later, now or over', async () => {
+  const days = [
+    ['2099-05-10', '2099-05-20'],
+    ['2020-01-01', '2099-01-01'],
+    ['2020-01-01', '2020-01-02'],
+  ] as const;
+  const items = days.map(([startsOn, endsOn], index) => ({
+    id: id(6 + index),
+    delegate: grace,
+    startsOn,
+    endsOn,
+  }));
   server()
     .answerRest()
+    .answer(listDelegates, { items, from: 1, total: 3 })
     .answer(findApprovers, { items: [grace] });
-  await openPage('/dashboard/profile/away');
+  await openPage('/dashboard/approval-setup/away');
+  await untilShown();
+  const states = () =>
+    [...document.querySelectorAll('main tbody .mantine-Badge-label')].map((one) => one.textContent);
+  await expect.poll(states).toEqual(['Later', 'Now', 'Over']);
+  await router.navigate('/dashboard/profile/away');
   await untilShown();
   await page.getByRole('button', { name: 'Add a time away' }).first().click();
   const away = page.getByRole('dialog', { name: 'Add a time away' });

@@ -38,6 +38,7 @@ import { findViolations, tooWide, untilShown } from '../../../testing/look-at-pa
 import { openPage, server } from '../../../testing/open-page.tsx';
 import { type Given, sampleId as idOf } from '../../../testing/sample-answer.ts';
 import { drawPdf } from '../../../testing/sample-pdf.ts';
+import { keepPage } from '../../core/session/log-out.ts';
 
 const id = idOf(1);
 const address = `/dashboard/documents/${id}`;
@@ -197,6 +198,24 @@ describe('a document that was sent', () => {
     expect(server().callsOf(addComment)[0]?.body).toMatchObject({ audience: 'company', text });
     expect(await findViolations()).toEqual([]);
     expect(tooWide()).toBeLessThanOrEqual(0);
+  });
+
+  test('has a comment that was typed offered back after the session ended', async () => {
+    await openDocument(toApprove());
+    const comment = page.getByLabelText('Your comment');
+    const forAll = page.getByRole('radio', { name: 'For everybody who takes part' });
+    await comment.fill('A comment of many words');
+    await forAll.click();
+    keepPage();
+    await openDocument(toApprove());
+    await expect.element(comment).toHaveValue('');
+    await button('Restore changes').click();
+    await expect.element(comment).toHaveValue('A comment of many words');
+    await expect.element(forAll).toBeChecked();
+    await button('Comment').click();
+    await expect
+      .poll(() => server().callsOf(addComment)[0]?.body)
+      .toMatchObject({ text: 'A comment of many words', audience: 'everyone' });
   });
 
   test('is acted on in person, which is explained first', async () => {
@@ -480,7 +499,12 @@ describe('a draft', () => {
 
   test('shows all steps of a pack of many forms, on a phone the open one', async () => {
     const forms = [11, 12, 13].map((number) => formOf(number, `Form number ${number}`));
-    await openDraft('general', { forms });
+    const condition = 'department = "Stunts"';
+    const leftOut = formOf(14, 'Stunt form', { isLeftOut: true, condition });
+    await openDraft('general', { forms: [...forms, leftOut] });
+    await expect
+      .element(page.getByRole('status').filter({ hasText: '“Stunt form” is left out' }))
+      .toMatchTextContent(new RegExp(condition));
     const all = steps().getByRole('button');
     expect(all.elements()).toHaveLength(7);
     for (const one of all.all()) await expect.element(one).toBeInViewport({ ratio: 1 });

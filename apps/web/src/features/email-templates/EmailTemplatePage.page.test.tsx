@@ -1,9 +1,13 @@
 import {
   archiveEmailTemplate,
   type EmailTemplate,
+  getBuiltInEmail,
   getEmailOverview,
   getEmailTemplate,
+  getEmailTemplateVersion,
+  listEmailTemplateVersions,
   previewEmail,
+  restoreEmailTemplateVersion,
   updateEmailTemplate,
 } from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
@@ -23,6 +27,7 @@ const template = sampleAnswer(getEmailTemplate, {
   company: null,
   archivedAt: null,
   revision: 1,
+  version: 2,
   subject,
   body,
 });
@@ -109,6 +114,64 @@ test('a template is changed and looked at on a phone', async () => {
     .toContain('See you!');
   await save.click();
   await expect.element(page.getByText('Contested is saved.')).toBeVisible();
+});
+
+test('conditions are read in words, and their code is behind a button', async () => {
+  server()
+    .answerRest()
+    .answer(getBuiltInEmail, builtInEmails['please-sign'])
+    .answer(previewEmail, { html: '<p>Hello</p>', text: 'Hello' });
+  await openPage('/dashboard/email-templates/new?event=please-sign');
+  await expect.element(text).toMatchTextContent(/only where there is “Document: message”/);
+  await expect.element(text).not.toMatchTextContent(/\{%/);
+  await expect.element(text).toHaveAttribute('aria-required', 'true');
+  expect(await findViolations()).toEqual([]);
+
+  // What is selected is said only where there is a sender.
+  text.element().focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}Ask them.{Shift>}{Home}{/Shift}');
+  await page.getByRole('button', { name: /Only where there is something/ }).click();
+  await page.getByRole('option', { name: /Sender: name/ }).click();
+  await expect
+    .element(text)
+    .toMatchTextContent(/only where there is “Sender: name”\s*Ask them\.\s*end/);
+
+  const code = page.getByRole('button', { name: /Code of the conditions/ });
+  await code.click();
+  await expect.element(code).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(text).toMatchTextContent(/\{% if sender\.name %\}Ask them\.\{% endif %\}/);
+  await code.click();
+  await expect.element(text).not.toMatchTextContent(/\{%/);
+  await expect.element(text).toMatchTextContent(/Ask them\./);
+});
+
+test('an earlier version is looked at, and brought back', async () => {
+  const versions = [2, 1].map((version) => ({ version, subject, createdBy: 'Adam' }));
+  server()
+    .answer(listEmailTemplateVersions, { items: versions, total: 2, page: 1, pageSize: 50 })
+    .answer(getEmailTemplateVersion, { subject: 'As before', body })
+    .answer(restoreEmailTemplateVersion, { ...template, version: 3, subject: 'As before' });
+  await openTemplate();
+  await page.getByRole('button', { name: 'Versions', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Versions' });
+  await expect.element(drawer.getByText('Version 2', { exact: true })).toBeVisible();
+  await drawer.getByText('Version 1', { exact: true }).click();
+  expect(await findViolations()).toEqual([]);
+  await drawer.getByRole('button', { name: 'Bring version 1 back' }).click();
+  await expect.element(page.getByText('Version 1 is back, as version 3.')).toBeVisible();
+  expect(server().callsOf(restoreEmailTemplateVersion)[0]).toMatchObject({
+    params: { id, version: '1' },
+  });
+});
+
+test('the list marks the template that was opened last', async () => {
+  server().answer(getEmailOverview, { templates: [template] });
+  await openTemplate();
+  await page.getByRole('link', { name: 'E-mail templates', exact: true }).click();
+  const marked = page.getByCss('li[aria-current="true"]');
+  await expect.element(marked).toMatchTextContent(/Contested.*opened last/s);
+  const kept = () => window.localStorage.getItem('persist:client');
+  await expect.poll(kept).toContain(String.raw`{\"selectedGuid\":\"${id}\"}`);
 });
 
 test('an Operator has no such page', async () => {

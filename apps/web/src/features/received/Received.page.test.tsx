@@ -16,6 +16,7 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { missedByTab } from '../../../testing/act-on-page.ts';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { findViolations, tooWide } from '../../../testing/look-at-page.ts';
 import { server } from '../../../testing/open-page.tsx';
@@ -107,10 +108,11 @@ test('files are searched, turned to and confirmed with the keyboard', async () =
   });
 });
 
-test('on a phone the files fit, and their search is accessible', async () => {
+test('on a phone the files fit, all controls are come to by Tab, and the search is accessible', async () => {
   await openFiles(viewWith({}), 390);
   await expect.element(page.getByLabelText(`Page, of ${pageCount}`)).toBeVisible();
   expect(tooWide()).toBeLessThanOrEqual(0);
+  expect(await missedByTab()).toEqual([]);
   await button('Search').click();
   expect(await findViolations()).toEqual([]);
 });

@@ -25,11 +25,12 @@ import {
 } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseFile } from '../../../testing/act-on-page.ts';
+import { chooseFile, missedByTab } from '../../../testing/act-on-page.ts';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { findViolations, tooWide, untilShown } from '../../../testing/look-at-page.ts';
 import { openPage, server } from '../../../testing/open-page.tsx';
 import { type Given, sampleAnswer } from '../../../testing/sample-answer.ts';
+import { keepPage } from '../../core/session/log-out.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const role = sampleAnswer(createIndustryRole, {
@@ -316,6 +317,7 @@ test('a question is answered with the keyboard alone, and the next one has the f
   }));
   const first = page.getByRole('heading', { level: 2, name: /^Who answers these/ });
   await expect.element(first).toBeVisible();
+  expect(await missedByTab()).toEqual([]);
   await page.getByRole('radio').first().click({ trial: true });
   (page.getByRole('radio').first().element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -326,6 +328,19 @@ test('a question is answered with the keyboard alone, and the next one has the f
   await expect.poll(focused).toMatch(/^ask-/);
   expect(focused()).not.toBe('ask-endUserRole');
   expect(await findViolations()).toEqual([]);
+});
+
+test('an answer that was chosen is offered back after the session ended', async () => {
+  await openRisk(asked);
+  const answer = page.getByRole('radio').last();
+  await answer.click();
+  await expect.element(answer).toBeChecked();
+  keepPage();
+  await openRisk(asked);
+  await expect.element(answer).not.toBeChecked();
+  await button('Restore changes').click();
+  await expect.element(answer).toBeChecked();
+  await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument();
 });
 
 test('after the last question, all answers have the focus', async () => {

@@ -1,4 +1,4 @@
-import { listUsers } from '@countersign/contract';
+import { getCompany, getHome, listUsers } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { findViolations, untilShown } from '../../../testing/look-at-page.ts';
@@ -87,9 +87,13 @@ test.each(sizes)('the button of a dialog is in sight at %i by %i pixels', async 
 /** Walks through what is there with Tab, and names what has the focus behind a header or a bar. */
 async function hiddenFocus(within: Locator): Promise<string[]> {
   within.element().querySelector<HTMLElement>('input, button, a')?.focus();
+  return hiddenWhile('{Tab}', 24);
+}
+
+async function hiddenWhile(pressing: string, times: number): Promise<string[]> {
   const hidden: string[] = [];
-  for (let i = 0; i < 24; i++) {
-    await userEvent.keyboard('{Tab}');
+  for (let i = 0; i < times; i++) {
+    await userEvent.keyboard(pressing);
     const focused = document.activeElement;
     if (focused === null || focused === document.body) continue;
     // What can't be seen is stood for by what is drawn in its place, such as a switch's track.
@@ -102,6 +106,17 @@ async function hiddenFocus(within: Locator): Promise<string[]> {
   }
   return hidden;
 }
+
+test('what has the focus is never behind the header or the bar with the buttons', async () => {
+  server().answerRest().answer(getCompany, { name: 'Northlight Pictures Ltd', code: 'NLP' });
+  await openPage(`/dashboard/companies/${sampleId()}`);
+  await page.viewport(1280, 720);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Northlight Pictures Limited');
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+  expect(await hiddenFocus(page.getByRole('main'))).toEqual([]);
+  // And on the way back up.
+  expect(await hiddenWhile('{Shift>}{Tab}{/Shift}', 12)).toEqual([]);
+});
 
 /** The parts of what is on the page that say something, and are cut off. */
 const cutOff = (selector: string) =>
@@ -128,6 +143,16 @@ test.each([1280, 390] as const)('names and states are not cut off at %i pixels',
     .poll(() => document.querySelectorAll('main .mantine-Badge-label').length)
     .toBeGreaterThanOrEqual(3);
   expect(cutOff('main .mantine-Badge-label')).toEqual([]);
+});
+
+test.each([1280, 390] as const)('projects are not cut off at %i pixels', async (width) => {
+  const project = { name: 'The Lantern Summer', companyName: 'Northlight Pictures Ltd' };
+  server()
+    .answerRest()
+    .answer(getHome, { cards: ['projects'], projects: [project], hasFormPack: true });
+  await openPage('/dashboard', { width });
+  await expect.element(page.getByText(project.name).first()).toBeVisible();
+  expect(cutOff('section[aria-labelledby="projects-heading"] *')).toEqual([]);
 });
 
 test.each([1280, 390] as const)('the ways of the account fit at %i pixels', async (width) => {

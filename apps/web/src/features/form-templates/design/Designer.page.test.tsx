@@ -1,10 +1,16 @@
-import { detectFields, type EndpointResult, updateFormTemplate } from '@countersign/contract';
+import {
+  detectFields,
+  type EndpointResult,
+  keyWithoutForm,
+  updateFormTemplate,
+} from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesigner, sketchField } from '../../../../testing/design-editor.ts';
 import { Refusal } from '../../../../testing/fake-api.ts';
 import { findViolations, tooWide } from '../../../../testing/look-at-page.ts';
 import { server } from '../../../../testing/open-page.tsx';
+import { keepPage } from '../../../core/session/log-out.ts';
 
 const text = sketchField('text', 'name', [100, 100, 120, 20]);
 const tick = sketchField('checkbox', 'agreed', [330, 200, 14, 14]);
@@ -359,4 +365,17 @@ describe('fields that are found', () => {
     await expect.element(setting('Label')).toHaveFocus();
     await expect.element(setting('Label')).toHaveValue('Nickname');
   });
+});
+
+test('what is typed into a field that was not left is offered back after the session ended', async () => {
+  const editor = await openDesigner({ fields: [text] });
+  editor.click(middle);
+  const key = setting('Key');
+  await expect.element(key).toHaveValue('name');
+  await key.fill('nickname');
+  keepPage();
+  await editor.reload();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  const { fields } = await editor.save();
+  expect(fields.map((field) => keyWithoutForm(field.key))).toEqual(['nickname']);
 });
