@@ -32,7 +32,7 @@ const twoSteps = [
   { name: 'Producer', who: 'everyone' as const, people: ['Orla Nikolaou'] },
 ];
 
-test('two approve in turn, each in their browser, and the second sees the first one’s act at once', async ({
+test('two approve in turn and see each other’s acts at once; one fills in fields, attaches files and signs', async ({
   page,
   browser,
   baseURL,
@@ -77,12 +77,8 @@ test('two approve in turn, each in their browser, and the second sees the first 
     page.getByRole('heading', { name: /^(Your approval is asked for|You are asked to sign)$/ }),
   ).toBeVisible();
   await orla.context().close();
-});
 
-test('an approver fills in their fields, attaches a picture and a file, and signs with a signature that they type', async ({
-  page,
-  openAs,
-}) => {
+  // An approver fills in their fields, attaches files, and signs with a signature that they type.
   const byApprover = 'role=approver-1; required=true';
   const own = ['Remarks', 'Photo; type=image', 'Permit; type=attachment', 'Signed; type=signature'];
   const text = ['# Rates', ...own.map((tag) => `{{${tag}; ${byApprover}}}`)].join('\n\n');
@@ -90,14 +86,13 @@ test('an approver fills in their fields, attaches a picture and a file, and sign
     body: { name: 'Signing rates', start: { from: 'text', paper: 'a4', text } },
   });
   const signing = { name: 'Accounts', who: 'anyone' as const, people: ['Amir Haddad'] };
-  const office = await approvalOffice(
+  const signingOffice = await approvalOffice(
     sysAdmin,
     'Signing',
     [{ ...signing, signaturePosition: 1 }],
     [formId],
   );
-  const { id } = await office.send('Frost');
-  await openAs(people.approver);
+  const { id } = await signingOffice.send('Frost');
   await open(page, `/documents/${id}`, 'Ines Frost');
   await expect(page.getByRole('heading', { name: 'You are asked to sign' })).toBeVisible();
   const inList = page.getByRole('textbox', { name: 'Remarks', exact: true });
@@ -140,7 +135,7 @@ test('an approver fills in their fields, attaches a picture and a file, and sign
   await page.getByRole('checkbox', { name: /^I agree to sign/ }).check();
   await button(page, 'Sign').click();
   await expect(page.getByText('You have signed the document for Ines Frost.')).toBeVisible();
-  const signed = await office.read(id);
+  const signed = await signingOffice.read(id);
   const values = signed.forms.find(({ formTemplateId }) => formTemplateId === formId)?.values ?? {};
   expect(Object.values(values)).toEqual(
     expect.arrayContaining([

@@ -204,27 +204,72 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Thank you|This document is)/);
 });
 
-test('what is filled in on one device is there on another one, and a change of it is shown before it is signed', async ({
-  page,
+test('with a poor connection nothing that is typed is lost, and another device’s change is shown before it is signed', async ({
+  page: first,
+  context,
   office,
+  product,
   browser,
 }) => {
   const { link } = await office.send('devices@example.com');
+  const params = { token: tokenOf(link) };
+  const saved = async () => {
+    const { forms } = await callApi(product.url, '', getSigning, { params });
+    return forms[0]?.values;
+  };
+  const isSaved = (one: Page) => expect(one.getByText('Saved', { exact: true })).toBeVisible();
+  // A number is typed before what checks it is there, and a part of the page does not come.
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await first.route(/check-values/, (route) => isHeld.then(() => route.continue()));
+  const part = /\/assets\/SignatureDialog-.*\.js/;
+  await first.route(part, (route) => route.abort('failed'));
+  const refused = first.waitForResponse((answer) => answer.status() === 400);
+  await first.goto(link);
+  await first.getByLabel('Daily rate').fill('1,250');
+  await refused;
+  release();
+  await expect.poll(saved).toEqual({ rate: '1250' });
+  await button(first, 'Signature: Sign').click();
+  await expect(first.getByRole('alert')).toContainText('Part of this page hasn’t loaded.');
+  await first.unroute(part);
+  await button(first, 'Try again').click();
+  await expect(first.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
+  await first.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await first.getByLabel('Full name').fill('Zofia Wiśniewska');
+  await sign(first);
+  await expect(first.getByText('Offline: kept on this device')).toBeVisible();
+  expect(await saved()).toEqual({ rate: '1250' });
+  await context.setOffline(false);
+  await isSaved(first);
+  expect(await saved()).toMatchObject({ fullName: 'Zofia Wiśniewska', sign: { kind: 'typed' } });
+
+  // Closed before it was sent, it is there at the next visit.
+  await context.setOffline(true);
+  await first.getByLabel('Address').fill('1 High Street');
+  await expect(first.getByText('Offline: kept on this device')).toBeVisible();
+  await first.close();
+  await context.setOffline(false);
+  const page = await context.newPage();
   await page.goto(link);
-  await fillIn(page);
-  await button(page, 'Signature: Sign').click();
+  await expect(page.getByLabel('Address')).toHaveValue('1 High Street');
+  await isSaved(page);
+  expect(await saved()).toMatchObject({ fullName: 'Zofia Wiśniewska', address: '1 High Street' });
+
+  await page.getByLabel('I have read the safety notes').check();
+  await page.getByLabel('Engaged as: PAYE').check();
+  await button(page, 'Signature: signed Zofia Wiśniewska. Change it').click();
   const dialog = page.getByRole('dialog', { name: 'Your signature' });
   await dialog.getByText('Upload', { exact: true }).click();
   const picture = { name: 'signature.png', mimeType: 'image/png', buffer: signature };
   await dialog.locator('input[type=file]').setInputFiles(picture);
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible();
-  await button(page, 'Sign in both fields').click();
-  await button(page, 'Initials: Initials').click();
   await button(page, 'Use it here').click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await isSaved(page);
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const otherContext = await browser.newContext();
+  const other = await otherContext.newPage();
   await other.goto(link);
   await expect(other.getByLabel('Full name')).toHaveValue('Zofia Wiśniewska');
   const shown = other.getByRole('button', { name: /^Signature: signed\. Your picture/ });
@@ -233,8 +278,8 @@ test('what is filled in on one device is there on another one, and a change of i
   const heard = other.getByRole('region', { name: /^Page 1 of 2/ }).locator('p.visually-hidden');
   await expect(heard).toContainText('I have read the safety notes');
   await other.getByLabel('Address').fill('2 Low Road');
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
-  await context.close();
+  await isSaved(other);
+  await otherContext.close();
 
   await button(page, 'Finish and sign').click();
   await page.getByLabel(/^I agree to sign this document electronically/).check();
@@ -249,72 +294,23 @@ test('what is filled in on one device is there on another one, and a change of i
   await agree(page);
 });
 
-test('with a poor connection nothing that is typed is lost, and what is needed to sign can be loaded again', async ({
+test('a document of many pages opens by a code, is printed, takes files along, and is fetched before and after the end', async ({
   page,
-  context,
-  office,
-  product,
-}) => {
-  const { link } = await office.send('offline@example.com');
-  const params = { token: tokenOf(link) };
-  const saved = async () => {
-    const { forms } = await callApi(product.url, '', getSigning, { params });
-    return forms[0]?.values;
-  };
-  const isSaved = (one: Page) => expect(one.getByText('Saved', { exact: true })).toBeVisible();
-  // A number is typed before what checks it is there, and a part of the page does not come.
-  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/check-values/, (route) => isHeld.then(() => route.continue()));
-  const part = /\/assets\/SignatureDialog-.*\.js/;
-  await page.route(part, (route) => route.abort('failed'));
-  const refused = page.waitForResponse((answer) => answer.status() === 400);
-  await page.goto(link);
-  await page.getByLabel('Daily rate').fill('1,250');
-  await refused;
-  release();
-  await expect.poll(saved).toEqual({ rate: '1250' });
-  await button(page, 'Signature: Sign').click();
-  await expect(page.getByRole('alert')).toContainText('Part of this page hasn’t loaded.');
-  await page.unroute(part);
-  await button(page, 'Try again').click();
-  await expect(page.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await context.setOffline(true);
-  await page.getByLabel('Full name').fill('Zofia');
-  await sign(page);
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
-  expect(await saved()).toEqual({ rate: '1250' });
-  await context.setOffline(false);
-  await isSaved(page);
-  expect(await saved()).toMatchObject({ fullName: 'Zofia', sign: { kind: 'typed' } });
-
-  // Closed before it was sent, it is there at the next visit.
-  await context.setOffline(true);
-  await page.getByLabel('Address').fill('1 High Street');
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  const next = await context.newPage();
-  await next.goto(link);
-  await expect(next.getByLabel('Address')).toHaveValue('1 High Street');
-  await isSaved(next);
-  expect(await saved()).toMatchObject({ fullName: 'Zofia', address: '1 High Street' });
-});
-
-test('a document opens by a code, takes files along, and is fetched before and after the end', async ({
-  page,
-  office,
   sender,
   smtp,
 }) => {
+  const office = await signingOffice(sender, smtp, 'Long contract', 20);
   const email = 'code@example.com';
-  const { link, document } = await office.send(email, { accessCode: true });
+  const sent = await office.send(email, { accessCode: true });
   const recipient = async () =>
-    (await sender.call(getDocument, { params: { id: document.id } })).parties[0];
-  await page.goto(link);
+    (await sender.call(getDocument, { params: { id: sent.document.id } })).parties[0];
+  // The browser's own dialog stays closed: what it would show is printed below.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto(sent.link);
   await expect(page.getByText('c…@example.com')).toBeVisible();
-  await expect(page.getByText('Crew contract')).toHaveCount(0);
+  await expect(page.getByText('Long contract')).toHaveCount(0);
   expect(await recipient()).toMatchObject({ openedAt: null });
   await button(page, 'Send me a code').click();
   const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
@@ -324,54 +320,13 @@ test('a document opens by a code, takes files along, and is fetched before and a
   await expect(page.getByText('This is not the code.')).toBeVisible();
   await input.fill(code);
   await button(page, 'Go on').click();
-  await expect(page.getByRole('heading', { name: 'Crew contract' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Long contract' })).toBeVisible();
   // Pictures are fetched with what the device shows, too.
-  const first = page.getByRole('region', { name: /^Page 1 of 2/ });
+  const first = page.getByRole('region', { name: /^Page 1 of 22/ });
   await expect(first.locator('.sheet-picture')).toHaveJSProperty('complete', true);
   expect(await recipient()).not.toMatchObject({ openedAt: null });
 
   await fillIn(page);
-  await sign(page);
-  await more(page, 'Attach files');
-  const passport = { name: 'passport.pdf', mimeType: 'application/pdf' };
-  const files = page.getByRole('dialog').locator('input[type=file]');
-  await files.setInputFiles({ ...passport, buffer: Buffer.from(minimalPdf) });
-  await expect(page.getByText('passport.pdf is attached.')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  const [before] = await Promise.all([
-    page.waitForEvent('download'),
-    more(page, 'Download the document as it stands'),
-  ]);
-  expect(before.suggestedFilename()).toMatch(/^Crew contract - .*\.pdf$/);
-  await button(page, 'Finish and sign').click();
-  await agree(page);
-  const [copy] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Download the document').click(),
-  ]);
-  expect(copy.suggestedFilename()).toMatch(/\.pdf$/);
-});
-
-test('all pages are printed, each with its picture and what is filled in, and no buttons', async ({
-  page,
-  sender,
-  smtp,
-}) => {
-  const office = await signingOffice(sender, smtp, 'Long contract', 20);
-  const { link } = await office.send('printed@example.com');
-  // The browser's own dialog stays closed: what it would show is printed below.
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-  const print = async () => {
-    const printed = await PDF.load(await page.pdf({ format: 'A4', printBackground: true }));
-    expect(picturesOn(printed)).toEqual(Array.from({ length: 22 }, () => 1));
-    const { text } = printed.getPages()[0]?.extractText() ?? { text: '' };
-    expect(text).not.toMatch(/Finish|Next field|More|Sign\b|Cancel|All pages/);
-    expect(text).toContain('Wiśniewska');
-  };
-  await page.goto(link);
-  await page.getByLabel('Full name').fill('Zofia Wiśniewska');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   // Browsers do not wait for all of what a first print asks for.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -381,7 +336,7 @@ test('all pages are printed, each with its picture and what is filled in, and no
         ({ complete, naturalWidth }) => complete && naturalWidth > 0,
       ).length === 22,
   );
-  await print();
+  await expectPrinted(page, 22);
 
   // By its own button it waits for all pages, and asks again for one that did not come.
   await page.route(/\/pages\/15\b/, (route) => route.abort());
@@ -394,10 +349,39 @@ test('all pages are printed, each with its picture and what is filled in, and no
   await button(page, 'Try again').click();
   await page.locator('html[data-printed]').waitFor();
   await expect(dialog).toContainText('22 of 22');
-  await print();
+  await expectPrinted(page, 22);
   await expect(dialog).toBeHidden();
-  await expect(button(page, 'Pages')).toBeVisible();
+  await button(page, 'Pages').click();
+
+  await sign(page);
+  await more(page, 'Attach files');
+  const passport = { name: 'passport.pdf', mimeType: 'application/pdf' };
+  const files = page.getByRole('dialog').locator('input[type=file]');
+  await files.setInputFiles({ ...passport, buffer: Buffer.from(minimalPdf) });
+  await expect(page.getByText('passport.pdf is attached.')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  const [before] = await Promise.all([
+    page.waitForEvent('download'),
+    more(page, 'Download the document as it stands'),
+  ]);
+  expect(before.suggestedFilename()).toMatch(/^Long contract - .*\.pdf$/);
+  await button(page, 'Finish and sign').click();
+  await agree(page);
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download the document').click(),
+  ]);
+  expect(copy.suggestedFilename()).toMatch(/\.pdf$/);
 });
+
+/** All pages are printed, each with its picture and what is filled in, and no buttons. */
+async function expectPrinted(page: Page, count: number): Promise<void> {
+  const printed = await PDF.load(await page.pdf({ format: 'A4', printBackground: true }));
+  expect(picturesOn(printed)).toEqual(Array.from({ length: count }, () => 1));
+  const { text } = printed.getPages()[0]?.extractText() ?? { text: '' };
+  expect(text).not.toMatch(/Finish|Next field|More|Sign\b|Cancel|All pages/);
+  expect(text).toContain('Wiśniewska');
+}
 
 /** The smallest file that is a PDF with a page. */
 const minimalPdf = `%PDF-1.4
