@@ -72,7 +72,9 @@ function findOut(facts: FileFacts): Finding {
 function copyText(copy: DistributedCopy | undefined): string {
   if (!copy) return '';
   const day = dayIn(copy.sentAt, 'UTC');
-  return copy.name === null ? `distributed on ${day}` : `of “${copy.name}”, distributed on ${day}`;
+  if (copy.name === null) return `distributed on ${day}`;
+  // Whoever distributed it named it: a quotation mark would let the name go on as a sentence of ours.
+  return `of “${copy.name.replaceAll(/["“”„‟«»❝❞〝〞＂]/gu, '')}”, distributed on ${day}`;
 }
 
 /** By its hash, also after the key was replaced that it was sealed with. */
