@@ -7,7 +7,13 @@ test('the name of a distributed file stays within its quotation marks', () => {
   const facts = {
     bytes: 10,
     kept: undefined,
-    verification: { signatures: [] },
+    verification: {
+      signatures: [],
+      unchanged: false,
+      ours: false,
+      documentId: undefined,
+      title: undefined,
+    },
     claimed: undefined,
   };
   const { sentence } = judgeFile({ ...facts, copy }, 'Countersign');

@@ -11,8 +11,8 @@ import { keepUnsavedForms } from '../unsaved-forms.ts';
 import { loadUserPool } from './load-user-pool.ts';
 import { clearTab, forgetReturnTo, keepEndedAt } from './return-to.ts';
 
-/** Set for the other tabs to see, just before all is cleared: the session ended of itself. */
-export const endedKey = 'sessionEnded';
+/** The value of `loggedIn` that other tabs see just before all is cleared, where the session ended of itself. */
+export const sessionEnded = 'ended';
 
 let running: Promise<void> | undefined;
 
@@ -45,7 +45,7 @@ async function run(reason: 'chosen' | 'expired') {
     reason === 'expired' || ((await pool?.revokeSession().catch(() => false)) ?? false);
   await pool?.signOut().catch(() => undefined);
   await leaveSession();
-  if (reason === 'expired') window.localStorage.setItem(endedKey, 'true');
+  if (reason === 'expired') window.localStorage.setItem('loggedIn', sessionEnded);
   clearBrowserStorage();
   showKeptColorScheme();
   if (!hasEnded) toastError(messages.logoutFailed);
