@@ -19,7 +19,10 @@ export async function listenOnLoopback(pool: UserPool): Promise<LoopbackServer> 
     });
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
-  const server = createServer((request, response) => void answerTo(request, response));
+  // Clients compute for seconds between calls: an idle connection is not closed as the next call is sent.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    void answerTo(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
