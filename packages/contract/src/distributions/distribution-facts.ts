@@ -80,3 +80,6 @@ export const mostRecipients = 20_000;
 export const maxAttachedBytes = 18 * 1024 * 1024;
 /** The longest time in which sending can be undone. */
 export const mostDelaySeconds = 120;
+
+/** The maximum number of copies that are named for a text. */
+export const maxNamedCopies = 20;

@@ -51,7 +51,7 @@ export const findCopies = endpoint({
   method: 'GET',
   path: '/distributions/copies',
   query: z.object({ text: z.string().trim().min(1).max(320) }),
-  /** The copies that were sent last, 20 at most. */
+  /** The copies that were sent last, `maxNamedCopies` at most. */
   answer: z.object({ copies: z.array(tracedCopy) }),
   policy: 'doc-distributions.use',
 });

@@ -1,12 +1,9 @@
-import type { TracedCopy } from '@countersign/contract';
+import { maxNamedCopies, type TracedCopy } from '@countersign/contract';
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDistributions } from './distribution-access.ts';
-
-/** The maximum number of copies that are named for a text. */
-const maxCopies = 20;
 
 /** Selects what an answer says of a copy, from recipients joined with their distributions. */
 export function copyColumns(user: Member) {
@@ -46,7 +43,7 @@ export async function selectMarkedCopies(
       and(condition, isNotNull(distributionRecipients.sentAt), isNotNull(distributions.watermark)),
     )
     .orderBy(desc(distributionRecipients.sentAt))
-    .limit(maxCopies);
+    .limit(maxNamedCopies);
 }
 
 /** Presents a copy; of a distribution that the user does not see, only that there is one. */

@@ -1,3 +1,4 @@
+import { maxNamedCopies } from '@countersign/contract';
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -53,12 +54,10 @@ export function FindCopies() {
   );
 }
 
-/** The maximum number of copies that are answered. */
-const maxCopies = 20;
-
 function foundWords(count: number, text = ''): string {
   if (count === 0) return `No copy with a watermark was sent to “${text}”.`;
   const hint = 'Anyone can write a name on a page, so this is a hint and no proof.';
-  if (count >= maxCopies) return `The last ${maxCopies} copies that fit “${text}”. ${hint}`;
+  if (count >= maxNamedCopies)
+    return `The last ${maxNamedCopies} copies that fit “${text}”. ${hint}`;
   return `${count === 1 ? 'One copy fits' : `${count} copies fit`} “${text}”. ${hint}`;
 }

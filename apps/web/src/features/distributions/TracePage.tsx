@@ -39,11 +39,11 @@ export default function TracePage() {
           onFiles={take}
         />
         <Text size="sm" c="dimmed">
-          A hidden code and the addresses of recipients are looked for, in PDFs, pictures and
-          pictures within PDFs, also in grey or turned by up to three degrees. The code survives
-          saving a PDF anew, and is in a screenshot of the page that the link leads to. A scan, a
-          file that was printed through PostScript and most other screenshots lose it: then read the
-          watermark, and look up what it says.
+          A hidden code is looked for in PDFs, pictures and pictures within PDFs, also in grey or
+          turned by up to three degrees; where there is none, the addresses of recipients in the
+          text of a PDF. The code survives saving a PDF anew, and is in a screenshot of the page
+          that the link leads to. A scan, a file that was printed through PostScript and most other
+          screenshots lose it: then read the watermark, and look up what it says.
         </Text>
         <div aria-live="polite">
           {isLoading && (
