@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { rootFolder } from '../platform/config/settings.ts';
 import type { Outgoing } from '../platform/database/database.ts';
-import { isolationSql } from '../platform/database/isolation.ts';
+import { readSchema } from '../platform/database/migrate.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 import { auditKeyOf } from '../platform/events/audit-key.ts';
@@ -145,11 +145,7 @@ async function dumpSmall({ pglite }: OpenDatabase): Promise<Blob> {
 }
 
 async function databaseVersion(): Promise<string> {
-  const hash = createHash('sha256').update(isolationSql);
-  const migrations = path.join(import.meta.dirname, '../platform/database/migrations');
-  for (const name of (await fs.readdir(migrations)).sort()) {
-    if (name.endsWith('.sql')) hash.update(await fs.readFile(path.join(migrations, name)));
-  }
+  const hash = createHash('sha256').update(readSchema().version);
   hash.update(await fs.readFile(path.join(rootFolder, 'package-lock.json')));
   hash.update(await fs.readFile(import.meta.filename));
   return hash.digest('hex').slice(0, 16);

@@ -5,8 +5,10 @@ import { onPostgres, openTestDatabase } from '../../testing/open-test-database.t
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log/log.ts';
 import { rowsOf } from './database.ts';
+import { migrateDatabase } from './migrate.ts';
 import type { OpenDatabase } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
+import { pgliteMigrations } from './pglite-driver.ts';
 
 /** What tells one state of a database's schema from another. */
 async function schemaOf({ queries }: OpenDatabase) {
@@ -49,10 +51,48 @@ describe('a new database', () => {
     expect(rowsOf(left)).toEqual([]);
   });
 
-  describe.runIf(onPostgres)('on a server', () => {
-    const url = () => database.databaseUrl ?? '';
-    const openAnother = () => openPostgres(url(), () => {});
+  const url = () => database.databaseUrl ?? '';
+  const openAnother = () => openPostgres(url(), () => {});
+  /** As a later start brings it up to date. */
+  const migrateAgain = async () => {
+    const [{ pglite } = { pglite: undefined }] = opened;
+    if (pglite) await migrateDatabase(pgliteMigrations(pglite));
+    else opened.push(await openAnother());
+  };
 
+  test('that another version made is refused with what to do about it, and left as it is', async () => {
+    opened.push(await database.open());
+    const { queries } = opened[0]!;
+    await queries.execute(sql`update drizzle.__drizzle_migrations set hash = 'of another version'`);
+    const before = await schemaOf(opened[0]!);
+    await expect(migrateAgain()).rejects.toThrow(
+      /made by another version .* set DATA_DIR to another folder, or DATABASE_URL/,
+    );
+    expect(await schemaOf(opened[0]!)).toEqual(before);
+  });
+
+  test('gets functions and triggers anew once their text has changed', async () => {
+    opened.push(await database.open());
+    const { queries } = opened[0]!;
+    const read = async () =>
+      rowsOf(
+        await queries.execute(sql`
+          select (select count(*)::int from pg_trigger where not tgisinternal) as triggers,
+            as_number('12')`),
+      )[0];
+    const before = await read();
+    await queries.execute(sql`drop trigger contacts_added on contacts`);
+    await queries.execute(
+      sql`create or replace function as_number("value" text) returns double precision language sql as 'select 0.0::float8'`,
+    );
+    await queries.execute(sql`comment on table tenants is 'schema of before'`);
+    expect(await read()).not.toEqual(before);
+    await migrateAgain();
+    expect(await read()).toEqual(before);
+    expect(before).toMatchObject({ as_number: 12 });
+  });
+
+  describe.runIf(onPostgres)('on a server', () => {
     test('is brought up to date once by several processes that start at the same moment', async () => {
       opened.push(...(await Promise.all([1, 2, 3, 4].map(openAnother))));
       const { migrations } = await schemaOf(opened[0]!);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
-import type { MigrationConfig } from 'drizzle-orm/migrator';
+import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartError } from '../config/start-error.ts';
 import { isolationSql } from './isolation.ts';
 import { analyzeFewRowsSql } from './upkeep.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
-
-/** What holds for all tables, whichever migration made them. */
-const everyTableSql = isolationSql + analyzeFewRowsSql;
+const functionsFolder = path.join(import.meta.dirname, 'functions');
 
 /** What the two drivers must offer so that their database can be brought up to date. */
 export interface MigrationDriver {
@@ -19,25 +19,52 @@ export interface MigrationDriver {
 }
 
 /**
- * Brings a database up to date: tables, then what holds for all of them. The caller sees to it that one
- * process does this at a time.
+ * Brings a database up to date: functions, tables, then triggers and what holds for all tables. The caller ensures
+ * that one process does this at a time.
+ * @throws StartError where the database has migrations that this version does not know.
  */
 export async function migrateDatabase(driver: MigrationDriver): Promise<void> {
-  const before = await latestMigration(driver);
-  await driver.migrate({ migrationsFolder });
-  const after = await latestMigration(driver);
-  const hash = createHash('sha256').update(everyTableSql).digest('hex').slice(0, 16);
+  const { migrations, functions, afterTables, version } = readSchema();
+  await refuseUnknown(driver, migrations);
   const applied = await driver.value(
-    `select description from pg_description where objoid = 'public.tenants'::regclass and objsubid = 0`,
+    `select description from pg_description where objoid = to_regclass('public.tenants') and objsubid = 0`,
   );
-  if (before === after && applied === `schema ${hash}`) return;
-  await driver.execute(`${everyTableSql}\ncomment on table public.tenants is 'schema ${hash}';`);
+  if (applied === version) return;
+  // Generated columns and indexes call functions; triggers need their tables.
+  await driver.execute(functions);
+  await driver.migrate({ migrationsFolder });
+  await driver.execute(`${afterTables}\ncomment on table public.tenants is '${version}';`);
 }
 
-async function latestMigration(driver: MigrationDriver): Promise<string | undefined> {
+/** The schema as this version has it: hashes of its migrations, statements, and a hash of all. */
+export function readSchema() {
+  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  const functions = fs
+    .readdirSync(functionsFolder)
+    .toSorted()
+    .map((name) => fs.readFileSync(path.join(functionsFolder, name), 'utf8'))
+    .join('\n');
+  const triggers = fs.readFileSync(path.join(import.meta.dirname, 'triggers.sql'), 'utf8');
+  const afterTables = triggers + isolationSql + analyzeFewRowsSql;
+  const hash = createHash('sha256').update(JSON.stringify([migrations, functions, afterTables]));
+  return {
+    migrations,
+    functions,
+    afterTables,
+    version: `schema ${hash.digest('hex').slice(0, 16)}`,
+  };
+}
+
+/** Data of a later version, or of one before the first release, is left as it is. */
+async function refuseUnknown(driver: MigrationDriver, known: string[]): Promise<void> {
   const exists = await driver.value(`select to_regclass('drizzle.__drizzle_migrations')::text`);
-  if (exists === undefined) return undefined;
-  return driver.value(
-    `select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  if (exists === undefined) return;
+  const applied = await driver.value(
+    `select string_agg(hash, ' ') from drizzle.__drizzle_migrations`,
+  );
+  if (applied === undefined || applied.split(' ').every((hash) => known.includes(hash))) return;
+  throw new StartError(
+    'This database was made by another version of Countersign, which this one cannot read. Run that version, or ' +
+      'start with empty data: set DATA_DIR to another folder, or DATABASE_URL to another database.',
   );
 }

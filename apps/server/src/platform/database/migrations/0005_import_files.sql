@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ALTER COLUMN "file_sha256" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "sources" jsonb DEFAULT '{}'::jsonb NOT NULL;

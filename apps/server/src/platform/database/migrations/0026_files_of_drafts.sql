@@ -1,2 +1,0 @@
-ALTER TABLE "document_files" ALTER COLUMN "party_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "document_files" ADD CONSTRAINT "document_files_document" FOREIGN KEY ("tenant_id","document_id") REFERENCES "public"."documents"("tenant_id","id") ON DELETE cascade ON UPDATE no action;

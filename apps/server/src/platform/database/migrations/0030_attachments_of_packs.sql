@@ -1,1 +1,0 @@
-ALTER TABLE "form_packs" ADD COLUMN "attachments" text DEFAULT 'inside' NOT NULL;

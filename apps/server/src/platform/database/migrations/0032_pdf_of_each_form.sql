@@ -1,3 +1,0 @@
-ALTER TABLE "document_forms" ADD COLUMN "pdf_sha256" text;--> statement-breakpoint
-ALTER TABLE "document_forms" ADD CONSTRAINT "document_forms_pdf" FOREIGN KEY ("tenant_id","pdf_sha256") REFERENCES "public"."files"("tenant_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "document_forms_by_pdf" ON "document_forms" USING btree ("pdf_sha256") WHERE pdf_sha256 is not null;

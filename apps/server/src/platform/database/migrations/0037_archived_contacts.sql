@@ -1,1 +1,0 @@
-CREATE INDEX "contacts_archived" ON "contacts" USING btree ("tenant_id","id") WHERE archived_at is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "form_template_versions" ADD COLUMN "renamed_keys" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "tenants" ADD COLUMN "may_reassign_approvals" boolean DEFAULT false NOT NULL;

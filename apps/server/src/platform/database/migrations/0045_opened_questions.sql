@@ -1,1 +1,0 @@
-ALTER TABLE "tax_risk_invitations" ADD COLUMN "opened_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "form_template_versions" ADD COLUMN "omitted" jsonb DEFAULT '[]'::jsonb NOT NULL;

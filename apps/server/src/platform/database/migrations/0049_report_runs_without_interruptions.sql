@@ -1,1 +1,0 @@
-ALTER TABLE "report_runs" DROP COLUMN "interruptions";

@@ -1,2 +1,0 @@
-ALTER TABLE "document_forms" ADD COLUMN "separate_keys" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "form_packs" ADD COLUMN "shared_keys" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "distribution_reads" ADD COLUMN "confirmed_at" timestamp with time zone;

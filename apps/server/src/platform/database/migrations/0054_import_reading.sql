@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "reading" jsonb DEFAULT '{"encoding":null,"sheets":[],"sheet":0,"decimalSign":null}'::jsonb NOT NULL;

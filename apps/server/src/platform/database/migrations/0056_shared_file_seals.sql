@@ -1,2 +1,0 @@
-ALTER TABLE "distribution_file_versions" ADD COLUMN "seal" text DEFAULT 'none' NOT NULL;--> statement-breakpoint
-CREATE INDEX "distribution_copies_by_hash" ON "distribution_copies" USING btree ("sha256");
