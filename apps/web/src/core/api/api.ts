@@ -18,7 +18,7 @@ interface ContractArgs extends UntypedCallInput {
 }
 
 /** Calls an endpoint of the contract: `data` is the answer's `result`, `error` an `ApiFailure`. */
-const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async (
+export const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async (
   { endpoint, order, ...input },
   { type, signal },
 ) => {

@@ -1,11 +1,11 @@
-import { getSession, type Session } from '@countersign/contract';
+import { getSession } from '@countersign/contract';
 import { api } from '../api/api.ts';
+import { queryOf } from '../api/endpoint-definitions.ts';
 
 /** Who is signed in. */
 export const sessionApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getSession: build.query<Session, void>({
-      query: () => ({ endpoint: getSession }),
+  endpoints: () => ({
+    getSession: queryOf(getSession, {
       providesTags: ['session'],
       // Who one is stays known while any page is shown.
       keepUnusedDataFor: 86_400,

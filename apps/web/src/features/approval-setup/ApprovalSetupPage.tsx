@@ -55,7 +55,7 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
     schema: approvalSetupUpdate,
     record: setup,
     toValues: valuesOf,
-    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: setupLabels,
     labelOf: setupLabelOf,

@@ -134,7 +134,7 @@ interface PersonFieldProps {
 
 function PersonField({ label, knownLabel, value, error, path, onChange }: PersonFieldProps) {
   const [search, setSearch] = useState('');
-  const { data, isFetching } = useFindApproversQuery(search);
+  const { data, isFetching } = useFindApproversQuery({ search });
   return (
     <SearchSelect
       label={label}

@@ -55,7 +55,7 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
     schema: approverGroupUpdate,
     record: group,
     toValues: groupValuesOf,
-    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: groupLabels,
     unordered: ['userIds'],
@@ -141,7 +141,7 @@ interface MembersProps {
 }
 
 function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
-  const found = useFindApproversQuery('').data?.items ?? [];
+  const found = useFindApproversQuery({ search: '' }).data?.items ?? [];
   const people = new Map([...found, ...group.members].map((one) => [one.id, one] as const));
   const shown = userIds.flatMap((id) => people.get(id) ?? []);
   if (userIds.length === 0) {

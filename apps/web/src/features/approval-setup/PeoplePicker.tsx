@@ -81,7 +81,7 @@ interface UserPickerProps extends PickerProps {
 /** Chooses people who may approve. */
 export function UserPicker({ label, description, error, known, ...props }: UserPickerProps) {
   const [search, setSearch] = useState('');
-  const found = useFindApproversQuery(search);
+  const found = useFindApproversQuery({ search });
   return (
     <SearchMultiSelect
       {...props}

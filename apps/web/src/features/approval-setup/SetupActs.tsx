@@ -71,7 +71,7 @@ function CopyForm({ setup, onDone }: SetupMenuProps & { onDone(): void }) {
     schema: copySchema,
     initialValues: { name: `${setup.name} copy`.slice(0, 120) },
     labels: { name: 'Name' },
-    create: ({ name }) => copy({ id: setup.id, name }),
+    create: ({ name }) => copy({ id: setup.id, body: { name } }),
     onCreated: (made) => {
       toastSuccess(`${made.name} is added.`);
       onDone();

@@ -1,11 +1,10 @@
-import { checkAuditLog, type EndpointResult } from '@countersign/contract';
+import { checkAuditLog } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { mutationOf } from '../../core/api/endpoint-definitions.ts';
 
 const auditApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    checkAuditLog: build.mutation<EndpointResult<typeof checkAuditLog>, void>({
-      query: () => ({ endpoint: checkAuditLog }),
-    }),
+  endpoints: () => ({
+    checkAuditLog: mutationOf(checkAuditLog),
   }),
 });
 

@@ -33,7 +33,7 @@ export function ArchiveCompanyDialog({ company, onClose }: ArchiveCompanyDialogP
   };
   const confirm = async () => {
     if (company === undefined) return;
-    const answer = await archive({ id: company.id, withProjects });
+    const answer = await archive({ id: company.id, body: { withProjects } });
     if (answer.data === undefined) return;
     toastSuccess(`${company.name} is archived.`);
     close();

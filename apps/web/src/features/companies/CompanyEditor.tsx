@@ -32,7 +32,7 @@ export function CompanyEditor({ company }: { company: Company }) {
     schema: updateCompanyInput,
     record: company,
     toValues: valuesOf,
-    save: (values, revision) => update({ id: company.id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id: company.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: companyLabels,
     savedMessage: (saved) => `${saved.name} is saved.`,

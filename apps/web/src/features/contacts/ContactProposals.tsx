@@ -12,7 +12,7 @@ export function ContactProposals({ contact }: { contact: Contact }) {
   const kept =
     mobile === '' ? 'No mobile is kept so far.' : `Kept so far: ${countryCode} ${mobile}.`;
   const reply = ({ id: proposalId }: ContactProposal, take: boolean) =>
-    void answer({ id, proposalId, take, revision });
+    void answer({ id, proposalId, body: { take, revision } });
   return (
     <Alert
       color="amber"

@@ -42,7 +42,7 @@ function ContactEditor({ contact }: { contact: Contact }) {
     schema: updateContactInput,
     record: contact,
     toValues: contactValues,
-    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: contactLabels,
     rules: contactRules,

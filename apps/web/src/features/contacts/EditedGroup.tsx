@@ -38,8 +38,8 @@ function Notice({ group, list, onStop }: NoticeProps) {
   const { id, name, isShared, revision } = group;
   const colour = group.colour as '#1864ab';
   const save = async () => {
-    const change = { name, colour, isShared, revision, filters: list.filters };
-    const { error } = await update({ id, change });
+    const body = { name, colour, isShared, revision, filters: list.filters };
+    const { error } = await update({ id, body });
     if (error !== undefined) return toastError(messageOf(error));
     toastSuccess(`The group “${name}” has these filters now.`);
     onStop();

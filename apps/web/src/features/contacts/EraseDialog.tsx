@@ -46,7 +46,7 @@ function Question({ contact, onClose }: { contact: Contact; onClose(): void }) {
   const isSure = typed.trim().toLowerCase() === name.toLowerCase();
   const confirm = async () => {
     if (!isSure) return;
-    const answer = await erase({ id, revision });
+    const answer = await erase({ id, body: { revision } });
     if (answer.data === undefined) return;
     toastSuccess('The data is removed.');
     onClose();

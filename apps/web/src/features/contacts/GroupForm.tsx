@@ -66,7 +66,7 @@ export function EditGroupForm({ group, onDone }: { group: ContactGroup; onDone()
       isShared,
       filters,
     }),
-    save: (values, revision) => update({ id: group.id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id: group.id, body: { ...values, revision } }),
     reload: async () => (await reload(group.id)).data,
     labels,
     savedMessage: (saved) => `The group “${saved.name}” is saved.`,

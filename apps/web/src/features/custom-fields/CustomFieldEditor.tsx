@@ -37,7 +37,7 @@ export function CustomFieldEditor({ field }: { field: CustomField }) {
     schema: customFieldUpdate,
     record: field,
     toValues: valuesOf,
-    save: (values, revision) => update({ id: field.id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id: field.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: fieldLabels,
     rules: fieldRules,

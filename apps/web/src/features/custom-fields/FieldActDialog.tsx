@@ -66,8 +66,8 @@ export function FieldActDialog({ chosen, onClose, onDone }: FieldActDialogProps)
     onClose();
   };
   const perform = {
-    archive: (field: CustomField) => archive(field),
-    restore: (field: CustomField) => restore(field),
+    archive: ({ id, revision }: CustomField) => archive({ id, body: { revision } }),
+    restore: ({ id, revision }: CustomField) => restore({ id, body: { revision } }),
     delete: (field: CustomField) => remove(field.id),
   };
   const confirm = async () => {

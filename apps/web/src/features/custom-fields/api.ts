@@ -1,10 +1,8 @@
 import {
   archiveCustomField,
-  type CustomField,
   type CustomFieldOwner,
   createCustomField,
   deleteCustomField,
-  type EndpointInput,
   type EndpointResult,
   getCustomField,
   getCustomFieldUse,
@@ -13,48 +11,17 @@ import {
   updateCustomField,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-
-/** Which field something is done to, as it was read. */
-type FieldRevision = Pick<CustomField, 'id' | 'revision'>;
+import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
 const customFieldsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCustomField: build.query<CustomField, string>({
-      query: (id) => ({ endpoint: getCustomField, params: { id } }),
-      providesTags: ['custom-fields'],
-    }),
-    getCustomFieldUse: build.query<EndpointResult<typeof getCustomFieldUse>, string>({
-      query: (id) => ({ endpoint: getCustomFieldUse, params: { id } }),
-      providesTags: ['custom-fields'],
-    }),
-    createCustomField: build.mutation<CustomField, EndpointInput<typeof createCustomField>['body']>(
-      {
-        query: (body) => ({ endpoint: createCustomField, body }),
-      },
-    ),
-    updateCustomField: build.mutation<
-      CustomField,
-      { id: string; change: EndpointInput<typeof updateCustomField>['body'] }
-    >({
-      query: ({ id, change }) => ({ endpoint: updateCustomField, params: { id }, body: change }),
-    }),
-    archiveCustomField: build.mutation<CustomField, FieldRevision>({
-      query: ({ id, revision }) => ({
-        endpoint: archiveCustomField,
-        params: { id },
-        body: { revision },
-      }),
-    }),
-    restoreCustomField: build.mutation<CustomField, FieldRevision>({
-      query: ({ id, revision }) => ({
-        endpoint: restoreCustomField,
-        params: { id },
-        body: { revision },
-      }),
-    }),
-    deleteCustomField: build.mutation<null, string>({
-      query: (id) => ({ endpoint: deleteCustomField, params: { id } }),
-    }),
+    getCustomField: queryOf(getCustomField, { providesTags: ['custom-fields'] }),
+    getCustomFieldUse: queryOf(getCustomFieldUse, { providesTags: ['custom-fields'] }),
+    createCustomField: mutationOf(createCustomField),
+    updateCustomField: mutationOf(updateCustomField),
+    archiveCustomField: mutationOf(archiveCustomField),
+    restoreCustomField: mutationOf(restoreCustomField),
+    deleteCustomField: mutationOf(deleteCustomField),
     reorderCustomFields: build.mutation<
       EndpointResult<typeof reorderCustomFields>,
       { of: CustomFieldOwner; ids: string[] }

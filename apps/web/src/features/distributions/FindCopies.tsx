@@ -21,7 +21,7 @@ export function FindCopies() {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (wanted !== '') void find(wanted);
+            if (wanted !== '') void find({ text: wanted });
           }}
         >
           <Group align="flex-end" gap="sm">
@@ -42,7 +42,7 @@ export function FindCopies() {
           {!isFetching && error !== undefined && <FormError>{messageOf(error)}</FormError>}
           {!isFetching && data !== undefined && (
             <>
-              <Text size="sm">{foundWords(data.copies.length, originalArgs)}</Text>
+              <Text size="sm">{foundWords(data.copies.length, originalArgs?.text)}</Text>
               {data.copies.map((copy) => (
                 <TracedCopyCard key={copy.recipientId} copy={copy} />
               ))}

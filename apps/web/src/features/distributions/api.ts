@@ -9,8 +9,6 @@ import {
   createDistribution,
   createWatermarkTemplate,
   type Distribution,
-  type DistributionRecipient,
-  type DistributionRecipientDetail,
   deleteDistribution,
   deleteWatermarkTemplate,
   type EndpointInput,
@@ -43,13 +41,12 @@ import {
 } from '@countersign/contract';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf, recordTag, uploadOf } from '../../core/api/endpoint-definitions.ts';
 import { freeObject, objectUrl } from '../../core/api/object-url.ts';
 import { sharedTypeOf } from './shared-files.ts';
 
 type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
 type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
-
-const tagOf = (id: string) => ({ type: 'distributions', id }) as const;
 
 /** What is done to a whole distribution, each with its call. */
 const acts = {
@@ -93,10 +90,9 @@ export interface PageAsked {
 const sentAs = (file: File) => new Blob([file], { type: sharedTypeOf(file) });
 
 const oneApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getDistribution: build.query<Distribution, string>({
-      query: (id) => ({ endpoint: getDistribution, params: { id } }),
-      providesTags: (_result, _error, id) => [tagOf(id)],
+  endpoints: () => ({
+    getDistribution: queryOf(getDistribution, {
+      providesTags: recordTag('distributions'),
     }),
   }),
 });
@@ -116,27 +112,10 @@ async function keep(_args: unknown, { dispatch, queryFulfilled }: Answered): Pro
 
 const distributionsApi = oneApi.injectEndpoints({
   endpoints: (build) => ({
-    createDistribution: build.mutation<Distribution, Body<typeof createDistribution>>({
-      query: (body) => ({ endpoint: createDistribution, body }),
-      onQueryStarted: keep,
-    }),
-    copyDistribution: build.mutation<Distribution, { id: string; commandId: string }>({
-      query: ({ id, commandId }) => ({
-        endpoint: copyDistribution,
-        params: { id },
-        body: { commandId },
-      }),
-      onQueryStarted: keep,
-    }),
-    updateDistribution: build.mutation<
-      Distribution,
-      { id: string; change: Body<typeof updateDistribution> }
-    >({
-      query: ({ id, change }) => ({ endpoint: updateDistribution, params: { id }, body: change }),
-    }),
-    deleteDistribution: build.mutation<null, string>({
-      query: (id) => ({ endpoint: deleteDistribution, params: { id } }),
-    }),
+    createDistribution: mutationOf(createDistribution, { onQueryStarted: keep }),
+    copyDistribution: mutationOf(copyDistribution, { onQueryStarted: keep }),
+    updateDistribution: mutationOf(updateDistribution),
+    deleteDistribution: mutationOf(deleteDistribution),
     changeDistributionFiles: build.mutation<Distribution, { id: string; change: FilesChange }>({
       query: ({ id, change }) => {
         switch (change.do) {
@@ -195,9 +174,7 @@ const distributionsApi = oneApi.injectEndpoints({
       providesTags: ['email-templates'],
     }),
     // Changes nothing, though it is posted: what is pasted is too long for an address.
-    checkAddresses: build.mutation<EndpointResult<typeof checkAddresses>, string>({
-      query: (text) => ({ endpoint: checkAddresses, body: { text } }),
-    }),
+    checkAddresses: mutationOf(checkAddresses),
     previewDistributionMail: build.query<
       EndpointResult<typeof previewDistributionMail>,
       { id: string; revision: number; email: string }
@@ -220,9 +197,8 @@ const distributionsApi = oneApi.injectEndpoints({
     actOnDistribution: build.mutation<Distribution, DistributionActInput>({
       query: ({ id, act, body }) => ({ endpoint: acts[act], params: { id }, body }),
     }),
-    getDistributionReach: build.query<EndpointResult<typeof getDistributionReach>, string>({
-      query: (id) => ({ endpoint: getDistributionReach, params: { id } }),
-      providesTags: (_result, _error, id) => [tagOf(id)],
+    getDistributionReach: queryOf(getDistributionReach, {
+      providesTags: recordTag('distributions'),
     }),
     listDistributionRecipients: build.query<
       EndpointResult<typeof listDistributionRecipients>,
@@ -233,50 +209,20 @@ const distributionsApi = oneApi.injectEndpoints({
         params: { id },
         query,
       }),
-      providesTags: (_result, _error, { id }) => [tagOf(id)],
+      providesTags: recordTag('distributions'),
     }),
-    getDistributionRecipient: build.query<
-      DistributionRecipientDetail,
-      { id: string; recipientId: string }
-    >({
-      query: (params) => ({ endpoint: getDistributionRecipient, params }),
-      providesTags: (_result, _error, { id }) => [tagOf(id)],
+    getDistributionRecipient: queryOf(getDistributionRecipient, {
+      providesTags: recordTag('distributions'),
     }),
-    addDistributionRecipient: build.mutation<
-      DistributionRecipient,
-      { id: string; body: Body<typeof addDistributionRecipient> }
-    >({
-      query: ({ id, body }) => ({ endpoint: addDistributionRecipient, params: { id }, body }),
-    }),
-    correctDistributionRecipient: build.mutation<
-      DistributionRecipient,
-      { id: string; recipientId: string; body: Body<typeof correctDistributionRecipient> }
-    >({
-      query: ({ id, recipientId, body }) => ({
-        endpoint: correctDistributionRecipient,
-        params: { id, recipientId },
-        body,
-      }),
-    }),
-    resendToUnopened: build.mutation<
-      EndpointResult<typeof resendToUnopened>,
-      { id: string; commandId: string }
-    >({
-      query: ({ id, commandId }) => ({
-        endpoint: resendToUnopened,
-        params: { id },
-        body: { commandId },
-      }),
-    }),
-    uploadWatermarkImage: build.mutation<EndpointResult<typeof uploadWatermarkImage>, Blob>({
-      query: (file) => ({ endpoint: uploadWatermarkImage, file }),
-    }),
+    addDistributionRecipient: mutationOf(addDistributionRecipient),
+    correctDistributionRecipient: mutationOf(correctDistributionRecipient),
+    resendToUnopened: mutationOf(resendToUnopened),
+    uploadWatermarkImage: uploadOf(uploadWatermarkImage),
     getWatermarkImage: build.query<string, string>({
       queryFn: (imageId) => objectUrl(getWatermarkImage, { params: { imageId } }),
       onCacheEntryAdded: (_asked, life) => freeObject(life),
     }),
-    listWatermarkTemplates: build.query<EndpointResult<typeof listWatermarkTemplates>, string>({
-      query: (projectId) => ({ endpoint: listWatermarkTemplates, params: { id: projectId } }),
+    listWatermarkTemplates: queryOf(listWatermarkTemplates, {
       providesTags: ['watermark-templates'],
     }),
     createWatermarkTemplate: build.mutation<
@@ -289,15 +235,9 @@ const distributionsApi = oneApi.injectEndpoints({
         body,
       }),
     }),
-    deleteWatermarkTemplate: build.mutation<null, string>({
-      query: (id) => ({ endpoint: deleteWatermarkTemplate, params: { id } }),
-    }),
-    traceFile: build.mutation<EndpointResult<typeof traceFile>, Blob>({
-      query: (file) => ({ endpoint: traceFile, file }),
-    }),
-    findCopies: build.query<EndpointResult<typeof findCopies>, string>({
-      query: (text) => ({ endpoint: findCopies, query: { text } }),
-    }),
+    deleteWatermarkTemplate: mutationOf(deleteWatermarkTemplate),
+    traceFile: uploadOf(traceFile),
+    findCopies: queryOf(findCopies),
   }),
 });
 

@@ -79,7 +79,7 @@ interface ColleagueSelectProps {
 
 function ColleagueSelect({ row, error, disabled, onChange }: ColleagueSelectProps) {
   const [search, setSearch] = useState('');
-  const found = useFindApproversQuery(search);
+  const found = useFindApproversQuery({ search });
   const people = found.data?.items ?? [];
   return (
     <SearchSelect

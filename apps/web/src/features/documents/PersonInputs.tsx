@@ -66,7 +66,7 @@ function SuggestingInput(props: SuggestingInputProps) {
   // What was picked from the list is no reason to open it again.
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);
-  const { currentData } = useFindRecipientsQuery(search, { skip: search === '' });
+  const { currentData } = useFindRecipientsQuery({ search }, { skip: search === '' });
   const people = (typed.trim() === '' ? undefined : currentData?.items) ?? [];
   return (
     <Combobox

@@ -1,13 +1,13 @@
 import {
   createDocument,
   deleteDocument,
-  type EndpointInput,
   type EndpointResult,
   getDocumentReports,
   previewDraft,
   updateDocument,
   useDocumentAgain,
 } from '@countersign/contract';
+import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 import { documentCalls } from '../../records/documents/api.ts';
 import { formPackList } from '../../records/form-packs/api.ts';
 import { formTemplateList } from '../../records/form-templates/api.ts';
@@ -22,16 +22,11 @@ export const documentsApi = documentCalls.injectEndpoints({
       query: ({ id }) => ({ endpoint: getDocumentReports, params: { id } }),
       keepUnusedDataFor: 5,
     }),
-    previewDraft: build.query<EndpointResult<typeof previewDraft>, string>({
-      query: (formPackId) => ({ endpoint: previewDraft, params: { id: formPackId } }),
+    previewDraft: queryOf(previewDraft, {
       // A preview starts with what is known now: packs and templates may have changed.
       providesTags: [formPackList, formTemplateList],
     }),
-    createDocument: build.mutation<
-      EndpointResult<typeof createDocument>,
-      EndpointInput<typeof createDocument>['body']
-    >({
-      query: (body) => ({ endpoint: createDocument, body }),
+    createDocument: mutationOf(createDocument, {
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => undefined);
         if (made === undefined) return;
@@ -39,8 +34,7 @@ export const documentsApi = documentCalls.injectEndpoints({
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
     }),
-    useAgain: build.mutation<EndpointResult<typeof useDocumentAgain>, string>({
-      query: (id) => ({ endpoint: useDocumentAgain, params: { id } }),
+    useAgain: mutationOf(useDocumentAgain, {
       async onQueryStarted(_id, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => undefined);
         if (made === undefined) return;
@@ -48,15 +42,8 @@ export const documentsApi = documentCalls.injectEndpoints({
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
     }),
-    updateDocument: build.mutation<
-      EndpointResult<typeof updateDocument>,
-      { id: string; change: EndpointInput<typeof updateDocument>['body'] }
-    >({
-      query: ({ id, change }) => ({ endpoint: updateDocument, params: { id }, body: change }),
-    }),
-    deleteDocument: build.mutation<null, string>({
-      query: (id) => ({ endpoint: deleteDocument, params: { id } }),
-    }),
+    updateDocument: mutationOf(updateDocument),
+    deleteDocument: mutationOf(deleteDocument),
   }),
 });
 

@@ -119,7 +119,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
       toValues: draftValues,
       // Who it is for is one thing: half of one person and half of another would be nobody. So are the parties.
       depths: { customValues: 1, settings: 1, values: 2 },
-      save: (values, revision) => update({ id, change: { ...values, revision } }),
+      save: (values, revision) => update({ id, body: { ...values, revision } }),
       reload: async () => {
         const { data } = await refetch();
         // Its page shows then how far it is, and no form.

@@ -7,9 +7,12 @@ import type { FoundPerson } from './PersonInputs.tsx';
 /** Finds the contact of this name and e-mail; undefined while typing and where there is none. */
 export function useKnownRecipient(recipient: RecipientInput): FoundPerson | undefined {
   const [email] = useDebouncedValue(recipient.email.trim(), 300);
-  const { currentData } = useFindRecipientsQuery(email, {
-    skip: !emailRule.safeParse(email).success,
-  });
+  const { currentData } = useFindRecipientsQuery(
+    { search: email },
+    {
+      skip: !emailRule.safeParse(email).success,
+    },
+  );
   const name = fullName(recipient).toLowerCase();
   return currentData?.items.find((one) => fullName(one).toLowerCase() === name);
 }

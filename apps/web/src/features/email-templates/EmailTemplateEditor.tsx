@@ -44,7 +44,7 @@ export function EmailTemplateEditor({ template }: { template: EmailTemplate }) {
     record: template,
     toValues: valuesOf,
     labels: templateLabels,
-    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     savedMessage: (saved) => `${saved.name} is saved.`,
   });

@@ -147,7 +147,7 @@ function ShownVersion({ template, version, hasUnsaved }: ShownVersionProps) {
   const { currentData: content, error } = useGetEmailTemplateVersionQuery({ id, version });
   const [restoreVersion, { isLoading }] = useRestoreEmailTemplateVersionMutation();
   const restore = async () => {
-    const answer = await restoreVersion({ id, version, revision });
+    const answer = await restoreVersion({ id, version, body: { revision } });
     if (answer.error !== undefined) return toastError(messageOf(answer.error));
     toastSuccess(`Version ${version} is back, as version ${answer.data.version}.`);
   };

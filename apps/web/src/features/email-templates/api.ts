@@ -1,9 +1,6 @@
 import {
   archiveEmailTemplate,
   createEmailTemplate,
-  type EmailDraft,
-  type EmailTemplate,
-  type EndpointInput,
   type EndpointResult,
   getEmailTemplateVersion,
   listEmailTemplates,
@@ -14,34 +11,15 @@ import {
   updateEmailTemplate,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
 const emailTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listEmailTemplates: build.query<
-      EndpointResult<typeof listEmailTemplates>,
-      EndpointInput<typeof listEmailTemplates>['query']
-    >({
-      query: (query) => ({ endpoint: listEmailTemplates, query }),
-      providesTags: ['email-templates'],
-    }),
-    createEmailTemplate: build.mutation<
-      EmailTemplate,
-      EndpointInput<typeof createEmailTemplate>['body']
-    >({
-      query: (body) => ({ endpoint: createEmailTemplate, body }),
-    }),
-    updateEmailTemplate: build.mutation<
-      EmailTemplate,
-      { id: string; change: EndpointInput<typeof updateEmailTemplate>['body'] }
-    >({
-      query: ({ id, change }) => ({ endpoint: updateEmailTemplate, params: { id }, body: change }),
-    }),
-    archiveEmailTemplate: build.mutation<EmailTemplate, string>({
-      query: (id) => ({ endpoint: archiveEmailTemplate, params: { id } }),
-    }),
-    restoreEmailTemplate: build.mutation<EmailTemplate, string>({
-      query: (id) => ({ endpoint: restoreEmailTemplate, params: { id } }),
-    }),
+    listEmailTemplates: queryOf(listEmailTemplates, { providesTags: ['email-templates'] }),
+    createEmailTemplate: mutationOf(createEmailTemplate),
+    updateEmailTemplate: mutationOf(updateEmailTemplate),
+    archiveEmailTemplate: mutationOf(archiveEmailTemplate),
+    restoreEmailTemplate: mutationOf(restoreEmailTemplate),
     listEmailTemplateVersions: build.query<
       EndpointResult<typeof listEmailTemplateVersions>,
       { id: string; page: number }
@@ -53,25 +31,9 @@ const emailTemplatesApi = api.injectEndpoints({
       }),
       providesTags: ['email-templates'],
     }),
-    getEmailTemplateVersion: build.query<
-      EndpointResult<typeof getEmailTemplateVersion>,
-      { id: string; version: number }
-    >({
-      query: (params) => ({ endpoint: getEmailTemplateVersion, params }),
-    }),
-    restoreEmailTemplateVersion: build.mutation<
-      EmailTemplate,
-      { id: string; version: number; revision: number }
-    >({
-      query: ({ id, version, revision }) => ({
-        endpoint: restoreEmailTemplateVersion,
-        params: { id, version },
-        body: { revision },
-      }),
-    }),
-    sendTestEmail: build.mutation<EndpointResult<typeof sendTestEmail>, EmailDraft>({
-      query: (body) => ({ endpoint: sendTestEmail, body }),
-    }),
+    getEmailTemplateVersion: queryOf(getEmailTemplateVersion),
+    restoreEmailTemplateVersion: mutationOf(restoreEmailTemplateVersion),
+    sendTestEmail: mutationOf(sendTestEmail),
   }),
 });
 

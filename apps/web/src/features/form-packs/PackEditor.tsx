@@ -91,7 +91,7 @@ export function PackEditor({ pack }: { pack: FormPack }) {
     record: pack,
     toValues: valuesOf,
     labels,
-    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     savedMessage,
   });

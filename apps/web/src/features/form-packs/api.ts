@@ -4,43 +4,28 @@ import {
   checkFormPack,
   createFormPack,
   duplicateFormPack,
-  type EndpointInput,
   type EndpointResult,
   type FormPack,
-  type FormPackInput,
   getFormPack,
   importFormPack,
   listEmailTemplates,
   listFormPackLabels,
   removeFormPackFile,
   restoreFormPack,
-  type UpdateFormPackInput,
   updateFormPack,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf, recordTag, uploadOf } from '../../core/api/endpoint-definitions.ts';
 import { formPackList } from '../../records/form-packs/api.ts';
 import { formTemplateList } from '../../records/form-templates/api.ts';
 
 const formPacksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFormPack: build.query<EndpointResult<typeof getFormPack>, string>({
-      query: (id) => ({ endpoint: getFormPack, params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'form-packs', id }],
-    }),
-    createFormPack: build.mutation<EndpointResult<typeof createFormPack>, FormPackInput>({
-      query: (body) => ({ endpoint: createFormPack, body }),
-    }),
-    duplicateFormPack: build.mutation<FormPack, string>({
-      query: (id) => ({ endpoint: duplicateFormPack, params: { id } }),
-    }),
-    importFormPack: build.mutation<EndpointResult<typeof importFormPack>, Blob>({
-      query: (file) => ({ endpoint: importFormPack, file }),
-    }),
-    checkFormPack: build.query<
-      EndpointResult<typeof checkFormPack>,
-      EndpointInput<typeof checkFormPack>['body']
-    >({
-      query: (body) => ({ endpoint: checkFormPack, body }),
+    getFormPack: queryOf(getFormPack, { providesTags: recordTag('form-packs') }),
+    createFormPack: mutationOf(createFormPack),
+    duplicateFormPack: mutationOf(duplicateFormPack),
+    importFormPack: uploadOf(importFormPack),
+    checkFormPack: queryOf(checkFormPack, {
       providesTags: [formPackList, formTemplateList, 'approval-setups'],
     }),
     listSignEmails: build.query<EndpointResult<typeof listEmailTemplates>, string>({
@@ -53,10 +38,7 @@ const formPacksApi = api.injectEndpoints({
       }),
       providesTags: ['email-templates'],
     }),
-    listFormPackLabels: build.query<EndpointResult<typeof listFormPackLabels>, void>({
-      query: () => ({ endpoint: listFormPackLabels }),
-      providesTags: [formPackList],
-    }),
+    listFormPackLabels: queryOf(listFormPackLabels, { providesTags: [formPackList] }),
     addFormPackFile: build.mutation<FormPack, { id: string; file: File }>({
       query: ({ id, file }) => ({
         endpoint: addFormPackFile,
@@ -65,21 +47,10 @@ const formPacksApi = api.injectEndpoints({
         file,
       }),
     }),
-    removeFormPackFile: build.mutation<FormPack, { id: string; fileId: string }>({
-      query: (params) => ({ endpoint: removeFormPackFile, params }),
-    }),
-    archiveFormPack: build.mutation<FormPack, string>({
-      query: (id) => ({ endpoint: archiveFormPack, params: { id } }),
-    }),
-    restoreFormPack: build.mutation<FormPack, string>({
-      query: (id) => ({ endpoint: restoreFormPack, params: { id } }),
-    }),
-    updateFormPack: build.mutation<
-      EndpointResult<typeof updateFormPack>,
-      { id: string; change: UpdateFormPackInput }
-    >({
-      query: ({ id, change }) => ({ endpoint: updateFormPack, params: { id }, body: change }),
-    }),
+    removeFormPackFile: mutationOf(removeFormPackFile),
+    archiveFormPack: mutationOf(archiveFormPack),
+    restoreFormPack: mutationOf(restoreFormPack),
+    updateFormPack: mutationOf(updateFormPack),
   }),
 });
 

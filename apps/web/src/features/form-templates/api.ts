@@ -2,7 +2,6 @@ import {
   addFormTemplatePages,
   archiveFormTemplate,
   detectFields,
-  type EndpointInput,
   type EndpointResult,
   getFormTemplate,
   getFormTemplateLines,
@@ -16,16 +15,14 @@ import {
 import { besideRenamed } from '@countersign/domain';
 
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 
 /** Systems name the types of files in several ways, and the server looks at the bytes: it is told one. */
 const asForm = (file: File): Blob => new Blob([file], { type: 'application/pdf' });
 
 const formTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFormTemplate: build.query<EndpointResult<typeof getFormTemplate>, string>({
-      query: (id) => ({ endpoint: getFormTemplate, params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'form-templates', id }],
-    }),
+    getFormTemplate: queryOf(getFormTemplate, { providesTags: recordTag('form-templates') }),
     getFormTemplateLines: build.query<
       EndpointResult<typeof getFormTemplateLines>,
       /** `file` names the template's file: with another one the lines are others. */
@@ -34,20 +31,14 @@ const formTemplatesApi = api.injectEndpoints({
       keepUnusedDataFor: 600,
       query: ({ id, page }) => ({ endpoint: getFormTemplateLines, params: { id, page } }),
     }),
-    listFormsBeside: build.query<EndpointResult<typeof listFormsBeside>, string>({
-      query: (id) => ({ endpoint: listFormsBeside, params: { id } }),
+    listFormsBeside: queryOf(listFormsBeside, {
       // What this form itself is changed to is none of theirs.
       providesTags: [
         { type: 'form-packs', id: 'SIBLINGS' },
         { type: 'form-templates', id: 'SIBLINGS' },
       ],
     }),
-    detectFields: build.mutation<
-      EndpointResult<typeof detectFields>,
-      { id: string; body: EndpointInput<typeof detectFields>['body'] }
-    >({
-      query: ({ id, body }) => ({ endpoint: detectFields, params: { id }, body }),
-    }),
+    detectFields: mutationOf(detectFields),
     uploadFormTemplate: build.mutation<EndpointResult<typeof uploadFormTemplate>, File>({
       query: (file) => ({
         endpoint: uploadFormTemplate,
@@ -55,12 +46,7 @@ const formTemplatesApi = api.injectEndpoints({
         file: asForm(file),
       }),
     }),
-    startFormTemplate: build.mutation<
-      EndpointResult<typeof startFormTemplate>,
-      EndpointInput<typeof startFormTemplate>['body']
-    >({
-      query: (body) => ({ endpoint: startFormTemplate, body }),
-    }),
+    startFormTemplate: mutationOf(startFormTemplate),
     addFormTemplatePages: build.mutation<
       EndpointResult<typeof addFormTemplatePages>,
       { id: string; revision: number; file: File }
@@ -83,21 +69,13 @@ const formTemplatesApi = api.injectEndpoints({
         file: asForm(file),
       }),
     }),
-    archiveFormTemplate: build.mutation<EndpointResult<typeof archiveFormTemplate>, string>({
-      query: (id) => ({ endpoint: archiveFormTemplate, params: { id } }),
-    }),
-    restoreFormTemplate: build.mutation<EndpointResult<typeof restoreFormTemplate>, string>({
-      query: (id) => ({ endpoint: restoreFormTemplate, params: { id } }),
-    }),
-    updateFormTemplate: build.mutation<
-      EndpointResult<typeof updateFormTemplate>,
-      { id: string; change: EndpointInput<typeof updateFormTemplate>['body'] }
-    >({
-      query: ({ id, change }) => ({ endpoint: updateFormTemplate, params: { id }, body: change }),
-      async onQueryStarted({ id, change }, { dispatch, queryFulfilled }) {
+    archiveFormTemplate: mutationOf(archiveFormTemplate),
+    restoreFormTemplate: mutationOf(restoreFormTemplate),
+    updateFormTemplate: mutationOf(updateFormTemplate, {
+      async onQueryStarted({ id, body }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
         if (saved === undefined) return;
-        if (saved.data.renamedIn.length > 0) dispatch(renamedBeside(id, change.renamed ?? []));
+        if (saved.data.renamedIn.length > 0) dispatch(renamedBeside(id, body.renamed ?? []));
       },
     }),
   }),

@@ -7,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 import type { ChosenPlace } from '../../core/session/chosen-place.ts';
 import { store } from '../../core/store/store.ts';
 
@@ -15,10 +16,7 @@ export type Home = EndpointResult<typeof getHome>;
 
 const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getHome: build.query<Home, EndpointInput<typeof getHome>['query']>({
-      query: (query) => ({ endpoint: getHome, query }),
-      providesTags: ['home'],
-    }),
+    getHome: queryOf(getHome, { providesTags: ['home'] }),
     setHomeCards: build.mutation<
       EndpointResult<typeof setHomeCards>,
       EndpointInput<typeof setHomeCards>['body']
@@ -38,9 +36,7 @@ const homeApi = api.injectEndpoints({
       },
       invalidatesTags: ['home'],
     }),
-    releaseHeldEmails: build.mutation<null, EndpointInput<typeof releaseHeldEmails>['body']>({
-      query: (body) => ({ endpoint: releaseHeldEmails, body }),
-    }),
+    releaseHeldEmails: mutationOf(releaseHeldEmails),
   }),
 });
 

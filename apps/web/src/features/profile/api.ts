@@ -1,15 +1,12 @@
 import {
-  type EndpointResult,
   getSignatureImage,
   listSessions,
   type Profile,
-  type ProfileInput,
   removePicture,
   removeSignature,
   revokeSession,
   type Session,
   type Signature,
-  type SignatureInput,
   setSignature,
   signOutEverywhere,
   updateProfile,
@@ -17,6 +14,7 @@ import {
   uploadSignature,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 import { freeObject, objectUrl } from '../../core/api/object-url.ts';
 import { changeSessionUser } from '../../core/session/change-session-user.ts';
 
@@ -37,16 +35,14 @@ const tellSignature = (signature: Signature) => ({
 /** What users change about themselves. */
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    updateProfile: build.mutation<Profile, ProfileInput>({
-      query: (body) => ({ endpoint: updateProfile, body }),
+    updateProfile: mutationOf(updateProfile, {
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
     }),
     uploadPicture: build.mutation<Profile, Blob>({
       query: (file) => ({ endpoint: uploadPicture, file }),
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
     }),
-    removePicture: build.mutation<Profile, void>({
-      query: () => ({ endpoint: removePicture }),
+    removePicture: mutationOf(removePicture, {
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
     }),
     getSignatureImage: build.query<string, void>({
@@ -54,8 +50,7 @@ const profileApi = api.injectEndpoints({
       onCacheEntryAdded: (_, life) => freeObject(life),
       keepUnusedDataFor: 0,
     }),
-    setSignature: build.mutation<Signature, SignatureInput>({
-      query: (body) => ({ endpoint: setSignature, body }),
+    setSignature: mutationOf(setSignature, {
       invalidatesTags: ['signature'],
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
     }),
@@ -64,22 +59,13 @@ const profileApi = api.injectEndpoints({
       invalidatesTags: ['signature'],
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
     }),
-    removeSignature: build.mutation<Signature, void>({
-      query: () => ({ endpoint: removeSignature }),
+    removeSignature: mutationOf(removeSignature, {
       invalidatesTags: ['signature'],
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
     }),
-    listOwnSessions: build.query<EndpointResult<typeof listSessions>, void>({
-      query: () => ({ endpoint: listSessions }),
-      providesTags: ['own-sessions'],
-    }),
-    revokeSession: build.mutation<null, string>({
-      query: (sessionId) => ({ endpoint: revokeSession, params: { sessionId } }),
-      invalidatesTags: ['own-sessions'],
-    }),
-    signOutEverywhere: build.mutation<null, void>({
-      query: () => ({ endpoint: signOutEverywhere }),
-    }),
+    listOwnSessions: queryOf(listSessions, { providesTags: ['own-sessions'] }),
+    revokeSession: mutationOf(revokeSession, { invalidatesTags: ['own-sessions'] }),
+    signOutEverywhere: mutationOf(signOutEverywhere),
   }),
 });
 

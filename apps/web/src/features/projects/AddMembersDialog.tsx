@@ -35,7 +35,7 @@ function NewMembers({ project, onDone }: { project: Project; onDone(): void }) {
     schema: projectMembersInput,
     initialValues: { userIds: [] },
     labels: { userIds: 'People' },
-    create: ({ userIds }) => add({ id: project.id, userIds }),
+    create: ({ userIds }) => add({ id: project.id, body: { userIds } }),
     onCreated: () => {
       toastSuccess(`They work in ${project.name} now.`);
       onDone();

@@ -39,7 +39,7 @@ export function ProjectEditor({ project }: { project: Project }) {
     schema: updateProjectInput,
     record: project,
     toValues: valuesOf,
-    save: (values, revision) => update({ id: project.id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id: project.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: projectLabels,
     savedMessage: (saved) => `${saved.name} is saved.`,

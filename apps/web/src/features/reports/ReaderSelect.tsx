@@ -14,7 +14,7 @@ interface ReaderSelectProps {
 /** Chooses users of the organisation. */
 export function ReaderSelect({ label, people, value, error, onChange }: ReaderSelectProps) {
   const [words, setWords] = useState('');
-  const { data, isFetching } = useFindReportReadersQuery(words);
+  const { data, isFetching } = useFindReportReadersQuery({ search: words });
   const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return (
     <SearchMultiSelect

@@ -24,9 +24,12 @@ const page = 25;
 /** The files of reports that were made for the user, or mailed to them. */
 export default function ReportFilesPage() {
   const [offset, setOffset] = useState(0);
-  const { data, error, refetch } = useListReportRunsQuery(offset, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, refetch } = useListReportRunsQuery(
+    { offset },
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
   return (
     <>
       <PageHeader

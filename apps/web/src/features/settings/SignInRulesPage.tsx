@@ -134,7 +134,7 @@ function RuleDialog({ isOn, opened, onClose }: RuleDialogProps) {
 function Question({ isOn, onClose }: Omit<RuleDialogProps, 'opened'>) {
   const [update, { isLoading, error }] = useUpdateSecuritySettingsMutation();
   const confirm = async () => {
-    const answer = await update(!isOn);
+    const answer = await update({ mfaRequired: !isOn });
     if (answer.data === undefined) return;
     toastSuccess(
       isOn

@@ -34,7 +34,7 @@ function EngagementEditor({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
     schema: updateTaxRiskInput,
     record: risk,
     toValues: engagementOf,
-    save: (values, revision) => update({ id: risk.id, change: { ...values, revision } }),
+    save: (values, revision) => update({ id: risk.id, body: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: engagementLabels,
     savedMessage: 'The engagement is saved.',

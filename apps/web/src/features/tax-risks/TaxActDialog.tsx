@@ -45,8 +45,8 @@ function TaxActForm({ risk, act, onDone }: { risk: TaxRisk; act: CommandAct; onD
     labels: actLabels,
     create: (values) => {
       const asked = Object.fromEntries(asks.map((key) => [key, values[key]]));
-      const command = { act, ...asked, revision: risk.revision } as TaxRiskCommand;
-      return run({ id: risk.id, command });
+      const body = { act, ...asked, revision: risk.revision } as TaxRiskCommand;
+      return run({ id: risk.id, body });
     },
     onCreated: ({ override }) => {
       const isTakenBack = act === 'override' && override === null;

@@ -53,7 +53,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
     const kept = Object.fromEntries(
       changed.flatMap(([column, value]) => (value === null ? [] : [[column, value]])),
     );
-    const answer = await save({ token, answers: kept, submit: false });
+    const answer = await save({ token, body: { answers: kept, submit: false } });
     if (answer.error !== undefined) return;
     if (question !== undefined) setTrail((before) => [...before, question]);
     setAsked(null);
@@ -62,7 +62,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
     setAsked(trail.at(-1) ?? null);
     setTrail((before) => before.slice(0, -1));
   };
-  const submit = () => void save({ token, answers, submit: true });
+  const submit = () => void save({ token, body: { answers, submit: true } });
   if (view.submittedAt !== null) {
     return (
       <Stack gap="lg">

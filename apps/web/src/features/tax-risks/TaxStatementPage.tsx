@@ -139,7 +139,7 @@ function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
   const { dispute } = view;
   const submit = () => {
     if (text.trim() === '') return setProblem(messages.required);
-    void send({ token, text });
+    void send({ token, body: { text } });
   };
   return (
     <section className={classes.card}>

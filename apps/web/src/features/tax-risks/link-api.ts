@@ -6,22 +6,16 @@ import {
   openStatementByLink,
   openTaxQuestions,
   saveTaxQuestions,
-  type TaxQuestionsView,
   type TaxStatementView,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
 /** What people without an account do by a link. */
 const linkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTaxQuestions: build.query<TaxQuestionsView, string>({
-      query: (token) => ({ endpoint: getTaxQuestions, params: { token } }),
-    }),
-    saveTaxQuestions: build.mutation<
-      TaxQuestionsView,
-      { token: string; answers: Record<string, string>; submit: boolean }
-    >({
-      query: ({ token, ...body }) => ({ endpoint: saveTaxQuestions, params: { token }, body }),
+    getTaxQuestions: queryOf(getTaxQuestions),
+    saveTaxQuestions: mutationOf(saveTaxQuestions, {
       async onQueryStarted({ token }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
         if (saved)
@@ -31,9 +25,7 @@ const linkApi = api.injectEndpoints({
     openQuestions: build.mutation<null, string>({
       query: (token) => ({ endpoint: openTaxQuestions, params: { token }, body: {} }),
     }),
-    getStatementByLink: build.query<TaxStatementView, string>({
-      query: (token) => ({ endpoint: getStatementByLink, params: { token } }),
-    }),
+    getStatementByLink: queryOf(getStatementByLink),
     openStatement: build.mutation<null, string>({
       query: (token) => ({ endpoint: openStatementByLink, params: { token }, body: {} }),
     }),
@@ -45,12 +37,7 @@ const linkApi = api.injectEndpoints({
           void dispatch(linkApi.util.upsertQueryData('getStatementByLink', token, saved.data));
       },
     }),
-    disagreeWithStatement: build.mutation<TaxStatementView, { token: string; text: string }>({
-      query: ({ token, text }) => ({
-        endpoint: disagreeWithStatement,
-        params: { token },
-        body: { text },
-      }),
+    disagreeWithStatement: mutationOf(disagreeWithStatement, {
       async onQueryStarted({ token }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
         if (saved)

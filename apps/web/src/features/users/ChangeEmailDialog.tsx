@@ -29,7 +29,7 @@ function EmailForm({ user, onDone }: { user: User; onDone(): void }) {
     schema: emailSchema,
     initialValues: { email: '' },
     labels: { email: 'New e-mail' },
-    create: ({ email }) => change({ id: user.id, email }),
+    create: ({ email }) => change({ id: user.id, body: { email } }),
     onCreated: ({ newEmail }) => {
       toastSuccess(`A link to confirm the new e-mail was sent to ${newEmail}.`);
       onDone();

@@ -31,7 +31,7 @@ export function UserEditor({ user }: { user: User }) {
     schema: updateUserInput,
     record: user,
     toValues: valuesOf,
-    save: (values, revision) => update({ id: user.id, change: changeOf(values, revision) }),
+    save: (values, revision) => update({ id: user.id, body: changeOf(values, revision) }),
     reload: async () => (await refetch()).data,
     labels: userLabels,
     unordered: unorderedFields,

@@ -1,6 +1,5 @@
 import {
   type Endpoint,
-  type EndpointInput,
   type EndpointResult,
   endpointNames,
   type HistoryEndpoint,
@@ -8,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { apiClient } from '../../core/api/api-client.ts';
+import { queryOf } from '../../core/api/endpoint-definitions.ts';
 import { fillPath } from '../../core/api/request-url.ts';
 
 /** The object whose history is read: the place of its history's endpoint, and its id. */
@@ -22,13 +22,7 @@ const pageSize = 10;
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The audit log of the whole tenant. */
-    listAuditEvents: build.query<
-      EndpointResult<typeof listAuditEvents>,
-      EndpointInput<typeof listAuditEvents>['query']
-    >({
-      query: (query) => ({ endpoint: listAuditEvents, query }),
-      providesTags: ['audit'],
-    }),
+    listAuditEvents: queryOf(listAuditEvents, { providesTags: ['audit'] }),
     getObjectHistory: build.infiniteQuery<
       EndpointResult<HistoryEndpoint>,
       HistoryOf,

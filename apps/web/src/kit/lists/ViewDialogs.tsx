@@ -32,7 +32,10 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
     if (words.name === '') return setProblem('This field is required.');
     const answer =
       view === undefined
-        ? await create({ ...words, query: viewQueryOf(list, columns) })
+        ? await create({
+            list: words.list,
+            body: { name: words.name, query: viewQueryOf(list, columns) },
+          })
         : await update({ ...words, id: view.id, query: view.query });
     if (answer.error) {
       const fields = 'fields' in answer.error ? answer.error.fields : undefined;

@@ -11,11 +11,11 @@ import {
   updateSavedView,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
 const looksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getListLook: build.query<ListLook, string>({
-      query: (list) => ({ endpoint: getListLook, params: { list } }),
+    getListLook: queryOf(getListLook, {
       providesTags: (_look, _error, list) => [{ type: 'list-looks', id: list }],
     }),
     setListColumns: build.mutation<ListLook, { list: string; columns: string[] | null }>({
@@ -33,11 +33,7 @@ const looksApi = api.injectEndpoints({
         await queryFulfilled.catch(() => shown.undo());
       },
     }),
-    createSavedView: build.mutation<
-      SavedView,
-      { list: string; name: string; query: SavedViewQuery }
-    >({
-      query: ({ list, ...body }) => ({ endpoint: createSavedView, params: { list }, body }),
+    createSavedView: mutationOf(createSavedView, {
       async onQueryStarted({ list }, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => undefined);
         if (made === undefined) return;

@@ -20,7 +20,7 @@ export function PersonSelect(props: PersonSelectProps) {
     mayUseContacts ? { search: words, pageSize: 25 } : skipToken,
   );
   const isAsked = !mayUseContacts && mayDraft && words.trim() !== '';
-  const recipients = useFindRecipientsQuery(isAsked ? words : skipToken);
+  const recipients = useFindRecipientsQuery(isAsked ? { search: words } : skipToken);
   const asked = mayUseContacts ? contacts : recipients;
   const people = (mayUseContacts ? contacts.data : recipients.currentData)?.items ?? [];
   return (

@@ -1,19 +1,14 @@
-import { type EndpointInput, type EndpointResult, listDistributions } from '@countersign/contract';
+import { listDistributions } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { queryOf } from '../../core/api/endpoint-definitions.ts';
 
 /** The lists of distributions, as against one distribution. */
 export const distributionList = { type: 'distributions', id: 'LIST' } as const;
 
 /** What several features ask of distributions. */
 const distributionCalls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listDistributions: build.query<
-      EndpointResult<typeof listDistributions>,
-      EndpointInput<typeof listDistributions>['query']
-    >({
-      query: (query) => ({ endpoint: listDistributions, query }),
-      providesTags: [distributionList],
-    }),
+  endpoints: () => ({
+    listDistributions: queryOf(listDistributions, { providesTags: [distributionList] }),
   }),
 });
 

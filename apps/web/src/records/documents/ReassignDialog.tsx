@@ -101,7 +101,7 @@ function useReassign({ document, party, onRefused, onClose }: Required<ReassignD
 function ColleagueForm(props: Required<ReassignDialogProps>) {
   const { reassign, done } = useReassign(props);
   const [search, setSearch] = useState('');
-  const { data, isFetching } = useFindApproversQuery(search);
+  const { data, isFetching } = useFindApproversQuery({ search });
   const edits = useCreate<DocumentDetail, { userId: string }>({
     schema: z.object({ userId: z.string().min(1, 'Choose somebody.') }),
     initialValues: { userId: '' },

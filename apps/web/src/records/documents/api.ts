@@ -1,11 +1,6 @@
-import {
-  type DocumentForm,
-  type EndpointInput,
-  type EndpointResult,
-  getDocument,
-  listDocuments,
-} from '@countersign/contract';
+import { type DocumentForm, getDocument, listDocuments } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { queryOf } from '../../core/api/endpoint-definitions.ts';
 
 /** The lists of documents, as against one document. */
 export const documentList = { type: 'documents', id: 'LIST' } as const;
@@ -25,16 +20,9 @@ const isBound = ({ bound, fields }: DocumentForm) =>
 
 /** What several features ask of documents. */
 export const documentCalls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listDocuments: build.query<
-      EndpointResult<typeof listDocuments>,
-      EndpointInput<typeof listDocuments>['query']
-    >({
-      query: (query) => ({ endpoint: listDocuments, query }),
-      providesTags: [documentList],
-    }),
-    getDocument: build.query<EndpointResult<typeof getDocument>, string>({
-      query: (id) => ({ endpoint: getDocument, params: { id } }),
+  endpoints: () => ({
+    listDocuments: queryOf(listDocuments, { providesTags: [documentList] }),
+    getDocument: queryOf(getDocument, {
       // A draft shows what its sources have: it changes with them.
       providesTags: (result, _error, id) => [
         { type: 'documents', id },

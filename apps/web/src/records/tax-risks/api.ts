@@ -1,27 +1,15 @@
-import {
-  type DocumentTaxRisk,
-  type EndpointInput,
-  type EndpointResult,
-  getDocumentTaxRisk,
-  listTaxRisks,
-} from '@countersign/contract';
+import { getDocumentTaxRisk, listTaxRisks } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { queryOf } from '../../core/api/endpoint-definitions.ts';
 
 /** The lists of tax risks, as against one of them. */
 export const taxRiskList = { type: 'tax-risks', id: 'LIST' } as const;
 
 /** What several features ask of tax risks. */
 const taxRiskCalls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listTaxRisks: build.query<
-      EndpointResult<typeof listTaxRisks>,
-      EndpointInput<typeof listTaxRisks>['query']
-    >({
-      query: (query) => ({ endpoint: listTaxRisks, query }),
-      providesTags: [taxRiskList],
-    }),
-    getDocumentTaxRisk: build.query<DocumentTaxRisk, string>({
-      query: (id) => ({ endpoint: getDocumentTaxRisk, params: { id } }),
+  endpoints: () => ({
+    listTaxRisks: queryOf(listTaxRisks, { providesTags: [taxRiskList] }),
+    getDocumentTaxRisk: queryOf(getDocumentTaxRisk, {
       // Which one it is can be another one after any change of one: as lists are, it is looked at again.
       providesTags: [taxRiskList],
     }),

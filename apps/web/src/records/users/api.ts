@@ -1,14 +1,6 @@
-import {
-  type EndpointInput,
-  type EndpointResult,
-  getSignature,
-  getUser,
-  getUserPicture,
-  listUsers,
-  type Signature,
-  type User,
-} from '@countersign/contract';
+import { getSignature, getUser, getUserPicture, listUsers } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 import { imageQuery } from '../../core/api/object-url.ts';
 
 /** The lists of users, as against one user. */
@@ -17,22 +9,10 @@ export const userList = { type: 'users', id: 'LIST' } as const;
 /** What several features ask of users. */
 const userCalls = api.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query<
-      EndpointResult<typeof listUsers>,
-      EndpointInput<typeof listUsers>['query']
-    >({
-      query: (query) => ({ endpoint: listUsers, query }),
-      providesTags: [userList],
-    }),
-    getUser: build.query<User, string>({
-      query: (id) => ({ endpoint: getUser, params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'users', id }],
-    }),
+    listUsers: queryOf(listUsers, { providesTags: [userList] }),
+    getUser: queryOf(getUser, { providesTags: recordTag('users') }),
     /** One's own. */
-    getSignature: build.query<Signature, void>({
-      query: () => ({ endpoint: getSignature }),
-      providesTags: ['signature'],
-    }),
+    getSignature: queryOf(getSignature, { providesTags: ['signature'] }),
     getUserPicture: build.query<string, string>(imageQuery(getUserPicture)),
   }),
 });

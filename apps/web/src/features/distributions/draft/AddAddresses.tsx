@@ -28,7 +28,7 @@ export function AddAddresses({ onAdd, onClose }: AddProps) {
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            void check(text);
+            void check({ text });
           }}
         >
           <Stack gap="md">

@@ -57,7 +57,7 @@ export function useDistributionDraft(distribution: Distribution) {
       record: distribution,
       toValues: draftValues,
       depths: { watermark: 1 },
-      save: (values, revision) => update({ id, change: { ...values, revision } }),
+      save: (values, revision) => update({ id, body: { ...values, revision } }),
       reload: async () => (await refetch()).data,
       again: (): DraftValues => savableNow(),
     },

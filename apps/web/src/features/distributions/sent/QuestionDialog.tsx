@@ -101,7 +101,7 @@ function Resend({ distribution, onClose }: QuestionDialogProps) {
   const [run, { error }] = useResendToUnopenedMutation();
   const command = useCommandId();
   const confirm = async () => {
-    const answer = await run({ id: distribution.id, commandId: command.get() });
+    const answer = await run({ id: distribution.id, body: { commandId: command.get() } });
     if (answer.error !== undefined) return;
     command.done();
     toastSuccess(`It is sent again to ${peopleCount(answer.data.resent)}.`);

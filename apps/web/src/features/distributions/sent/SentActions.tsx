@@ -86,7 +86,7 @@ function useCopy(id: string) {
   const command = useCommandId();
   const navigate = useNavigate();
   return async () => {
-    const { data, error } = await send({ id, commandId: command.get() });
+    const { data, error } = await send({ id, body: { commandId: command.get() } });
     if (data === undefined) return toastError(messageOf(error) ?? '');
     command.done();
     toastSuccess('A new draft with the same files, people and settings is there.');

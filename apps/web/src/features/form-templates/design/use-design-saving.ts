@@ -42,8 +42,8 @@ export function useDesignSaving(
   const send = async (values: DesignValues, revision: number, before: FormTemplate) => {
     const saved = savedValues(before);
     const renames = renamesToSave(saved, values, store.get().renamed);
-    const change = { ...changesToSave(saved, values, renames), revision };
-    const answer = await update({ id, change });
+    const body = { ...changesToSave(saved, values, renames), revision };
+    const answer = await update({ id, body });
     if (answer.error === undefined) {
       store.renamesSaved(renames);
       const text = renamedText(answer.data);

@@ -15,7 +15,7 @@ export function KeepValuesDialog({ template, onDone }: KeepValuesDialogProps) {
   const [update] = useUpdateFormTemplateMutation();
   const [problem, setProblem] = useState<string>();
   const keep = async () => {
-    const answer = await update({ id, change: { changed: filled, revision } });
+    const answer = await update({ id, body: { changed: filled, revision } });
     if (answer.error === undefined) onDone(true);
     else setProblem(messageOf(answer.error));
   };

@@ -76,9 +76,11 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
           run(
             publish({
               id,
-              revision,
-              note,
-              also: also.map((form) => ({ id: form.id, revision: form.revision })),
+              body: {
+                revision,
+                note,
+                also: also.map((form) => ({ id: form.id, revision: form.revision })),
+              },
             }),
             also.length === 0
               ? 'The version is published.'
@@ -104,7 +106,7 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
       return frame(
         'Throw the draft away',
         'Throw away',
-        () => run(discard({ id, revision }), 'The draft is thrown away.'),
+        () => run(discard({ id, body: { revision } }), 'The draft is thrown away.'),
         'What was changed since the last version was published is lost.',
       );
     case 'take-up':
@@ -113,7 +115,7 @@ export function VersionDialog({ asked, template, note: before, onClose }: Versio
         'Make it the draft',
         () =>
           run(
-            takeUp({ id, version: asked.version, revision }),
+            takeUp({ id, version: asked.version, body: { revision } }),
             `Version ${asked.version} is the draft now. Publish it to use it.`,
           ),
         'Its fields and pages become the draft, in place of a draft that is there. Nothing changes for documents until you publish it.',

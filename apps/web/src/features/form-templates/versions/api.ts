@@ -2,10 +2,6 @@ import {
   checkFormTemplatePublishing,
   discardFormTemplateDraft,
   duplicateFormTemplate,
-  type EndpointInput,
-  type EndpointResult,
-  type FormTemplate,
-  type FormVersionContent,
   getFormTemplateVersion,
   importFormTemplate,
   labelFormTemplates,
@@ -13,66 +9,35 @@ import {
   listFormTemplateVersions,
   publishFormTemplate,
   takeUpFormTemplateVersion,
-  type UpdatedFormTemplate,
 } from '@countersign/contract';
 import { api } from '../../../core/api/api.ts';
+import {
+  mutationOf,
+  queryOf,
+  recordTag,
+  uploadOf,
+} from '../../../core/api/endpoint-definitions.ts';
 import { formPackList } from '../../../records/form-packs/api.ts';
 import { formTemplateList } from '../../../records/form-templates/api.ts';
 
 const versionCalls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listFormTemplateVersions: build.query<EndpointResult<typeof listFormTemplateVersions>, string>({
-      query: (id) => ({ endpoint: listFormTemplateVersions, params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'form-templates', id }],
+  endpoints: () => ({
+    listFormTemplateVersions: queryOf(listFormTemplateVersions, {
+      providesTags: recordTag('form-templates'),
     }),
-    getFormTemplateVersion: build.query<FormVersionContent, { id: string; version: number }>({
-      query: (params) => ({ endpoint: getFormTemplateVersion, params }),
-      providesTags: (_result, _error, { id }) => [{ type: 'form-templates', id }],
+    getFormTemplateVersion: queryOf(getFormTemplateVersion, {
+      providesTags: recordTag('form-templates'),
     }),
-    publishFormTemplate: build.mutation<
-      FormTemplate,
-      { id: string } & EndpointInput<typeof publishFormTemplate>['body']
-    >({
-      query: ({ id, ...body }) => ({ endpoint: publishFormTemplate, params: { id }, body }),
-    }),
-    checkFormTemplatePublishing: build.query<
-      EndpointResult<typeof checkFormTemplatePublishing>,
-      string
-    >({
-      query: (id) => ({ endpoint: checkFormTemplatePublishing, params: { id } }),
+    publishFormTemplate: mutationOf(publishFormTemplate),
+    checkFormTemplatePublishing: queryOf(checkFormTemplatePublishing, {
       providesTags: [formTemplateList, formPackList, 'approval-setups'],
     }),
-    discardFormTemplateDraft: build.mutation<UpdatedFormTemplate, { id: string; revision: number }>(
-      {
-        query: ({ id, ...body }) => ({ endpoint: discardFormTemplateDraft, params: { id }, body }),
-      },
-    ),
-    takeUpFormTemplateVersion: build.mutation<
-      UpdatedFormTemplate,
-      { id: string; version: number; revision: number }
-    >({
-      query: ({ id, version, ...body }) => ({
-        endpoint: takeUpFormTemplateVersion,
-        params: { id, version },
-        body,
-      }),
-    }),
-    duplicateFormTemplate: build.mutation<FormTemplate, string>({
-      query: (id) => ({ endpoint: duplicateFormTemplate, params: { id } }),
-    }),
-    importFormTemplate: build.mutation<EndpointResult<typeof importFormTemplate>, Blob>({
-      query: (file) => ({ endpoint: importFormTemplate, file }),
-    }),
-    listFormTemplateLabels: build.query<EndpointResult<typeof listFormTemplateLabels>, void>({
-      query: () => ({ endpoint: listFormTemplateLabels }),
-      providesTags: [formTemplateList],
-    }),
-    labelFormTemplates: build.mutation<
-      EndpointResult<typeof labelFormTemplates>,
-      EndpointInput<typeof labelFormTemplates>['body']
-    >({
-      query: (body) => ({ endpoint: labelFormTemplates, body }),
-    }),
+    discardFormTemplateDraft: mutationOf(discardFormTemplateDraft),
+    takeUpFormTemplateVersion: mutationOf(takeUpFormTemplateVersion),
+    duplicateFormTemplate: mutationOf(duplicateFormTemplate),
+    importFormTemplate: uploadOf(importFormTemplate),
+    listFormTemplateLabels: queryOf(listFormTemplateLabels, { providesTags: [formTemplateList] }),
+    labelFormTemplates: mutationOf(labelFormTemplates),
   }),
 });
 
