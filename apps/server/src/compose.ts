@@ -22,6 +22,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
+import { allOperations } from './features/operations.ts';
 import { noteFetch, serveOptOut } from './features/received/index.ts';
 import {
   reportRunWorker,
@@ -29,7 +30,6 @@ import {
   workingTimeSubscribers,
   workingTimeWorker,
 } from './features/reports/index.ts';
-import { allRoutes } from './features/routes.ts';
 import {
   disputeReminderWorker,
   makeStatementWorker,
@@ -55,7 +55,7 @@ import { createDiskFileStore } from './platform/files/disk-file-store.ts';
 import { letFileGoJob, removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
-import type { Route } from './platform/http/route.ts';
+import type { Operation } from './platform/http/operation.ts';
 import { clientConfig, serveClient } from './platform/http/serve-client.ts';
 import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
@@ -104,7 +104,7 @@ interface Parts {
   /** What works on PDFs; whoever gives it closes it. */
   pdf?: Engine;
   /** Operations of endpoints that the contract does not have. */
-  moreRoutes?: readonly Route[];
+  moreOperations?: readonly Operation[];
 }
 
 /**
@@ -127,7 +127,7 @@ export async function compose(
     const clientFolder = parts.clientFolder ?? path.join(rootFolder, 'apps/web/dist');
     const pdf = parts.pdf ?? ownEngine(settings, closers);
     const composition = await composeOver(
-      { ...open, clientFolder, pdf, moreRoutes: parts.moreRoutes ?? [] },
+      { ...open, clientFolder, pdf, moreOperations: parts.moreOperations ?? [] },
       settings,
       log,
       closers,
@@ -142,7 +142,7 @@ export async function compose(
 /** What a process works over and with. */
 interface Opened
   extends OpenDatabase,
-    Required<Pick<Parts, 'clientFolder' | 'pdf' | 'moreRoutes'>> {}
+    Required<Pick<Parts, 'clientFolder' | 'pdf' | 'moreOperations'>> {}
 
 function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> {
   if (databaseUrl === undefined) return openPglite(dataDir, (error) => endWithout(error, log));
@@ -341,19 +341,17 @@ function createProbe(open: OpenDatabase): FastifyInstance {
 async function createApp(
   platform: Platform,
   verifier: TokenVerifier,
-  { ping, clientFolder, moreRoutes }: Opened,
+  { ping, clientFolder, moreOperations }: Opened,
 ): Promise<FastifyInstance> {
   const { settings, database, userPool, log } = platform;
-  const { cognito, productName, trustProxy } = settings;
+  const { cognito } = settings;
   const connectTo = [
     ...(cognito ? [new URL(cloudPoolEndpoint(cognito)).origin] : []),
     ...(settings.posthog.key === '' ? [] : [new URL(settings.posthog.host).origin]),
   ];
-  const routes = [...allRoutes(platform), ...moreRoutes];
+  const operations = [...allOperations(platform), ...moreOperations];
   const isHttps = settings.publicUrl.startsWith('https:');
-  const { pdf } = platform;
-  const server = { log, database, verifier, pdf, productName, routes, trustProxy, isHttps };
-  const app = await createServer(server);
+  const app = await createServer({ platform, verifier, operations, isHttps });
   serveHealth(app, ping);
   serveSealingRoot(app, platform.sealing);
   const reports = { database, listeners: mailListeners, addresses: bouncesOf(settings) };

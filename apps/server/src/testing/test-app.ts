@@ -23,7 +23,7 @@ import { readSettings } from '../platform/config/settings.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
-import type { Route } from '../platform/http/route.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { ChangeFeed } from '../platform/live/hear-changes.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { UserCaller } from '../platform/policy/caller.ts';
@@ -82,7 +82,7 @@ export async function startTestApp(
   parts: {
     clientFolder?: string;
     openDatabase?: () => Promise<OpenDatabase>;
-    moreRoutes?: readonly Route[];
+    moreOperations?: readonly Operation[];
     /** What works on PDFs, in place of what all apps share. */
     pdf?: Engine;
     /** Has the embedded database in a thread of its own, as the product has it. */

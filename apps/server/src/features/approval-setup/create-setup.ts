@@ -1,10 +1,12 @@
 import type { ApprovalSetup, ApprovalSetupInput, ApprovalStep } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { lookupOf, setupText } from '@countersign/domain';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock } from '../../platform/records/records.ts';
 import { findSetup, setupKind, setupTaken, withSteps } from './approval-setup-queries.ts';
@@ -44,32 +46,30 @@ export async function createSetup(
  * Adds an approval setup with the steps of another one, whatever is wrong with them by now.
  * @throws Failure `not-found`; `conflict` where the name is taken.
  */
-export async function copySetup(
-  database: Database,
-  user: Member,
-  sourceId: string,
-  { name }: { name: string },
-): Promise<ApprovalSetup> {
-  const id = newId();
-  try {
-    return await database.tenant(user.tenantId, async (tx) => {
-      const source = await withSteps(tx, await lock(tx, setupKind, sourceId));
-      const { description, place } = source;
-      const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
-      await insertSetup(tx, user, id, { name, description, steps, place });
-      await record(tx, user, {
-        type: 'approval-setup.copied',
-        id,
-        detail: {
-          after: { name, copyOf: source.name },
-        },
+export const copySetup = operation(
+  contract.copyApprovalSetup,
+  async ({ database, caller: user, params: { id: sourceId }, body: { name } }) => {
+    const id = newId();
+    try {
+      return await database.tenant(user.tenantId, async (tx) => {
+        const source = await withSteps(tx, await lock(tx, setupKind, sourceId));
+        const { description, place } = source;
+        const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
+        await insertSetup(tx, user, id, { name, description, steps, place });
+        await record(tx, user, {
+          type: 'approval-setup.copied',
+          id,
+          detail: {
+            after: { name, copyOf: source.name },
+          },
+        });
+        return findSetup(tx, user, id);
       });
-      return findSetup(tx, user, id);
-    });
-  } catch (error) {
-    throw takenOr(error, setupTaken);
-  }
-}
+    } catch (error) {
+      throw takenOr(error, setupTaken);
+    }
+  },
+);
 
 async function insertSetup(
   tx: Tx,

@@ -1,16 +1,16 @@
 import type { Field, FieldType } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { asc, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import {
   formTemplates,
   formTemplateVersions,
   projects,
 } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { currentVersion } from '../form-templates/index.ts';
 
 /** The departments of projects in use, and the form fields that hold an amount. */
-export function getChoices(database: Database, user: Member) {
+export const getChoices = operation(contract.getApprovalChoices, ({ database, caller: user }) => {
   return database.tenant(user.tenantId, async (tx) => {
     const lists = await tx
       .select({ departments: projects.departments })
@@ -26,7 +26,7 @@ export function getChoices(database: Database, user: Member) {
       .orderBy(asc(formTemplates.sortName), asc(formTemplates.id));
     return { departments, formFields: amountFields(templates) };
   });
-}
+});
 
 /** Types of fields that hold an amount; a text can say one, and says anything else as well. */
 const amountTypes: readonly FieldType[] = ['number', 'currency'];

@@ -1,5 +1,7 @@
 import type { ApproverGroup } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findGroup, usesOfGroups } from './approver-group-queries.ts';
 
@@ -15,12 +17,19 @@ export function getGroup(database: Database, user: Member, id: string): Promise<
  * The approval setups that name a group.
  * @throws Failure `not-found`
  */
-export function getGroupUses(database: Database, user: Member, id: string) {
-  return database.tenant(user.tenantId, async (tx) => {
-    await findGroup(tx, id);
-    const uses = await usesOfGroups(tx, [id]);
-    return {
-      setups: uses.map(({ id: setupId, name, isArchived }) => ({ id: setupId, name, isArchived })),
-    };
-  });
-}
+export const getGroupUses = operation(
+  contract.getApproverGroupUses,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await findGroup(tx, id);
+      const uses = await usesOfGroups(tx, [id]);
+      return {
+        setups: uses.map(({ id: setupId, name, isArchived }) => ({
+          id: setupId,
+          name,
+          isArchived,
+        })),
+      };
+    });
+  },
+);

@@ -1,13 +1,12 @@
-import type { ApprovalSetup } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import {
   approvalSetupVersions,
   companies,
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { userName } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { findSetup } from './approval-setup-queries.ts';
@@ -16,59 +15,68 @@ import { findSetup } from './approval-setup-queries.ts';
  * One approval setup with its steps.
  * @throws Failure `not-found`
  */
-export function getSetup(database: Database, user: Member, id: string): Promise<ApprovalSetup> {
-  return database.tenant(user.tenantId, (tx) => findSetup(tx, user, id));
-}
+export const getSetup = operation(
+  contract.getApprovalSetup,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, (tx) => findSetup(tx, user, id));
+  },
+);
 
 /**
  * The projects that start with an approval setup, of those that the user works in.
  * @throws Failure `not-found`
  */
-export function getSetupUses(database: Database, user: Member, id: string) {
-  return database.tenant(user.tenantId, async (tx) => {
-    await findSetup(tx, user, id);
-    const found = await tx
-      .select({
-        id: projects.id,
-        name: projects.name,
-        companyName: companies.name,
-        archivedAt: projects.archivedAt,
-      })
-      .from(projects)
-      .innerJoin(companies, eq(companies.id, projects.companyId))
-      .where(and(eq(projects.approvalSetupId, id), visibleProjects(user)))
-      .orderBy(asc(projects.sortName), asc(projects.id))
-      .limit(200);
-    return {
-      projects: found.map(({ archivedAt, ...project }) => ({
-        ...project,
-        isArchived: archivedAt !== null,
-      })),
-    };
-  });
-}
+export const getSetupUses = operation(
+  contract.getApprovalSetupUses,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await findSetup(tx, user, id);
+      const found = await tx
+        .select({
+          id: projects.id,
+          name: projects.name,
+          companyName: companies.name,
+          archivedAt: projects.archivedAt,
+        })
+        .from(projects)
+        .innerJoin(companies, eq(companies.id, projects.companyId))
+        .where(and(eq(projects.approvalSetupId, id), visibleProjects(user)))
+        .orderBy(asc(projects.sortName), asc(projects.id))
+        .limit(200);
+      return {
+        projects: found.map(({ archivedAt, ...project }) => ({
+          ...project,
+          isArchived: archivedAt !== null,
+        })),
+      };
+    });
+  },
+);
 
 /**
  * The versions of an approval setup, the latest first.
  * @throws Failure `not-found`
  */
-export function listSetupVersions(database: Database, user: Member, id: string) {
-  return database.tenant(user.tenantId, async (tx) => {
-    await findSetup(tx, user, id);
-    const rows = await tx
-      .select({
-        version: approvalSetupVersions.version,
-        at: approvalSetupVersions.createdAt,
-        by: userName,
-        steps: approvalSetupVersions.steps,
-      })
-      .from(approvalSetupVersions)
-      .leftJoin(users, eq(users.id, approvalSetupVersions.createdBy))
-      .where(eq(approvalSetupVersions.approvalSetupId, id))
-      .orderBy(desc(approvalSetupVersions.version))
-      .limit(100);
-    return {
-      items: rows.map((row) => ({ ...row, at: row.at.toISOString(), by: row.by ?? '' })),
-    };
-  });
-}
+export const listSetupVersions = operation(
+  contract.listApprovalSetupVersions,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await findSetup(tx, user, id);
+      const rows = await tx
+        .select({
+          version: approvalSetupVersions.version,
+          at: approvalSetupVersions.createdAt,
+          by: userName,
+          steps: approvalSetupVersions.steps,
+        })
+        .from(approvalSetupVersions)
+        .leftJoin(users, eq(users.id, approvalSetupVersions.createdBy))
+        .where(eq(approvalSetupVersions.approvalSetupId, id))
+        .orderBy(desc(approvalSetupVersions.version))
+        .limit(100);
+      return {
+        items: rows.map((row) => ({ ...row, at: row.at.toISOString(), by: row.by ?? '' })),
+      };
+    });
+  },
+);

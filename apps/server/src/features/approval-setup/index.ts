@@ -2,6 +2,7 @@ export { chosenColleagues } from './approver-queries.ts';
 export { createGroup } from './create-group.ts';
 export { createSetup } from './create-setup.ts';
 export { getGroup } from './get-group.ts';
+export { approvalSetupOperations } from './operations.ts';
 export type { FindApprovalFacts } from './preview-approval.ts';
 export {
   approvalColumn,
@@ -10,6 +11,5 @@ export {
   type StoredApproval,
 } from './read-approval.ts';
 export { readWorld } from './read-world.ts';
-export { approvalSetupRoutes } from './routes.ts';
 export { createDelegate } from './save-delegate.ts';
 export { updateGroup } from './update-group.ts';

@@ -1,14 +1,8 @@
-import {
-  approverGroupsList,
-  type EndpointParsed,
-  type exportApproverGroups,
-  type listApproverGroups,
-} from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import * as contract from '@countersign/contract';
+import { approverGroupsList } from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { groupSummaries } from './approver-group-queries.ts';
 import { groupSource, groupsShown } from './group-source.ts';
 
@@ -16,34 +10,34 @@ import { groupSource, groupsShown } from './group-source.ts';
  * A page of the approver groups.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export function listGroups(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof listApproverGroups>['query'],
-) {
-  return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, groupSource, query, groupsShown(query.archived), (ids) => groupSummaries(tx, ids)),
-  );
-}
+export const listGroups = operation(
+  contract.listApproverGroups,
+  ({ database, caller: user, query }) => {
+    return database.tenant(user.tenantId, (tx) =>
+      readRows(tx, groupSource, query, groupsShown(query.archived), (ids) =>
+        groupSummaries(tx, ids),
+      ),
+    );
+  },
+);
 
 /**
  * All approver groups that a list shows, as a file.
  * @throws Failure `invalid` for a column, sort or filter that the list can't have.
  */
-export function exportGroups(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof exportApproverGroups>['query'],
-): Promise<FileAnswer> {
-  return exportRows({
-    database,
-    tenantId: user.tenantId,
-    source: groupSource,
-    query,
-    where: groupsShown(query.archived),
-    fields: approverGroupsList.fields,
-    load: groupSummaries,
-    cell: (group, key) => group[key as keyof typeof group],
-    fileName: 'Approver groups',
-  });
-}
+export const exportGroups = operation(
+  contract.exportApproverGroups,
+  ({ database, caller: user, query }) => {
+    return exportRows({
+      database,
+      tenantId: user.tenantId,
+      source: groupSource,
+      query,
+      where: groupsShown(query.archived),
+      fields: approverGroupsList.fields,
+      load: groupSummaries,
+      cell: (group, key) => group[key as keyof typeof group],
+      fileName: 'Approver groups',
+    });
+  },
+);

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApprovalSetup, ApprovalSetupUpdate } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { lookupOf, setupText } from '@countersign/domain';
-import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { findSetup, setupKind, setupTaken, withSteps } from './approval-setup-queries.ts';
 import { readWorld } from './read-world.ts';
@@ -18,44 +17,47 @@ import { refuseImpossible } from './refuse-impossible.ts';
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
  * its name is taken; `invalid` at the steps of an impossible one.
  */
-export async function updateSetup(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, name, description, steps, place: given }: ApprovalSetupUpdate,
-): Promise<ApprovalSetup> {
-  const { tenantId, userId } = user;
-  try {
-    return await database.tenant(tenantId, async (tx) => {
-      const before = await withSteps(tx, await lockForChange(tx, setupKind, id, revision));
-      const world = await readWorld(tx, user, [...before.steps, ...steps]);
-      const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
-      const place = given ?? before.place;
-      const isNewVersion = hasNewSteps || before.place !== place;
-      // What was saved can have become impossible since: that keeps nobody from renaming it.
-      if (hasNewSteps) refuseImpossible(steps, world);
-      const lookup = lookupOf(world);
-      const changes = changesBetween(
-        {
-          name: before.name,
-          description: before.description,
-          place: before.place,
-          steps: setupText(before.steps, lookup),
-        },
-        { name, description, place, steps: setupText(steps, lookup) },
-      );
-      if (isNewVersion || changes !== undefined) {
-        const version = before.version + (isNewVersion ? 1 : 0);
-        if (isNewVersion) {
-          const row = { id: newId(), tenantId, approvalSetupId: id, version, steps, place };
-          await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
+export const updateSetup = operation(
+  contract.updateApprovalSetup,
+  async ({
+    database,
+    caller: user,
+    params: { id },
+    body: { revision, name, description, steps, place: given },
+  }) => {
+    const { tenantId, userId } = user;
+    try {
+      return await database.tenant(tenantId, async (tx) => {
+        const before = await withSteps(tx, await lockForChange(tx, setupKind, id, revision));
+        const world = await readWorld(tx, user, [...before.steps, ...steps]);
+        const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
+        const place = given ?? before.place;
+        const isNewVersion = hasNewSteps || before.place !== place;
+        // What was saved can have become impossible since: that keeps nobody from renaming it.
+        if (hasNewSteps) refuseImpossible(steps, world);
+        const lookup = lookupOf(world);
+        const changes = changesBetween(
+          {
+            name: before.name,
+            description: before.description,
+            place: before.place,
+            steps: setupText(before.steps, lookup),
+          },
+          { name, description, place, steps: setupText(steps, lookup) },
+        );
+        if (isNewVersion || changes !== undefined) {
+          const version = before.version + (isNewVersion ? 1 : 0);
+          if (isNewVersion) {
+            const row = { id: newId(), tenantId, approvalSetupId: id, version, steps, place };
+            await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
+          }
+          await writeChange(tx, setupKind, id, { name, description, version });
+          await record(tx, user, { type: 'approval-setup.changed', id, detail: changes });
         }
-        await writeChange(tx, setupKind, id, { name, description, version });
-        await record(tx, user, { type: 'approval-setup.changed', id, detail: changes });
-      }
-      return findSetup(tx, user, id);
-    });
-  } catch (error) {
-    throw takenOr(error, setupTaken);
-  }
-}
+        return findSetup(tx, user, id);
+      });
+    } catch (error) {
+      throw takenOr(error, setupTaken);
+    }
+  },
+);

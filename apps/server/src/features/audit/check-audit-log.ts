@@ -1,4 +1,4 @@
-import type { EndpointResult, checkAuditLog as endpoint } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { idBefore } from '../../platform/database/ids.ts';
@@ -11,8 +11,8 @@ import {
   subjectOf,
 } from '../../platform/events/chain-check.ts';
 import { sealOverlapMs } from '../../platform/events/seal-heads.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { checkHeadFiles, type SealedHeads } from './check-head-files.ts';
 
 /** How many rows are read at once, and how many that are wrong are listed. */
@@ -31,35 +31,37 @@ interface Checked {
   unsealedSince: string | undefined;
 }
 
-type Result = EndpointResult<typeof endpoint>;
-
 /**
  * Compares the files of chain heads with the log; then reads the whole log of the tenant in pages, each
  * chain from its first event, and compares every event with its hash and with its position in the chain;
  * then the last event of each chain with what was noted as it was written. Each page is a transaction of its
  * own, so that a long log keeps nobody waiting; what is appended meanwhile fits or is checked as well.
  */
-export async function checkAuditLog(
-  platform: Pick<Platform, 'database' | 'auditKey' | 'settings'>,
-  { tenantId }: Member,
-): Promise<Result> {
-  const { database, auditKey } = platform;
-  const sealed = await checkHeadFiles(platform, tenantId);
-  const { events, unkeyed, broken, unsealedSince } = await checkEvents(platform, tenantId, sealed);
-  const cutOff = new Map(
-    [...sealed.cutOff, ...(await findCutOff(database, tenantId))].map((one) => [keyOf(one), one]),
-  );
-  return {
-    events,
-    broken,
-    cutOff: [...cutOff.values()].slice(0, maxListed),
-    unkeyed,
-    keyedSince: sealed.baselineAt ?? auditKey.since.toISOString(),
-    sealedUntil: earlier(sealed.sealedUntil, unsealedSince),
-    timestampedUntil: earlier(sealed.timestampedUntil, unsealedSince),
-    brokenSeals: sealed.broken,
-  };
-}
+export const checkAuditLog = operation(
+  contract.checkAuditLog,
+  async ({ platform, caller: { tenantId } }) => {
+    const { database, auditKey } = platform;
+    const sealed = await checkHeadFiles(platform, tenantId);
+    const { events, unkeyed, broken, unsealedSince } = await checkEvents(
+      platform,
+      tenantId,
+      sealed,
+    );
+    const cutOff = new Map(
+      [...sealed.cutOff, ...(await findCutOff(database, tenantId))].map((one) => [keyOf(one), one]),
+    );
+    return {
+      events,
+      broken,
+      cutOff: [...cutOff.values()].slice(0, maxListed),
+      unkeyed,
+      keyedSince: sealed.baselineAt ?? auditKey.since.toISOString(),
+      sealedUntil: earlier(sealed.sealedUntil, unsealedSince),
+      timestampedUntil: earlier(sealed.timestampedUntil, unsealedSince),
+      brokenSeals: sealed.broken,
+    };
+  },
+);
 
 /** The earlier one of two moments; null where there is no first one. */
 function earlier(moment: string | null, limit: string | undefined): string | null {

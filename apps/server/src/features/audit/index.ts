@@ -1,2 +1,2 @@
-export { auditRoutes } from './routes.ts';
+export { auditOperations } from './operations.ts';
 export { linkHolderName } from './subject-names.ts';

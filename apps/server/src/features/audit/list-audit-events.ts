@@ -1,14 +1,15 @@
+import * as contract from '@countersign/contract';
 import {
   type AuditEntry,
   auditList,
   type EventSubject,
-  type Rows,
   type RowsQuery,
 } from '@countersign/contract';
 import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
 import { changesOf } from '../../platform/events/event-changes.ts';
+import { operation } from '../../platform/http/operation.ts';
 import {
   choiceFilter,
   momentFilter,
@@ -16,7 +17,6 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { allActors, allSubjects, linkHolderName, namesOf } from './subject-names.ts';
 
@@ -54,15 +54,14 @@ function withoutImportedRows({ search, filters }: RowsQuery): SQL | undefined {
 }
 
 /** A page of the tenant's events. */
-export async function listAuditEvents(
-  database: Database,
-  user: Member,
-  query: RowsQuery,
-): Promise<Rows<AuditEntry>> {
-  return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, source, query, withoutImportedRows(query), (ids) => loadEvents(tx, ids)),
-  );
-}
+export const listAuditEvents = operation(
+  contract.listAuditEvents,
+  async ({ database, caller: user, query }) => {
+    return database.tenant(user.tenantId, (tx) =>
+      readRows(tx, source, query, withoutImportedRows(query), (ids) => loadEvents(tx, ids)),
+    );
+  },
+);
 
 /** The names are found for the page alone: a log has more events than can be joined each time. */
 async function loadEvents(tx: Tx, ids: string[]): Promise<AuditEntry[]> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { companies, files as fileRows } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/policy/caller.ts';
 

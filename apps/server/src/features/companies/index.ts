@@ -3,5 +3,5 @@ export { brandColumns, brandOfCompany, brandOfRow } from './company-brand.ts';
 export { insertCompany } from './create-company.ts';
 export { getLogo } from './get-logo.ts';
 export { companyChoices } from './list-companies.ts';
-export { companyRoutes } from './routes.ts';
+export { companyOperations } from './operations.ts';
 export { uploadLogo } from './upload-logo.ts';

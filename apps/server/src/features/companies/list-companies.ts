@@ -1,30 +1,27 @@
-import type {
-  CompanyBrief,
-  CompanyType,
-  EndpointParsed,
-  listCompanies as listCompaniesEndpoint,
-} from '@countersign/contract';
+import type { CompanyBrief, CompanyType } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { companySummaries } from './company-queries.ts';
 import { companiesShown, companySource } from './company-source.ts';
-
-type Query = EndpointParsed<typeof listCompaniesEndpoint>['query'];
 
 /**
  * A page of the tenant's companies.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export async function listCompanies(database: Database, user: Member, query: Query) {
-  return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, companySource, query, companiesShown(query.archived), (ids) =>
-      companySummaries(tx, ids),
-    ),
-  );
-}
+export const listCompanies = operation(
+  contract.listCompanies,
+  async ({ database, caller: user, query }) => {
+    return database.tenant(user.tenantId, (tx) =>
+      readRows(tx, companySource, query, companiesShown(query.archived), (ids) =>
+        companySummaries(tx, ids),
+      ),
+    );
+  },
+);
 
 const brief = {
   id: companies.id,

@@ -1,50 +1,43 @@
-import type {
-  CompanyType,
-  EndpointParsed,
-  listCompanyNames as endpoint,
-} from '@countersign/contract';
+import type { CompanyType } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { companiesShown } from './company-source.ts';
 
-type Query = EndpointParsed<typeof endpoint>['query'];
-
 /** Companies to choose from, with what everybody is told of them and no more; their names and codes are searched. */
-export async function listCompanyNames(
-  database: Database,
-  user: Pick<Member, 'tenantId'>,
-  { search, pageSize, archived, id }: Query,
-) {
-  const has = (text: typeof companies.sortName | typeof companies.code) =>
-    sql`position(fold(${search}) in fold(${text})) > 0`;
-  const rows = await database.tenant(user.tenantId, (tx) =>
-    tx
-      .select({
-        id: companies.id,
-        name: companies.name,
-        code: companies.code,
-        type: companies.type,
-        archivedAt: companies.archivedAt,
-      })
-      .from(companies)
-      .where(
-        id === undefined
-          ? and(
-              companiesShown(archived),
-              search === '' ? undefined : or(has(companies.sortName), has(companies.code)),
-            )
-          : eq(companies.id, id),
-      )
-      .orderBy(asc(companies.sortName), asc(companies.id))
-      .limit(pageSize),
-  );
-  return {
-    items: rows.map(({ type, archivedAt, ...row }) => ({
-      ...row,
-      type: type as CompanyType,
-      archivedAt: archivedAt?.toISOString() ?? null,
-    })),
-  };
-}
+export const listCompanyNames = operation(
+  contract.listCompanyNames,
+  async ({ database, caller: user, query: { search, pageSize, archived, id } }) => {
+    const has = (text: typeof companies.sortName | typeof companies.code) =>
+      sql`position(fold(${search}) in fold(${text})) > 0`;
+    const rows = await database.tenant(user.tenantId, (tx) =>
+      tx
+        .select({
+          id: companies.id,
+          name: companies.name,
+          code: companies.code,
+          type: companies.type,
+          archivedAt: companies.archivedAt,
+        })
+        .from(companies)
+        .where(
+          id === undefined
+            ? and(
+                companiesShown(archived),
+                search === '' ? undefined : or(has(companies.sortName), has(companies.code)),
+              )
+            : eq(companies.id, id),
+        )
+        .orderBy(asc(companies.sortName), asc(companies.id))
+        .limit(pageSize),
+    );
+    return {
+      items: rows.map(({ type, archivedAt, ...row }) => ({
+        ...row,
+        type: type as CompanyType,
+        archivedAt: archivedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+);

@@ -1,3 +1,4 @@
+import * as contract from '@countersign/contract';
 import {
   type AppEvent,
   type ContactsChange,
@@ -5,7 +6,7 @@ import {
   type RowSelection,
 } from '@countersign/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   contactGroupMembers,
   contactGroups,
@@ -13,6 +14,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { selectionCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
@@ -38,21 +40,20 @@ const batch = 1000;
  * @throws Failure `not-found` where none of the chosen ones is there, or not the group; `invalid` for
  * too many, and for a filter that the list can't have; `conflict` for a group with filters.
  */
-export async function changeContacts(
-  database: Database,
-  user: Member,
-  { selection, change }: { selection: RowSelection; change: ContactsChange },
-): Promise<{ changed: number }> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const taken = await lockSelected(tx, user, selection);
-    if (taken.length === 0 && 'ids' in selection) throw notFound('contact');
-    const { changed, events } = await apply(tx, user, taken, change);
-    for (let from = 0; from < events.length; from += batch) {
-      await record(tx, user, ...events.slice(from, from + batch));
-    }
-    return { changed };
-  });
-}
+export const changeContacts = operation(
+  contract.changeContacts,
+  async ({ database, caller: user, body: { selection, change } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const taken = await lockSelected(tx, user, selection);
+      if (taken.length === 0 && 'ids' in selection) throw notFound('contact');
+      const { changed, events } = await apply(tx, user, taken, change);
+      for (let from = 0; from < events.length; from += batch) {
+        await record(tx, user, ...events.slice(from, from + batch));
+      }
+      return { changed };
+    });
+  },
+);
 
 async function lockSelected(tx: Tx, user: Member, selection: RowSelection): Promise<Taken[]> {
   const source = await contactsSource(tx, user, 'ids' in selection ? [] : selection.filters);

@@ -1,96 +1,89 @@
-import type { Readable } from 'node:stream';
-import type { Contact } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { contacts, files as fileRows } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readImage } from '../profile/index.ts';
 import { contactDetail, lockContact } from './contact-queries.ts';
-
-type Parts = Pick<Platform, 'database' | 'files'>;
 
 /**
  * Sets the picture of a contact; the one before goes. The revision stays: no form sends it with the rest.
  * @throws Failure `not-found`; `conflict` where the contact's data was removed; `too-large` or
  * `unsupported-file` for what is no square PNG, JPEG or WebP of a usual size.
  */
-export async function uploadContactPicture(
-  { database, files, pdf }: Parts & Pick<Platform, 'pdf'>,
-  user: Member,
-  id: string,
-  upload: Readable,
-): Promise<Contact> {
-  const { tenantId } = user;
-  await database.tenant(tenantId, (tx) => lockContact(tx, id));
-  const image = await readImage(pdf, upload, { isSquare: true });
-  return database.tenant(tenantId, async (tx) => {
-    const { pictureSha256 } = await lockContact(tx, id);
-    if (pictureSha256 !== image.sha256) {
-      // Kept under the lock under which unused files go.
-      await lockFile(tx, image.sha256);
-      await recordFile(tx, tenantId, await files.put(image.bytes), image.contentType);
-      const set = { pictureSha256: image.sha256, updatedAt: new Date() };
-      await tx.update(contacts).set(set).where(eq(contacts.id, id));
-      await dropFile(tx, pictureSha256);
-      await record(tx, user, { type: 'contact.picture-changed', id });
-    }
-    return contactDetail(tx, user, id);
-  });
-}
+export const uploadContactPicture = operation(
+  contract.uploadContactPicture,
+  async ({ platform: { files, pdf }, database, caller: user, params: { id }, upload }) => {
+    const { tenantId } = user;
+    await database.tenant(tenantId, (tx) => lockContact(tx, id));
+    const image = await readImage(pdf, upload, { isSquare: true });
+    return database.tenant(tenantId, async (tx) => {
+      const { pictureSha256 } = await lockContact(tx, id);
+      if (pictureSha256 !== image.sha256) {
+        // Kept under the lock under which unused files go.
+        await lockFile(tx, image.sha256);
+        await recordFile(tx, tenantId, await files.put(image.bytes), image.contentType);
+        const set = { pictureSha256: image.sha256, updatedAt: new Date() };
+        await tx.update(contacts).set(set).where(eq(contacts.id, id));
+        await dropFile(tx, pictureSha256);
+        await record(tx, user, { type: 'contact.picture-changed', id });
+      }
+      return contactDetail(tx, user, id);
+    });
+  },
+);
 
 /**
  * Removes the picture of a contact; without one nothing happens.
  * @throws Failure `not-found`; `conflict` where the contact's data was removed.
  */
-export async function removeContactPicture(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<Contact> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const { pictureSha256 } = await lockContact(tx, id);
-    if (pictureSha256 !== null) {
-      const set = { pictureSha256: null, updatedAt: new Date() };
-      await tx.update(contacts).set(set).where(eq(contacts.id, id));
-      await dropFile(tx, pictureSha256);
-      await record(tx, user, { type: 'contact.picture-removed', id });
-    }
-    return contactDetail(tx, user, id);
-  });
-}
+export const removeContactPicture = operation(
+  contract.removeContactPicture,
+  async ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const { pictureSha256 } = await lockContact(tx, id);
+      if (pictureSha256 !== null) {
+        const set = { pictureSha256: null, updatedAt: new Date() };
+        await tx.update(contacts).set(set).where(eq(contacts.id, id));
+        await dropFile(tx, pictureSha256);
+        await record(tx, user, { type: 'contact.picture-removed', id });
+      }
+      return contactDetail(tx, user, id);
+    });
+  },
+);
 
 /**
  * The picture of a contact, which no browser keeps: it is personal data of somebody outside.
  * @throws Failure `not-found` where they have none.
  */
-export async function getContactPicture(
-  { database, files }: Parts,
-  user: Member,
-  id: string,
-): Promise<FileAnswer> {
-  const [picture] = await database.tenant(user.tenantId, (tx) =>
-    tx
-      .select({ sha256: fileRows.sha256, contentType: fileRows.contentType })
-      .from(contacts)
-      .innerJoin(
-        fileRows,
-        and(eq(fileRows.tenantId, contacts.tenantId), eq(fileRows.sha256, contacts.pictureSha256)),
-      )
-      .where(eq(contacts.id, id)),
-  );
-  if (!picture) throw notFound('picture');
-  const { stream, bytes } = await files.open(picture.sha256);
-  const extension = picture.contentType.replace('image/', '').replace('jpeg', 'jpg');
-  return {
-    stream,
-    bytes,
-    contentType: picture.contentType,
-    fileName: `Picture.${extension}`,
-  };
-}
+export const getContactPicture = operation(
+  contract.getContactPicture,
+  async ({ platform: { files }, database, caller: user, params: { id } }) => {
+    const [picture] = await database.tenant(user.tenantId, (tx) =>
+      tx
+        .select({ sha256: fileRows.sha256, contentType: fileRows.contentType })
+        .from(contacts)
+        .innerJoin(
+          fileRows,
+          and(
+            eq(fileRows.tenantId, contacts.tenantId),
+            eq(fileRows.sha256, contacts.pictureSha256),
+          ),
+        )
+        .where(eq(contacts.id, id)),
+    );
+    if (!picture) throw notFound('picture');
+    const { stream, bytes } = await files.open(picture.sha256);
+    const extension = picture.contentType.replace('image/', '').replace('jpeg', 'jpg');
+    return {
+      stream,
+      bytes,
+      contentType: picture.contentType,
+      fileName: `Picture.${extension}`,
+    };
+  },
+);

@@ -1,12 +1,12 @@
-import type { Contact } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contactProposals } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { contactDetail, contactKind, lockContact } from './contact-queries.ts';
 import type { Drafting, DraftRecipient } from './draft-recipients.ts';
@@ -54,37 +54,35 @@ export async function keepProposal(
  * @throws Failure `not-found`, also where somebody else has answered it; `conflict` where the contact was
  * changed meanwhile, or its data was removed
  */
-export async function answerProposal(
-  database: Database,
-  user: Member,
-  { id, proposalId }: { id: string; proposalId: string },
-  { take, revision }: { take: boolean; revision: number },
-): Promise<Contact> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await lockContact(tx, id, revision);
-    const ofContact = eq(contactProposals.contactId, id);
-    const [found] = await tx
-      .select({ countryCode: contactProposals.countryCode, mobile: contactProposals.mobile })
-      .from(contactProposals)
-      .where(and(ofContact, eq(contactProposals.id, proposalId)));
-    if (!found) throw notFound('proposal');
-    await tx
-      .delete(contactProposals)
-      .where(
-        and(
-          ofContact,
-          eq(contactProposals.countryCode, found.countryCode),
-          eq(contactProposals.mobile, found.mobile),
-        ),
-      );
-    const { countryCode, mobile } = row;
-    const personal = changesBetween<Record<string, unknown>>({ countryCode, mobile }, found);
-    if (!take) {
-      await record(tx, user, { type: 'contact.proposal-left', id, personal: { before: found } });
-    } else if (personal !== undefined) {
-      await writeChange(tx, contactKind, id, found);
-      await record(tx, user, { type: 'contact.changed', id, personal });
-    }
-    return contactDetail(tx, user, id);
-  });
-}
+export const answerProposal = operation(
+  contract.answerContactProposal,
+  async ({ database, caller: user, params: { id, proposalId }, body: { take, revision } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await lockContact(tx, id, revision);
+      const ofContact = eq(contactProposals.contactId, id);
+      const [found] = await tx
+        .select({ countryCode: contactProposals.countryCode, mobile: contactProposals.mobile })
+        .from(contactProposals)
+        .where(and(ofContact, eq(contactProposals.id, proposalId)));
+      if (!found) throw notFound('proposal');
+      await tx
+        .delete(contactProposals)
+        .where(
+          and(
+            ofContact,
+            eq(contactProposals.countryCode, found.countryCode),
+            eq(contactProposals.mobile, found.mobile),
+          ),
+        );
+      const { countryCode, mobile } = row;
+      const personal = changesBetween<Record<string, unknown>>({ countryCode, mobile }, found);
+      if (!take) {
+        await record(tx, user, { type: 'contact.proposal-left', id, personal: { before: found } });
+      } else if (personal !== undefined) {
+        await writeChange(tx, contactKind, id, found);
+        await record(tx, user, { type: 'contact.changed', id, personal });
+      }
+      return contactDetail(tx, user, id);
+    });
+  },
+);

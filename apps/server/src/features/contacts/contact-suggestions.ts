@@ -1,30 +1,31 @@
+import * as contract from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts, projects } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 
 /** As many different texts are offered. */
 const most = 300;
 
 /** The departments and job titles in use, by name; the departments of projects are among them. */
-export async function getContactSuggestions(
-  database: Database,
-  user: Member,
-): Promise<{ departments: string[]; jobTitles: string[] }> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const inUse = await distinct(tx, contacts.sortDepartment, contacts.department);
-    const ofProjects = rowsOf<{ name: string }>(
-      await tx.execute(sql`
+export const getContactSuggestions = operation(
+  contract.getContactSuggestions,
+  async ({ database, caller: user }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const inUse = await distinct(tx, contacts.sortDepartment, contacts.department);
+      const ofProjects = rowsOf<{ name: string }>(
+        await tx.execute(sql`
         select distinct name from ${projects}, jsonb_array_elements_text(${projects.departments}) as name
         where ${projects.archivedAt} is null limit ${most}`),
-    ).map(({ name }) => name);
-    const byKey = new Map([...inUse, ...ofProjects].map((name) => [name.toLowerCase(), name]));
-    const jobTitles = await distinct(tx, contacts.sortJobTitle, contacts.jobTitle);
-    const departments = [...byKey.values()].sort((one, other) => one.localeCompare(other, 'en'));
-    return { departments, jobTitles };
-  });
-}
+      ).map(({ name }) => name);
+      const byKey = new Map([...inUse, ...ofProjects].map((name) => [name.toLowerCase(), name]));
+      const jobTitles = await distinct(tx, contacts.sortJobTitle, contacts.jobTitle);
+      const departments = [...byKey.values()].sort((one, other) => one.localeCompare(other, 'en'));
+      return { departments, jobTitles };
+    });
+  },
+);
 
 /**
  * One spelling of each text that a column holds. Goes from one to the next one in the index of its

@@ -1,19 +1,12 @@
-import {
-  type ArchivedChoice,
-  type ContactSummary,
-  contactCategoryLabels,
-  customKey,
-  type ExportQuery,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { type ContactSummary, contactCategoryLabels, customKey } from '@countersign/contract';
 import { customCell } from '@countersign/domain';
 import { inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf } from '../custom-fields/index.ts';
 import { summariesOf } from './contact-queries.ts';
 import { contactsSource } from './contacts-source.ts';
@@ -26,40 +19,39 @@ type Row = ContactSummary & Awaited<ReturnType<typeof moreOf>>[number] & { proje
  * All contacts that a list shows, as a file that an import takes again.
  * @throws Failure `invalid` for a column, sort or filter that the list can't have.
  */
-export async function exportContacts(
-  { database }: Pick<Platform, 'database'>,
-  user: Member,
-  query: ExportQuery & { archived: ArchivedChoice },
-): Promise<FileAnswer> {
-  const { tenantId } = user;
-  const { source, custom } = await database.tenant(tenantId, async (tx) => ({
-    source: await contactsSource(tx, user, query.filters),
-    custom: await customFieldsOf(tx, 'contact'),
-  }));
-  const byKey = new Map(custom.map((field) => [customKey(field.id), field]));
-  return exportRows<Row>({
-    database,
-    tenantId,
-    source,
-    query,
-    where: archivedOnes(query.archived),
-    fields: source.listFields,
-    load: async (tx, ids) => {
-      const more = new Map((await moreOf(tx, ids)).map((row) => [row.id, row] as const));
-      const rows = await summariesOf(tx, source, ids);
-      const engagedOn = await projectsOfContacts(tx, user, ids);
-      return rows.flatMap((row) => {
-        const rest = more.get(row.id);
-        return rest ? [{ ...rest, ...row, projects: engagedOn.get(row.id) ?? '' }] : [];
-      });
-    },
-    cell: (row, key) => {
-      const field = byKey.get(key);
-      return field ? customCell(field, row.customValues[field.id] ?? null) : ownCell(row, key);
-    },
-    fileName: 'Contacts',
-  });
-}
+export const exportContacts = operation(
+  contract.exportContacts,
+  async ({ database, caller: user, query }) => {
+    const { tenantId } = user;
+    const { source, custom } = await database.tenant(tenantId, async (tx) => ({
+      source: await contactsSource(tx, user, query.filters),
+      custom: await customFieldsOf(tx, 'contact'),
+    }));
+    const byKey = new Map(custom.map((field) => [customKey(field.id), field]));
+    return exportRows<Row>({
+      database,
+      tenantId,
+      source,
+      query,
+      where: archivedOnes(query.archived),
+      fields: source.listFields,
+      load: async (tx, ids) => {
+        const more = new Map((await moreOf(tx, ids)).map((row) => [row.id, row] as const));
+        const rows = await summariesOf(tx, source, ids);
+        const engagedOn = await projectsOfContacts(tx, user, ids);
+        return rows.flatMap((row) => {
+          const rest = more.get(row.id);
+          return rest ? [{ ...rest, ...row, projects: engagedOn.get(row.id) ?? '' }] : [];
+        });
+      },
+      cell: (row, key) => {
+        const field = byKey.get(key);
+        return field ? customCell(field, row.customValues[field.id] ?? null) : ownCell(row, key);
+      },
+      fileName: 'Contacts',
+    });
+  },
+);
 
 function moreOf(tx: Tx, ids: readonly string[]) {
   const { id, alsoSendToAgent, companyNumber, vatNumber, notes } = contacts;

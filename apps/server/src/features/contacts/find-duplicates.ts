@@ -1,9 +1,10 @@
 import type { ContactDuplicate, DuplicateReason } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { type ContactRow, emailsOf, summariesOf } from './contact-queries.ts';
 import { contactsSource, hasEmail } from './contacts-source.ts';
 
@@ -16,28 +17,27 @@ const strength: Record<DuplicateReason, number> = { email: 0, 'name-and-mobile':
  * Contacts that seem to be the same person: they share an e-mail, or the name. The surest come first.
  * @throws Failure `not-found`
  */
-export async function findContactDuplicates(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<{ items: ContactDuplicate[] }> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const [row] = await tx.select().from(contacts).where(eq(contacts.id, id));
-    if (!row) throw notFound('contact');
-    if (row.erasedAt !== null) return { items: [] };
-    const reasons = await reasonsOf(tx, row);
-    const source = await contactsSource(tx, user);
-    const found = await summariesOf(tx, source, [...reasons.keys()]);
-    const items = found.map((contact) => ({ contact, reasons: reasons.get(contact.id) ?? [] }));
-    const place = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
-    return {
-      items: items.sort(
-        (one, other) =>
-          place(one) - place(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
-      ),
-    };
-  });
-}
+export const findContactDuplicates = operation(
+  contract.findContactDuplicates,
+  async ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const [row] = await tx.select().from(contacts).where(eq(contacts.id, id));
+      if (!row) throw notFound('contact');
+      if (row.erasedAt !== null) return { items: [] };
+      const reasons = await reasonsOf(tx, row);
+      const source = await contactsSource(tx, user);
+      const found = await summariesOf(tx, source, [...reasons.keys()]);
+      const items = found.map((contact) => ({ contact, reasons: reasons.get(contact.id) ?? [] }));
+      const place = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
+      return {
+        items: items.sort(
+          (one, other) =>
+            place(one) - place(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
+        ),
+      };
+    });
+  },
+);
 
 async function reasonsOf(tx: Tx, row: ContactRow): Promise<Map<string, DuplicateReason[]>> {
   const sameEmail = sql.join(emailsOf(row).map(hasEmail), sql` or `);

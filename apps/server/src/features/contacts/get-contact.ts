@@ -1,19 +1,22 @@
-import type { Contact } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { contactDetail } from './contact-queries.ts';
 
 /**
  * A contact. Whoever asks for one that became a part of another gets that other one.
  * @throws Failure `not-found`
  */
-export async function getContact(database: Database, user: Member, id: string): Promise<Contact> {
-  return database.tenant(user.tenantId, async (tx) =>
-    contactDetail(tx, user, await whoeverIs(tx, id)),
-  );
-}
+export const getContact = operation(
+  contract.getContact,
+  async ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) =>
+      contactDetail(tx, user, await whoeverIs(tx, id)),
+    );
+  },
+);
 
 /** The contact that somebody is now: themselves, or the one that they were merged into, and so on. */
 async function whoeverIs(tx: Tx, id: string): Promise<string> {

@@ -23,5 +23,5 @@ export { findRecipients, recipientColumns } from './find-recipients.ts';
 export { contactsImport } from './import/contacts-import.ts';
 export { mobileIn } from './import/mobile-in.ts';
 export { personColumns } from './import/person-columns.ts';
-export { contactRoutes } from './routes.ts';
+export { contactOperations } from './operations.ts';
 export { createContactGroup } from './save-group.ts';

@@ -1,25 +1,24 @@
-import type { ArchivedChoice, ContactSummary, Rows, RowsQuery } from '@countersign/contract';
+import type { ArchivedChoice } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { summariesOf } from './contact-queries.ts';
 import { contactsSource } from './contacts-source.ts';
 
 /** A page of the contacts. */
-export async function listContacts(
-  database: Database,
-  user: Member,
-  query: RowsQuery & { archived: ArchivedChoice },
-): Promise<Rows<ContactSummary>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const source = await contactsSource(tx, user, query.filters);
-    return readRows(tx, source, query, archivedOnes(query.archived), (ids) =>
-      summariesOf(tx, source, ids),
-    );
-  });
-}
+export const listContacts = operation(
+  contract.listContacts,
+  async ({ database, caller: user, query }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const source = await contactsSource(tx, user, query.filters);
+      return readRows(tx, source, query, archivedOnes(query.archived), (ids) =>
+        summariesOf(tx, source, ids),
+      );
+    });
+  },
+);
 
 /** Which contacts a list shows, archived ones or not. */
 export function archivedOnes(archived: ArchivedChoice): SQL | undefined {

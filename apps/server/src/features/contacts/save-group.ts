@@ -1,3 +1,4 @@
+import * as contract from '@countersign/contract';
 import {
   type ContactGroup,
   type ContactGroupInput,
@@ -11,6 +12,7 @@ import { contactGroupMembers, contactGroups } from '../../platform/database/tabl
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
@@ -59,37 +61,35 @@ export async function createContactGroup(
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or the name is
  * taken; `invalid` for filters that the list of contacts can't have.
  */
-export async function updateContactGroup(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, ...input }: ContactGroupInput & { revision: number },
-): Promise<ContactGroup> {
-  try {
-    return await database.tenant(user.tenantId, async (tx) => {
-      const row = await lockGroup(tx, user, id);
-      refuseStale(groupKind, row, revision);
-      const wasShared = row.ownerId === null;
-      if (wasShared && !input.isShared) {
-        const message = 'Others count on this group: a shared group can’t be made private.';
-        throw new Failure('invalid', message, { isShared: message });
-      }
-      await checkFilters(tx, input);
-      const changes = changesBetween(toldOf({ ...row, isShared: wasShared }), toldOf(input));
-      if (changes === undefined) return groupDetail(tx, user, id);
-      if (row.filters === null && input.filters !== null) {
-        await refuseTooMany(tx, user, input);
-        await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.groupId, id));
-      }
-      await writeChange(tx, groupKind, id, columnsOf(user, input));
-      const { isShared } = input;
-      await recordGroupEvent(tx, user, { id, isShared }, 'contact-group.changed', changes);
-      return groupDetail(tx, user, id);
-    });
-  } catch (error) {
-    throw takenOr(error, taken);
-  }
-}
+export const updateContactGroup = operation(
+  contract.updateContactGroup,
+  async ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
+    try {
+      return await database.tenant(user.tenantId, async (tx) => {
+        const row = await lockGroup(tx, user, id);
+        refuseStale(groupKind, row, revision);
+        const wasShared = row.ownerId === null;
+        if (wasShared && !input.isShared) {
+          const message = 'Others count on this group: a shared group can’t be made private.';
+          throw new Failure('invalid', message, { isShared: message });
+        }
+        await checkFilters(tx, input);
+        const changes = changesBetween(toldOf({ ...row, isShared: wasShared }), toldOf(input));
+        if (changes === undefined) return groupDetail(tx, user, id);
+        if (row.filters === null && input.filters !== null) {
+          await refuseTooMany(tx, user, input);
+          await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.groupId, id));
+        }
+        await writeChange(tx, groupKind, id, columnsOf(user, input));
+        const { isShared } = input;
+        await recordGroupEvent(tx, user, { id, isShared }, 'contact-group.changed', changes);
+        return groupDetail(tx, user, id);
+      });
+    } catch (error) {
+      throw takenOr(error, taken);
+    }
+  },
+);
 
 function columnsOf({ membershipId }: Member, { isShared, ...input }: ContactGroupInput) {
   return { ...input, ownerId: isShared ? null : membershipId };

@@ -1,7 +1,6 @@
-import type { EndpointParsed, bulkCustomFields as endpoint } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { archiveCustomField } from './archive-custom-field.ts';
 import { fieldsOfIds } from './custom-field-queries.ts';
 import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
@@ -11,23 +10,22 @@ import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
  * stay as they are, and are named.
  * @throws Failure as `bulkRows`
  */
-export function bulkCustomFields(
-  database: Database,
-  user: Member,
-  { action, selection, of }: EndpointParsed<typeof endpoint>['body'],
-) {
-  const isArchived = action === 'archive';
-  return bulkRows(
-    database,
-    user,
-    selection,
-    {
-      thing: 'custom field',
-      source: () => customFieldSource,
-      shown: (archived) => customFieldsShown({ of, archived }),
-      load: fieldsOfIds,
-      name: ({ name }) => name,
-    },
-    ({ id, revision }) => archiveCustomField(database, user, id, { revision, isArchived }),
-  );
-}
+export const bulkCustomFields = operation(
+  contract.bulkCustomFields,
+  ({ database, caller: user, body: { action, selection, of } }) => {
+    const isArchived = action === 'archive';
+    return bulkRows(
+      database,
+      user,
+      selection,
+      {
+        thing: 'custom field',
+        source: () => customFieldSource,
+        shown: (archived) => customFieldsShown({ of, archived }),
+        load: fieldsOfIds,
+        name: ({ name }) => name,
+      },
+      ({ id, revision }) => archiveCustomField(database, user, id, { revision, isArchived }),
+    );
+  },
+);

@@ -1,15 +1,9 @@
-import {
-  type CustomField,
-  customFieldsList,
-  type EndpointParsed,
-  type exportCustomFields as endpoint,
-} from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import * as contract from '@countersign/contract';
+import { type CustomField, customFieldsList } from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { fieldsOfIds } from './custom-field-queries.ts';
 import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
 
@@ -17,23 +11,22 @@ import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
  * All custom fields that a list shows, as a file.
  * @throws Failure `invalid` for a column, sort or filter that the list can't have.
  */
-export function exportCustomFields(
-  database: Database,
-  { tenantId }: Member,
-  query: EndpointParsed<typeof endpoint>['query'],
-): Promise<FileAnswer> {
-  return exportRows({
-    database,
-    tenantId,
-    source: customFieldSource,
-    query,
-    where: customFieldsShown(query),
-    fields: customFieldsList.fields,
-    load: fieldsOfIds,
-    cell,
-    fileName: 'Custom fields',
-  });
-}
+export const exportCustomFields = operation(
+  contract.exportCustomFields,
+  ({ database, caller: { tenantId }, query }) => {
+    return exportRows({
+      database,
+      tenantId,
+      source: customFieldSource,
+      query,
+      where: customFieldsShown(query),
+      fields: customFieldsList.fields,
+      load: fieldsOfIds,
+      cell,
+      fileName: 'Custom fields',
+    });
+  },
+);
 
 function cell(field: CustomField, key: string): Cell {
   // People count from 1.

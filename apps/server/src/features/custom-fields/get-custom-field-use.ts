@@ -1,39 +1,39 @@
+import * as contract from '@countersign/contract';
 import { type CustomFieldUse, customKey } from '@countersign/contract';
 import { hasChoices } from '@countersign/domain';
 import { and, count, eq, sql } from 'drizzle-orm';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   approvalSetups,
   approvalSetupVersions,
   contactGroups,
   customValues,
 } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { fieldOfId } from './custom-field-queries.ts';
 
 /**
  * How much a field is used, and what goes by it.
  * @throws Failure `not-found`
  */
-export async function getCustomFieldUse(
-  database: Database,
-  { tenantId }: Member,
-  id: string,
-): Promise<CustomFieldUse> {
-  return database.tenant(tenantId, async (tx) => {
-    const { kind } = await fieldOfId(tx, id);
-    const [used] = await tx
-      .select({ objects: count() })
-      .from(customValues)
-      // Every object with a value has one at the first place.
-      .where(and(eq(customValues.fieldId, id), eq(customValues.place, 0)));
-    return {
-      objects: used?.objects ?? 0,
-      choices: hasChoices(kind) ? await choiceCounts(tx, id) : {},
-      places: await placesOf(tx, id),
-    };
-  });
-}
+export const getCustomFieldUse = operation(
+  contract.getCustomFieldUse,
+  async ({ database, caller: { tenantId }, params: { id } }) => {
+    return database.tenant(tenantId, async (tx) => {
+      const { kind } = await fieldOfId(tx, id);
+      const [used] = await tx
+        .select({ objects: count() })
+        .from(customValues)
+        // Every object with a value has one at the first place.
+        .where(and(eq(customValues.fieldId, id), eq(customValues.place, 0)));
+      return {
+        objects: used?.objects ?? 0,
+        choices: hasChoices(kind) ? await choiceCounts(tx, id) : {},
+        places: await placesOf(tx, id),
+      };
+    });
+  },
+);
 
 /** How many objects chose each choice of a field that has choices, by its id; without those that nobody chose. */
 export async function choiceCounts(tx: Tx, fieldId: string): Promise<Record<string, number>> {

@@ -2,6 +2,7 @@ export { createCustomField } from './create-custom-field.ts';
 export { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 export { customListFields } from './custom-list-fields.ts';
 export { customSourceKinds, customSourceValues } from './custom-source-values.ts';
+export { customFieldOperations } from './operations.ts';
 export { readCustomCells } from './read-custom-cells.ts';
 export {
   type CustomValueRows,
@@ -10,7 +11,6 @@ export {
   readCustomValues,
   removeCustomValues,
 } from './read-custom-values.ts';
-export { customFieldRoutes } from './routes.ts';
 export {
   type CheckedObject,
   type CustomChanges,

@@ -1,34 +1,25 @@
-import {
-  type ArchivedChoice,
-  type CustomField,
-  type CustomFieldOwner,
-  customFieldOwners,
-  type Rows,
-  type RowsQuery,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { type CustomFieldOwner, customFieldOwners } from '@countersign/contract';
 import { count, isNull } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { fieldsOfIds } from './custom-field-queries.ts';
 import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
 
-type Query = RowsQuery & { of: CustomFieldOwner; archived: ArchivedChoice };
-
 /** A page of the fields of one kind of thing, and how many in use each kind of thing has. */
-export async function listCustomFields(
-  database: Database,
-  { tenantId }: Member,
-  query: Query,
-): Promise<Rows<CustomField> & { counts: Record<CustomFieldOwner, number> }> {
-  return database.tenant(tenantId, async (tx) => {
-    const page = await readRows(tx, customFieldSource, query, customFieldsShown(query), (ids) =>
-      fieldsOfIds(tx, ids),
-    );
-    return { ...page, counts: await countsOf(tx) };
-  });
-}
+export const listCustomFields = operation(
+  contract.listCustomFields,
+  async ({ database, caller: { tenantId }, query }) => {
+    return database.tenant(tenantId, async (tx) => {
+      const page = await readRows(tx, customFieldSource, query, customFieldsShown(query), (ids) =>
+        fieldsOfIds(tx, ids),
+      );
+      return { ...page, counts: await countsOf(tx) };
+    });
+  },
+);
 
 async function countsOf(tx: Tx): Promise<Record<CustomFieldOwner, number>> {
   const rows = await tx

@@ -1,10 +1,9 @@
-import type { CustomFieldOwner } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { asc, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { inUseOf } from './custom-field-queries.ts';
 
 /**
@@ -12,43 +11,42 @@ import { inUseOf } from './custom-field-queries.ts';
  * @throws Failure `conflict` where the ids are not those of all fields in use, each once: somebody else
  * added, archived or deleted one meanwhile.
  */
-export async function reorderCustomFields(
-  database: Database,
-  user: Member,
-  { of, ids }: { of: CustomFieldOwner; ids: string[] },
-): Promise<{ ids: string[] }> {
-  const { tenantId } = user;
-  return database.tenant(tenantId, async (tx) => {
-    // Locked in the order in which those who write values lock them.
-    const rows = await tx
-      .select({
-        id: customFields.id,
-        name: customFields.name,
-        position: customFields.position,
-      })
-      .from(customFields)
-      .where(inUseOf(of))
-      .orderBy(asc(customFields.id))
-      .for('update');
-    const before = rows.toSorted((a, b) => a.position - b.position);
-    const after = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-    if (new Set(after).size !== rows.length || ids.length !== rows.length) {
-      throw new Failure(
-        'conflict',
-        'Somebody else added or archived a field in the meantime. Load the page again, then put the fields in order.',
-      );
-    }
-    if (before.every((row, place) => row === after[place])) return { ids };
-    await tx.execute(sql`
+export const reorderCustomFields = operation(
+  contract.reorderCustomFields,
+  async ({ database, caller: user, body: { of, ids } }) => {
+    const { tenantId } = user;
+    return database.tenant(tenantId, async (tx) => {
+      // Locked in the order in which those who write values lock them.
+      const rows = await tx
+        .select({
+          id: customFields.id,
+          name: customFields.name,
+          position: customFields.position,
+        })
+        .from(customFields)
+        .where(inUseOf(of))
+        .orderBy(asc(customFields.id))
+        .for('update');
+      const before = rows.toSorted((a, b) => a.position - b.position);
+      const after = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      if (new Set(after).size !== rows.length || ids.length !== rows.length) {
+        throw new Failure(
+          'conflict',
+          'Somebody else added or archived a field in the meantime. Load the page again, then put the fields in order.',
+        );
+      }
+      if (before.every((row, place) => row === after[place])) return { ids };
+      await tx.execute(sql`
       update ${customFields} set position = place - 1
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as one (id, place)
       where ${customFields.id} = one.id`);
-    const names = (list: typeof rows) => list.map(({ name }) => name);
-    await record(tx, user, {
-      type: 'tenant.custom-fields-reordered',
-      id: tenantId,
-      detail: { before: { order: names(before) }, after: { order: names(after) } },
+      const names = (list: typeof rows) => list.map(({ name }) => name);
+      await record(tx, user, {
+        type: 'tenant.custom-fields-reordered',
+        id: tenantId,
+        detail: { before: { order: names(before) }, after: { order: names(after) } },
+      });
+      return { ids };
     });
-    return { ids };
-  });
-}
+  },
+);

@@ -1,12 +1,13 @@
-import type { CustomChoice, CustomField, CustomFieldUpdate } from '@countersign/contract';
+import type { CustomChoice } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { customValues } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { customFieldKind, type FieldRow, fieldOfId, lockField } from './custom-field-queries.ts';
 import {
@@ -24,30 +25,28 @@ import { choiceCounts } from './get-custom-field-use.ts';
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile or the name is
  * taken; `invalid` at what can’t be.
  */
-export async function updateCustomField(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, ...input }: CustomFieldUpdate,
-): Promise<CustomField> {
-  const settings = tidySettings(input);
-  try {
-    return await database.tenant(user.tenantId, async (tx) => {
-      const before = await lockField(tx, id, revision);
-      await refuseTakenName(tx, { id, of: before.of, name: settings.name });
-      refuseOtherKind(before, settings);
-      await refuseLostChoices(tx, before, settings.choices);
-      const changes = changesBetween(eventSettings(before), eventSettings(settings));
-      if (!changes) return fieldOfId(tx, id);
-      await keepSettings(tx, id, settings);
-      await renumberChoices(tx, before, settings);
-      await record(tx, user, { type: 'custom-field.changed', id, detail: changes });
-      return fieldOfId(tx, id);
-    });
-  } catch (error) {
-    throw takenOr(error, nameTaken);
-  }
-}
+export const updateCustomField = operation(
+  contract.updateCustomField,
+  async ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
+    const settings = tidySettings(input);
+    try {
+      return await database.tenant(user.tenantId, async (tx) => {
+        const before = await lockField(tx, id, revision);
+        await refuseTakenName(tx, { id, of: before.of, name: settings.name });
+        refuseOtherKind(before, settings);
+        await refuseLostChoices(tx, before, settings.choices);
+        const changes = changesBetween(eventSettings(before), eventSettings(settings));
+        if (!changes) return fieldOfId(tx, id);
+        await keepSettings(tx, id, settings);
+        await renumberChoices(tx, before, settings);
+        await record(tx, user, { type: 'custom-field.changed', id, detail: changes });
+        return fieldOfId(tx, id);
+      });
+    } catch (error) {
+      throw takenOr(error, nameTaken);
+    }
+  },
+);
 
 async function keepSettings(tx: Tx, id: string, settings: FieldSettings): Promise<void> {
   const { default: defaultValue, ...more } = settings;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import * as contract from '@countersign/contract';
 import { type Distribution, maxSharedFileBytes, mostSharedFiles } from '@countersign/contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -73,55 +75,52 @@ async function refuseMore(tx: Tx, user: Member, id: string): Promise<number> {
  * Puts a new version in the place of a file. All links show it from then on.
  * @throws Failure `not-found`; `conflict` where it was revoked; `too-large`, `unsupported-file`
  */
-export async function replaceFile(
-  platform: Platform,
-  user: Member,
-  { id, fileId }: { id: string; fileId: string },
-  { name, tell }: { name: string; tell: 'yes' | 'no' },
-  upload: Readable,
-): Promise<Distribution> {
-  const { database, pdf } = platform;
-  const { tenantId } = user;
-  await database.tenant(tenantId, async (tx) => holdFile(tx, user, id, fileId));
-  const read = await readSharedFile(pdf, name, await readUpload(upload, maxSharedFileBytes));
-  return database.tenant(tenantId, async (tx) => {
-    const { row, file } = await holdFile(tx, user, id, fileId);
-    const isDraft = row.state === 'draft';
-    const version = file.version + 1;
-    await insertVersion(tx, platform, user, { fileId, version }, read);
-    await tx.update(distributionFiles).set({ version }).where(eq(distributionFiles.id, fileId));
-    await writeChange(tx, distributionKind, id);
-    const event = fileEvent('distribution.file-replaced', id, fileId, read.name);
-    await record(tx, user, event);
-    if (isDraft) {
-      await tx
-        .delete(distributionFileVersions)
-        .where(eq(distributionFileVersions.id, file.versionId));
-      await dropFiles(tx, file);
-    } else {
-      // Who confirmed the version before has not confirmed this one.
-      await tx
-        .update(distributionRecipients)
-        .set({ earlierConfirmedAt: distributionRecipients.confirmedAt, confirmedAt: null })
-        .where(
-          and(
-            eq(distributionRecipients.distributionId, id),
-            isNotNull(distributionRecipients.confirmedAt),
-          ),
-        );
-    }
-    if (!isDraft && tell === 'yes') {
-      enqueue(tx, tellOfReplacement, {
-        tenantId,
-        distributionId: id,
-        fileId,
-        version,
-        name: read.name,
-      });
-    }
-    return distributionDetail(tx, user, id);
-  });
-}
+export const replaceFile = operation(
+  contract.replaceDistributionFile,
+  async ({ platform, caller: user, params: { id, fileId }, query: { name, tell }, upload }) => {
+    const { database, pdf } = platform;
+    const { tenantId } = user;
+    await database.tenant(tenantId, async (tx) => holdFile(tx, user, id, fileId));
+    const read = await readSharedFile(pdf, name, await readUpload(upload, maxSharedFileBytes));
+    return database.tenant(tenantId, async (tx) => {
+      const { row, file } = await holdFile(tx, user, id, fileId);
+      const isDraft = row.state === 'draft';
+      const version = file.version + 1;
+      await insertVersion(tx, platform, user, { fileId, version }, read);
+      await tx.update(distributionFiles).set({ version }).where(eq(distributionFiles.id, fileId));
+      await writeChange(tx, distributionKind, id);
+      const event = fileEvent('distribution.file-replaced', id, fileId, read.name);
+      await record(tx, user, event);
+      if (isDraft) {
+        await tx
+          .delete(distributionFileVersions)
+          .where(eq(distributionFileVersions.id, file.versionId));
+        await dropFiles(tx, file);
+      } else {
+        // Who confirmed the version before has not confirmed this one.
+        await tx
+          .update(distributionRecipients)
+          .set({ earlierConfirmedAt: distributionRecipients.confirmedAt, confirmedAt: null })
+          .where(
+            and(
+              eq(distributionRecipients.distributionId, id),
+              isNotNull(distributionRecipients.confirmedAt),
+            ),
+          );
+      }
+      if (!isDraft && tell === 'yes') {
+        enqueue(tx, tellOfReplacement, {
+          tenantId,
+          distributionId: id,
+          fileId,
+          version,
+          name: read.name,
+        });
+      }
+      return distributionDetail(tx, user, id);
+    });
+  },
+);
 
 async function holdFile(tx: Tx, user: Member, id: string, fileId: string) {
   const row = await holdDistribution(tx, user, id);
@@ -170,24 +169,22 @@ async function insertVersion(
  * Puts the files of a draft in another order; those that are not named come last.
  * @throws Failure `not-found`; `conflict` where it was sent off
  */
-export function orderFiles(
-  database: Database,
-  user: Member,
-  id: string,
-  fileIds: readonly string[],
-): Promise<Distribution> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await holdDraft(tx, user, id);
-    await tx
-      .update(distributionFiles)
-      .set({
-        place: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
-      })
-      .where(eq(distributionFiles.distributionId, id));
-    await writeChange(tx, distributionKind, id);
-    return distributionDetail(tx, user, id);
-  });
-}
+export const orderFiles = operation(
+  contract.orderDistributionFiles,
+  ({ database, caller: user, params: { id }, body: { fileIds } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await holdDraft(tx, user, id);
+      await tx
+        .update(distributionFiles)
+        .set({
+          place: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
+        })
+        .where(eq(distributionFiles.distributionId, id));
+      await writeChange(tx, distributionKind, id);
+      return distributionDetail(tx, user, id);
+    });
+  },
+);
 
 /**
  * Takes a file out of a draft.

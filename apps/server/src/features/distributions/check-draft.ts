@@ -1,6 +1,5 @@
+import * as contract from '@countersign/contract';
 import {
-  type EndpointResult,
-  type checkDistribution as endpoint,
   maxAttachedBytes,
   mostRecipients,
   type SendConcern,
@@ -9,9 +8,9 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { losesSeal } from './copies.ts';
 import {
   type DistributionRow,
@@ -36,18 +35,17 @@ export interface DraftCheck {
  * What keeps a draft from being sent, and what has to be confirmed.
  * @throws Failure `not-found`
  */
-export function getCheck(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<EndpointResult<typeof endpoint>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await findDistribution(tx, user, id);
-    const plan = await planRecipients(tx, user, row);
-    const check = await checkDraft(tx, row, plan, await readFiles(tx, [id]));
-    return { ...check, recipients: plan.people.length };
-  });
-}
+export const getCheck = operation(
+  contract.checkDistribution,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await findDistribution(tx, user, id);
+      const plan = await planRecipients(tx, user, row);
+      const check = await checkDraft(tx, row, plan, await readFiles(tx, [id]));
+      return { ...check, recipients: plan.people.length };
+    });
+  },
+);
 
 /** Checks a draft as it would be sent off now. */
 export async function checkDraft(

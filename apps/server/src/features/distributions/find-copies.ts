@@ -1,24 +1,22 @@
-import type { EndpointParsed, EndpointResult, findCopies as endpoint } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, or } from 'drizzle-orm';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { visibleDistributions } from './distribution-access.ts';
 import { recipientSource } from './recipient-queries.ts';
 import { presentCopy, selectMarkedCopies } from './traced-copies.ts';
 
 /** Finds the copies whose watermark may say a text: the number of a copy, or a part of a name or address. */
-export async function findCopies(
-  { database }: Platform,
-  user: Member,
-  { text }: EndpointParsed<typeof endpoint>['query'],
-): Promise<EndpointResult<typeof endpoint>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const named = await recipientSource.search?.(text, tx);
-    const isNumber = /^\d{1,9}$/.test(text);
-    const numbered = isNumber ? eq(distributionRecipients.number, Number(text)) : undefined;
-    const condition = and(visibleDistributions(user), or(named?.condition, numbered));
-    const found = await selectMarkedCopies(tx, user, condition);
-    return { copies: found.map((row) => presentCopy(row, 'text', [])) };
-  });
-}
+export const findCopies = operation(
+  contract.findCopies,
+  async ({ database, caller: user, query: { text } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const named = await recipientSource.search?.(text, tx);
+      const isNumber = /^\d{1,9}$/.test(text);
+      const numbered = isNumber ? eq(distributionRecipients.number, Number(text)) : undefined;
+      const condition = and(visibleDistributions(user), or(named?.condition, numbered));
+      const found = await selectMarkedCopies(tx, user, condition);
+      return { copies: found.map((row) => presentCopy(row, 'text', [])) };
+    });
+  },
+);

@@ -3,7 +3,7 @@ import type { EndpointParsed, getDistributionPage as endpoint } from '@countersi
 import { ByteCache, WatermarkProblem } from '@countersign/pdf/engine';
 import { currentTime } from '../../platform/clock.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { inSharedMemory, makeCopy } from './copies.ts';

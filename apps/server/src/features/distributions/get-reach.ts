@@ -1,7 +1,8 @@
 import type { EndpointResult, getDistributionReach as endpoint } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { type FileRow, findDistribution, readFiles } from './distribution-queries.ts';
 
 type Reach = EndpointResult<typeof endpoint>;
@@ -14,17 +15,20 @@ const mostSteps = 60;
  * How a distribution reached its people over time, and which pages of its files were read most.
  * @throws Failure `not-found`
  */
-export function getReach(database: Database, user: Member, id: string): Promise<Reach> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await findDistribution(tx, user, id);
-    const files = await readFiles(tx, [id]);
-    const time =
-      row.sentAt === null
-        ? { stepMinutes: 1, overTime: [] }
-        : await reachOverTime(tx, id, row.sentAt);
-    return { ...time, files: await readPages(tx, files) };
-  });
-}
+export const getReach = operation(
+  contract.getDistributionReach,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await findDistribution(tx, user, id);
+      const files = await readFiles(tx, [id]);
+      const time =
+        row.sentAt === null
+          ? { stepMinutes: 1, overTime: [] }
+          : await reachOverTime(tx, id, row.sentAt);
+      return { ...time, files: await readPages(tx, files) };
+    });
+  },
+);
 
 async function reachOverTime(
   tx: Tx,

@@ -5,11 +5,11 @@ export { type DistributedCopy, findDistributedCopy } from './find-distributed-co
 export { type LatestDistribution, latestDistributions } from './latest-distributions.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
 export { type MarkedPictures, markedPictures } from './marked-pictures.ts';
+export { distributionOperations } from './operations.ts';
 export { isOptedOut, optIn, optOut } from './opt-out.ts';
 export { type PersonalCopy, type PersonalVersion, personalCopy } from './personal-copy.ts';
 export { tellOfReplacementWorker } from './replacement-mails.ts';
 export { reportDistributionWorker } from './report-worker.ts';
-export { distributionRoutes } from './routes.ts';
 export { createDraft } from './save-draft.ts';
 export { sendDistributionWorker } from './send-batch.ts';
 export { sendDistribution } from './send-distribution.ts';

@@ -1,18 +1,11 @@
-import {
-  type bulkDistributions as bulkEndpoint,
-  distributionsList,
-  type EndpointParsed,
-  type exportDistributions as exportEndpoint,
-  type listDistributions as listEndpoint,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { distributionsList } from '@countersign/contract';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { distributions } from '../../platform/database/tables/index.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDistributions } from './distribution-access.ts';
 import { distributionSummaries } from './distribution-queries.ts';
@@ -42,67 +35,64 @@ function shownDistributions(
  * A page of the distributions that somebody sees.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have
  */
-export function listDistributions(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof listEndpoint>['query'],
-) {
-  return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, distributionSource, query, shownDistributions(user, query), (ids) =>
-      distributionSummaries(tx, ids),
-    ),
-  );
-}
+export const listDistributions = operation(
+  contract.listDistributions,
+  ({ database, caller: user, query }) => {
+    return database.tenant(user.tenantId, (tx) =>
+      readRows(tx, distributionSource, query, shownDistributions(user, query), (ids) =>
+        distributionSummaries(tx, ids),
+      ),
+    );
+  },
+);
 
 /**
  * All distributions that a list shows, as a file.
  * @throws Failure `invalid` for a column, sort or filter that the list can't have
  */
-export function exportDistributions(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof exportEndpoint>['query'],
-): Promise<FileAnswer> {
-  return exportRows({
-    database,
-    tenantId: user.tenantId,
-    source: distributionSource,
-    query,
-    where: shownDistributions(user, query),
-    fields: distributionsList.fields,
-    load: distributionSummaries,
-    cell: distributionCell,
-    fileName: 'Distributions',
-  });
-}
+export const exportDistributions = operation(
+  contract.exportDistributions,
+  ({ database, caller: user, query }) => {
+    return exportRows({
+      database,
+      tenantId: user.tenantId,
+      source: distributionSource,
+      query,
+      where: shownDistributions(user, query),
+      fields: distributionsList.fields,
+      load: distributionSummaries,
+      cell: distributionCell,
+      fileName: 'Distributions',
+    });
+  },
+);
 
 /**
  * Does the same to many distributions, to each by the rules of one.
  * @throws Failure as `bulkRows`
  */
-export function bulkDistributions(
-  { database }: Pick<Platform, 'database'>,
-  user: Member,
-  { action, selection, ...place }: EndpointParsed<typeof bulkEndpoint>['body'],
-) {
-  const acts = {
-    delete: deleteDraft,
-    pause: pauseSending,
-    resume: resumeSending,
-    cancel: cancelSending,
-    revoke: revokeDistribution,
-  };
-  return bulkRows(
-    database,
-    user,
-    selection,
-    {
-      thing: 'distribution',
-      source: () => distributionSource,
-      shown: () => shownDistributions(user, place),
-      load: distributionSummaries,
-      name: ({ title }) => title,
-    },
-    ({ id }) => acts[action](database, user, id),
-  );
-}
+export const bulkDistributions = operation(
+  contract.bulkDistributions,
+  ({ database, caller: user, body: { action, selection, ...place } }) => {
+    const acts = {
+      delete: deleteDraft,
+      pause: pauseSending,
+      resume: resumeSending,
+      cancel: cancelSending,
+      revoke: revokeDistribution,
+    };
+    return bulkRows(
+      database,
+      user,
+      selection,
+      {
+        thing: 'distribution',
+        source: () => distributionSource,
+        shown: () => shownDistributions(user, place),
+        load: distributionSummaries,
+        name: ({ title }) => title,
+      },
+      ({ id }) => acts[action](database, user, id),
+    );
+  },
+);

@@ -1,18 +1,11 @@
-import {
-  type bulkDistributionRecipients as bulkEndpoint,
-  distributionRecipientsList,
-  type EndpointParsed,
-  type exportDistributionRecipients as exportEndpoint,
-  type listDistributionRecipients as listEndpoint,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { distributionRecipientsList } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { findDistribution } from './distribution-queries.ts';
 import { resendTo, revokeRecipient } from './manage-recipients.ts';
 import { recipientCell, recipientRows, recipientSource } from './recipient-queries.ts';
@@ -23,69 +16,65 @@ const ofDistribution = (id: string) => eq(distributionRecipients.distributionId,
  * A page of the people of a distribution.
  * @throws Failure `not-found`; `invalid` for a sort, filter or cursor that the list can't have
  */
-export function listRecipients(
-  database: Database,
-  user: Member,
-  id: string,
-  query: EndpointParsed<typeof listEndpoint>['query'],
-) {
-  return database.tenant(user.tenantId, async (tx) => {
-    await findDistribution(tx, user, id);
-    return readRows(tx, recipientSource, query, ofDistribution(id), (ids) =>
-      recipientRows(tx, ids),
-    );
-  });
-}
+export const listRecipients = operation(
+  contract.listDistributionRecipients,
+  ({ database, caller: user, params: { id }, query }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await findDistribution(tx, user, id);
+      return readRows(tx, recipientSource, query, ofDistribution(id), (ids) =>
+        recipientRows(tx, ids),
+      );
+    });
+  },
+);
 
 /**
  * All people of a distribution that a list shows, as a file.
  * @throws Failure `not-found`; `invalid` for a column, sort or filter that the list can't have
  */
-export async function exportRecipients(
-  database: Database,
-  user: Member,
-  { distributionId, ...query }: EndpointParsed<typeof exportEndpoint>['query'],
-): Promise<FileAnswer> {
-  const { title } = await database.tenant(user.tenantId, (tx) =>
-    findDistribution(tx, user, distributionId),
-  );
-  return exportRows({
-    database,
-    tenantId: user.tenantId,
-    source: recipientSource,
-    query,
-    where: ofDistribution(distributionId),
-    fields: distributionRecipientsList.fields,
-    load: recipientRows,
-    cell: recipientCell,
-    fileName: `${title} – people`,
-  });
-}
+export const exportRecipients = operation(
+  contract.exportDistributionRecipients,
+  async ({ database, caller: user, query: { distributionId, ...query } }) => {
+    const { title } = await database.tenant(user.tenantId, (tx) =>
+      findDistribution(tx, user, distributionId),
+    );
+    return exportRows({
+      database,
+      tenantId: user.tenantId,
+      source: recipientSource,
+      query,
+      where: ofDistribution(distributionId),
+      fields: distributionRecipientsList.fields,
+      load: recipientRows,
+      cell: recipientCell,
+      fileName: `${title} – people`,
+    });
+  },
+);
 
 /**
  * Sends it again to many people of a distribution, or revokes their links: to each by the rules of one.
  * @throws Failure as `bulkRows`
  */
-export async function bulkRecipients(
-  database: Database,
-  user: Member,
-  { action, selection, distributionId }: EndpointParsed<typeof bulkEndpoint>['body'],
-) {
-  await database.tenant(user.tenantId, (tx) => findDistribution(tx, user, distributionId));
-  return bulkRows(
-    database,
-    user,
-    selection,
-    {
-      thing: 'person',
-      source: () => recipientSource,
-      shown: () => ofDistribution(distributionId),
-      load: recipientRows,
-      name: ({ name, email }) => (name === '' ? email : name),
-    },
-    ({ id }) =>
-      action === 'resend'
-        ? resendTo(database, user, distributionId, id)
-        : revokeRecipient(database, user, distributionId, id),
-  );
-}
+export const bulkRecipients = operation(
+  contract.bulkDistributionRecipients,
+  async ({ database, caller: user, body: { action, selection, distributionId } }) => {
+    await database.tenant(user.tenantId, (tx) => findDistribution(tx, user, distributionId));
+    return bulkRows(
+      database,
+      user,
+      selection,
+      {
+        thing: 'person',
+        source: () => recipientSource,
+        shown: () => ofDistribution(distributionId),
+        load: recipientRows,
+        name: ({ name, email }) => (name === '' ? email : name),
+      },
+      ({ id }) =>
+        action === 'resend'
+          ? resendTo(database, user, distributionId, id)
+          : revokeRecipient(database, user, distributionId, id),
+    );
+  },
+);

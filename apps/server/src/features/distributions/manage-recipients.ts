@@ -3,9 +3,8 @@ import type {
   correctDistributionRecipient as correctEndpoint,
   DistributionRecipient,
   EndpointParsed,
-  EndpointResult,
-  resendToUnopened as resendEndpoint,
 } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { contactName, may } from '@countersign/domain';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -124,49 +124,47 @@ async function refuseOptedOut(tx: Tx, email: string): Promise<void> {
  * Sends it again to everybody who has not opened it, whose mail did not come back, and whose link is open.
  * @throws Failure `not-found`; `conflict`
  */
-export function resendToUnopened(
-  database: Database,
-  user: Member,
-  id: string,
-  commandId: string,
-): Promise<EndpointResult<typeof resendEndpoint>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await holdDistribution(tx, user, id);
-    if (withCommand(row, commandId) === undefined) {
-      return { resent: 0, distribution: await distributionDetail(tx, user, id) };
-    }
-    assertOut(row);
-    const again = await tx
-      .update(distributionRecipients)
-      .set(dueAgain)
-      .where(
-        and(
-          eq(distributionRecipients.distributionId, id),
-          eq(distributionRecipients.reading, 'unopened'),
-          eq(distributionRecipients.isDue, false),
-          isNull(distributionRecipients.revokedAt),
-          // Those who were never sent it, as that was cancelled, have not left it unopened.
-          notInArray(distributionRecipients.delivery, [
-            'bounced',
-            'complained',
-            'failed',
-            'cancelled',
-          ]),
-          sql`not exists (select from ${distributionOptOuts}
+export const resendToUnopened = operation(
+  contract.resendToUnopened,
+  ({ database, caller: user, params: { id }, body: { commandId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await holdDistribution(tx, user, id);
+      if (withCommand(row, commandId) === undefined) {
+        return { resent: 0, distribution: await distributionDetail(tx, user, id) };
+      }
+      assertOut(row);
+      const again = await tx
+        .update(distributionRecipients)
+        .set(dueAgain)
+        .where(
+          and(
+            eq(distributionRecipients.distributionId, id),
+            eq(distributionRecipients.reading, 'unopened'),
+            eq(distributionRecipients.isDue, false),
+            isNull(distributionRecipients.revokedAt),
+            // Those who were never sent it, as that was cancelled, have not left it unopened.
+            notInArray(distributionRecipients.delivery, [
+              'bounced',
+              'complained',
+              'failed',
+              'cancelled',
+            ]),
+            sql`not exists (select from ${distributionOptOuts}
             where ${distributionOptOuts.email} = ${distributionRecipients.sortEmail})`,
-        ),
-      )
-      .returning({ id: distributionRecipients.id });
-    const recipientIds = again.map((one) => one.id);
-    if (recipientIds.length > 0) {
-      await killLinks(tx, recipientIds);
-      await sendDue(tx, row, commandId);
-      await record(tx, user, { type: 'distribution.resent', id, detail: { recipientIds } });
-    }
-    const distribution = await distributionDetail(tx, user, id);
-    return { resent: recipientIds.length, distribution };
-  });
-}
+          ),
+        )
+        .returning({ id: distributionRecipients.id });
+      const recipientIds = again.map((one) => one.id);
+      if (recipientIds.length > 0) {
+        await killLinks(tx, recipientIds);
+        await sendDue(tx, row, commandId);
+        await record(tx, user, { type: 'distribution.resent', id, detail: { recipientIds } });
+      }
+      const distribution = await distributionDetail(tx, user, id);
+      return { resent: recipientIds.length, distribution };
+    });
+  },
+);
 
 /**
  * Makes the link of one person dead at once; nothing more is sent to them.
@@ -248,45 +246,43 @@ export async function correctRecipient(
  * Sends a distribution to one more person.
  * @throws Failure `not-found`; `conflict` where they have it already, or nothing can be sent
  */
-export async function addRecipient(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId, person }: EndpointParsed<typeof addEndpoint>['body'],
-): Promise<DistributionRecipient> {
-  const adding = database.tenant(user.tenantId, async (tx) => {
-    const row = await holdDistribution(tx, user, id);
-    // The command's id is that of the person on the list: what comes twice adds one.
-    const known = and(
-      eq(distributionRecipients.id, commandId),
-      eq(distributionRecipients.distributionId, id),
-    );
-    if ((await tx.$count(distributionRecipients, known)) > 0) return oneRecipient(tx, commandId);
-    assertOut(row);
-    const who = await whoIs(tx, person);
-    await refuseOptedOut(tx, who.email);
-    const number = row.lastNumber + 1;
-    await tx.update(distributions).set({ lastNumber: number }).where(eq(distributions.id, id));
-    await tx.insert(distributionRecipients).values({
-      id: commandId,
-      tenantId: user.tenantId,
-      distributionId: id,
-      number,
-      createdAt: currentTime(),
-      ...who,
+export const addRecipient = operation(
+  contract.addDistributionRecipient,
+  async ({ database, caller: user, params: { id }, body: { commandId, person } }) => {
+    const adding = database.tenant(user.tenantId, async (tx) => {
+      const row = await holdDistribution(tx, user, id);
+      // The command's id is that of the person on the list: what comes twice adds one.
+      const known = and(
+        eq(distributionRecipients.id, commandId),
+        eq(distributionRecipients.distributionId, id),
+      );
+      if ((await tx.$count(distributionRecipients, known)) > 0) return oneRecipient(tx, commandId);
+      assertOut(row);
+      const who = await whoIs(tx, person);
+      await refuseOptedOut(tx, who.email);
+      const number = row.lastNumber + 1;
+      await tx.update(distributions).set({ lastNumber: number }).where(eq(distributions.id, id));
+      await tx.insert(distributionRecipients).values({
+        id: commandId,
+        tenantId: user.tenantId,
+        distributionId: id,
+        number,
+        createdAt: currentTime(),
+        ...who,
+      });
+      await keepDomains(tx, user.tenantId, [who.email]);
+      await sendDue(tx, row);
+      await record(tx, user, {
+        type: 'distribution.recipient-added',
+        id,
+        detail: { recipientId: commandId },
+        personal: { after: { name: who.name, email: who.email } },
+      });
+      return oneRecipient(tx, commandId);
     });
-    await keepDomains(tx, user.tenantId, [who.email]);
-    await sendDue(tx, row);
-    await record(tx, user, {
-      type: 'distribution.recipient-added',
-      id,
-      detail: { recipientId: commandId },
-      personal: { after: { name: who.name, email: who.email } },
-    });
-    return oneRecipient(tx, commandId);
-  });
-  return adding.catch(refuseKnown);
-}
+    return adding.catch(refuseKnown);
+  },
+);
 
 /** @throws Failure `not-found`; `conflict` for a contact that can't be written to */
 async function whoIs(

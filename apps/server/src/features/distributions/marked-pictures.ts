@@ -1,6 +1,6 @@
 import { ByteCache, type Engine } from '@countersign/pdf/engine';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { personalMark } from './copies.ts';
 import type { PersonalVersion } from './personal-copy.ts';

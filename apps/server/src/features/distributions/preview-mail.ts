@@ -1,12 +1,8 @@
-import {
-  type EndpointResult,
-  type previewDistributionMail as endpoint,
-  linkPaths,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { linkPaths } from '@countersign/contract';
 import { notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { showPictures } from '../../platform/mail/show-pictures.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import { mailValues, unsealedNotes } from './distribution-mails.ts';
@@ -18,39 +14,43 @@ import { planRecipients } from './plan-recipients.ts';
  * The mail as one of the people gets it; where there are none yet, as somebody would.
  * @throws Failure `not-found`, also for an address that is none of them
  */
-export async function previewMail(
-  { database, settings, files, log }: Platform,
-  user: Member,
-  id: string,
-  email: string,
-): Promise<EndpointResult<typeof endpoint>> {
-  const { productName, publicUrl } = settings;
-  const written = await database.tenant(user.tenantId, async (tx) => {
-    const row = await findDistribution(tx, user, id);
-    const { people } = await planRecipients(tx, user, row);
-    const wanted = email.toLowerCase();
-    const person =
-      email === '' ? people[0] : people.find((one) => one.email.toLowerCase() === wanted);
-    if (email !== '' && !person) throw notFound('person');
-    const to = person ?? {
-      name: 'Zofia Wiśniewska',
-      firstName: 'Zofia',
-      email: 'zofia@example.com',
-    };
-    const mailed = await readMailed(tx, id);
-    const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
-    const link = row.mode === 'attachment' ? '' : `${publicUrl}${linkPaths.received}/…`;
-    const text = await writeEmail(tx, log, {
-      event: 'distribution',
-      about: { tenantId: row.tenantId, companyId: row.companyId, projectId: row.projectId },
-      values: mailValues(mailed, to, { productName, link }),
-      brand,
-      below: await unsealedNotes(tx, mailed),
-      productName,
-      templateId: row.emailTemplateId,
+export const previewMail = operation(
+  contract.previewDistributionMail,
+  async ({
+    platform: { settings, files, log },
+    database,
+    caller: user,
+    params: { id },
+    query: { email },
+  }) => {
+    const { productName, publicUrl } = settings;
+    const written = await database.tenant(user.tenantId, async (tx) => {
+      const row = await findDistribution(tx, user, id);
+      const { people } = await planRecipients(tx, user, row);
+      const wanted = email.toLowerCase();
+      const person =
+        email === '' ? people[0] : people.find((one) => one.email.toLowerCase() === wanted);
+      if (email !== '' && !person) throw notFound('person');
+      const to = person ?? {
+        name: 'Zofia Wiśniewska',
+        firstName: 'Zofia',
+        email: 'zofia@example.com',
+      };
+      const mailed = await readMailed(tx, id);
+      const { brand, attachments } = await brandOfRow(tx, files, mailed.brand);
+      const link = row.mode === 'attachment' ? '' : `${publicUrl}${linkPaths.received}/…`;
+      const text = await writeEmail(tx, log, {
+        event: 'distribution',
+        about: { tenantId: row.tenantId, companyId: row.companyId, projectId: row.projectId },
+        values: mailValues(mailed, to, { productName, link }),
+        brand,
+        below: await unsealedNotes(tx, mailed),
+        productName,
+        templateId: row.emailTemplateId,
+      });
+      return { ...text, to: to.email, attachments };
     });
-    return { ...text, to: to.email, attachments };
-  });
-  const { attachments, ...mail } = written;
-  return { ...mail, html: await showPictures(files, mail.html, attachments) };
-}
+    const { attachments, ...mail } = written;
+    return { ...mail, html: await showPictures(files, mail.html, attachments) };
+  },
+);

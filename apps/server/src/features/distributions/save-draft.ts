@@ -1,8 +1,5 @@
-import type {
-  Distribution,
-  DistributionInput,
-  UpdateDistributionInput,
-} from '@countersign/contract';
+import type { Distribution, DistributionInput } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -17,6 +14,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
@@ -70,22 +68,20 @@ function valuesOf({ scheduledAt, ...input }: DistributionInput) {
  * Saves a draft as a whole: it is saved by itself while somebody writes it, and its log has no entry for each.
  * @throws Failure `not-found`; `conflict` where it was saved elsewhere meanwhile, or sent off; `invalid`
  */
-export function updateDraft(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, ...input }: UpdateDistributionInput,
-): Promise<Distribution> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await holdDraft(tx, user, id);
-    refuseStale(distributionKind, row, revision);
-    await checkPlace(tx, user, input);
-    await holdImage(tx, input.watermark);
-    await writeChange(tx, distributionKind, id, valuesOf(input));
-    await tellOfChange(tx, user.tenantId, 'distribution', id);
-    return distributionDetail(tx, user, id);
-  });
-}
+export const updateDraft = operation(
+  contract.updateDistribution,
+  ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await holdDraft(tx, user, id);
+      refuseStale(distributionKind, row, revision);
+      await checkPlace(tx, user, input);
+      await holdImage(tx, input.watermark);
+      await writeChange(tx, distributionKind, id, valuesOf(input));
+      await tellOfChange(tx, user.tenantId, 'distribution', id);
+      return distributionDetail(tx, user, id);
+    });
+  },
+);
 
 /** @throws Failure `invalid` for a company that is none, and a project that is not the company's or not the user's */
 async function checkPlace(
@@ -139,48 +135,46 @@ export function deleteDraft(database: Database, user: Member, id: string): Promi
  * Begins a draft with the files, people and settings of a distribution. Its people are those of that one.
  * @throws Failure `not-found`; `conflict` where its id is taken
  */
-export function copyDistribution(
-  database: Database,
-  user: Member,
-  id: string,
-  commandId: string,
-): Promise<Distribution> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const from = await findDistribution(tx, user, id);
-    const [made] = await tx
-      .select({ id: distributions.id })
-      .from(distributions)
-      .where(eq(distributions.id, commandId));
-    // The command's id is that of the copy: what comes twice makes one.
-    if (made) return distributionDetail(tx, user, commandId);
-    const at = currentTime();
-    const isDraft = from.state === 'draft';
-    const copy: typeof distributions.$inferInsert = {
-      ...draftOf(from),
-      id: commandId,
-      tenantId: user.tenantId,
-      title: from.title === '' ? '' : `${from.title.slice(0, 110)} (copy)`,
-      sources: isDraft ? from.sources : [{ kind: 'distribution', distributionId: id }],
-      createdBy: user.userId,
-      createdAt: at,
-      updatedAt: at,
-    };
-    const [added] = await tx
-      .insert(distributions)
-      .values(copy)
-      .onConflictDoNothing()
-      .returning({ id: distributions.id });
-    // Of two at once the other one made it; an id that somebody else has is no new one.
-    if (!added) throw new Failure('conflict', 'This copy was made already. Load the list again.');
-    await copyFiles(tx, user, id, commandId);
-    await record(tx, user, {
-      type: 'distribution.created',
-      id: commandId,
-      detail: { copyOf: id },
+export const copyDistribution = operation(
+  contract.copyDistribution,
+  ({ database, caller: user, params: { id }, body: { commandId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const from = await findDistribution(tx, user, id);
+      const [made] = await tx
+        .select({ id: distributions.id })
+        .from(distributions)
+        .where(eq(distributions.id, commandId));
+      // The command's id is that of the copy: what comes twice makes one.
+      if (made) return distributionDetail(tx, user, commandId);
+      const at = currentTime();
+      const isDraft = from.state === 'draft';
+      const copy: typeof distributions.$inferInsert = {
+        ...draftOf(from),
+        id: commandId,
+        tenantId: user.tenantId,
+        title: from.title === '' ? '' : `${from.title.slice(0, 110)} (copy)`,
+        sources: isDraft ? from.sources : [{ kind: 'distribution', distributionId: id }],
+        createdBy: user.userId,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const [added] = await tx
+        .insert(distributions)
+        .values(copy)
+        .onConflictDoNothing()
+        .returning({ id: distributions.id });
+      // Of two at once the other one made it; an id that somebody else has is no new one.
+      if (!added) throw new Failure('conflict', 'This copy was made already. Load the list again.');
+      await copyFiles(tx, user, id, commandId);
+      await record(tx, user, {
+        type: 'distribution.created',
+        id: commandId,
+        detail: { copyOf: id },
+      });
+      return distributionDetail(tx, user, commandId);
     });
-    return distributionDetail(tx, user, commandId);
-  });
-}
+  },
+);
 
 /** What a copy takes over; neither the time at which it was to leave nor its last day. */
 function draftOf(from: typeof distributions.$inferSelect) {

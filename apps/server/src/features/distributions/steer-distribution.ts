@@ -1,4 +1,5 @@
 import type { Distribution, DistributionState, EventType } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
@@ -6,6 +7,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -148,28 +150,26 @@ export async function killLinks(tx: Tx, recipientIds: readonly string[]): Promis
  * Gives a distribution another last day, or none: all links lead to it until then.
  * @throws Failure `not-found`; `conflict` for what is no longer, or not yet, out; `invalid` for a day that is over
  */
-export function extendDistribution(
-  database: Database,
-  user: Member,
-  id: string,
-  expiresOn: string | null,
-): Promise<Distribution> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await holdDistribution(tx, user, id);
-    if (row.state === 'draft' || row.state === 'revoked') {
-      throw new Failure('conflict', 'Only what was sent and not revoked can be extended.');
-    }
-    const { timeZone } = await factsOfPlace(tx, row);
-    if (expiresOn !== null && expiresOn < calendarDay(timeZone)) {
-      const message = 'This day is over. Choose a later one.';
-      throw new Failure('invalid', message, { expiresOn: message });
-    }
-    if (expiresOn !== row.expiresOn) {
-      const expiresAt = await endOfDay(tx, row.companyId, expiresOn);
-      await writeChange(tx, distributionKind, id, { expiresOn, expiresAt });
-      const detail = { before: { expiresOn: row.expiresOn }, after: { expiresOn } };
-      await record(tx, user, { type: 'distribution.extended', id, detail });
-    }
-    return distributionDetail(tx, user, id);
-  });
-}
+export const extendDistribution = operation(
+  contract.extendDistribution,
+  ({ database, caller: user, params: { id }, body: { expiresOn } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await holdDistribution(tx, user, id);
+      if (row.state === 'draft' || row.state === 'revoked') {
+        throw new Failure('conflict', 'Only what was sent and not revoked can be extended.');
+      }
+      const { timeZone } = await factsOfPlace(tx, row);
+      if (expiresOn !== null && expiresOn < calendarDay(timeZone)) {
+        const message = 'This day is over. Choose a later one.';
+        throw new Failure('invalid', message, { expiresOn: message });
+      }
+      if (expiresOn !== row.expiresOn) {
+        const expiresAt = await endOfDay(tx, row.companyId, expiresOn);
+        await writeChange(tx, distributionKind, id, { expiresOn, expiresAt });
+        const detail = { before: { expiresOn: row.expiresOn }, after: { expiresOn } };
+        await record(tx, user, { type: 'distribution.extended', id, detail });
+      }
+      return distributionDetail(tx, user, id);
+    });
+  },
+);

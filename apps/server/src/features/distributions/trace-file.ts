@@ -1,10 +1,5 @@
-import type { Readable } from 'node:stream';
-import {
-  type EndpointResult,
-  type traceFile as endpoint,
-  maxSharedFileBytes,
-  type TracedCopy,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { maxSharedFileBytes, type TracedCopy } from '@countersign/contract';
 import { dateFormat } from '@countersign/domain';
 import { type Engine, ImageProblem, PdfProblem } from '@countersign/pdf/engine';
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
@@ -12,14 +7,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { asUuid, type TraceCodes } from '../../platform/tracing/trace-codes.ts';
 import { emailsOnPages } from './emails-on-pages.ts';
 import { copyColumns, presentCopy, selectMarkedCopies } from './traced-copies.ts';
-
-type Traced = EndpointResult<typeof endpoint>;
 
 /** What a found file says of whose copy it is. */
 interface FoundSigns {
@@ -34,21 +27,20 @@ interface FoundSigns {
  * addresses that stand on its pages. Each distribution that it leads to has it in its history.
  * @throws Failure `too-large`, `unsupported-file`
  */
-export async function traceFile(
-  { database, pdf, traces }: Platform,
-  user: Member,
-  upload: Readable,
-): Promise<Traced> {
-  const bytes = await readUpload(upload, maxSharedFileBytes);
-  const isPicture = !bytes.subarray(0, 1024).includes('%PDF-');
-  const signs = await (isPicture ? readPicture(pdf, bytes) : readSigns(pdf, bytes)).catch(refuse);
-  return database.tenant(user.tenantId, async (tx) => {
-    const byCode = signs.code ? await findByCode(tx, traces, user, signs.code) : [];
-    const copies = byCode.length > 0 ? byCode : await findByText(tx, user, signs.emails);
-    await noteTraced(tx, user, copies);
-    return { copies, sentence: sentenceOf(signs, copies, { isPicture, since: traces.since }) };
-  });
-}
+export const traceFile = operation(
+  contract.traceFile,
+  async ({ platform: { pdf, traces }, database, caller: user, upload }) => {
+    const bytes = await readUpload(upload, maxSharedFileBytes);
+    const isPicture = !bytes.subarray(0, 1024).includes('%PDF-');
+    const signs = await (isPicture ? readPicture(pdf, bytes) : readSigns(pdf, bytes)).catch(refuse);
+    return database.tenant(user.tenantId, async (tx) => {
+      const byCode = signs.code ? await findByCode(tx, traces, user, signs.code) : [];
+      const copies = byCode.length > 0 ? byCode : await findByText(tx, user, signs.emails);
+      await noteTraced(tx, user, copies);
+      return { copies, sentence: sentenceOf(signs, copies, { isPicture, since: traces.since }) };
+    });
+  },
+);
 
 /** Reads the code in the pixels of a picture of a page, or of a piece of one. */
 async function readPicture(pdf: Engine, picture: Uint8Array): Promise<FoundSigns> {

@@ -1,9 +1,5 @@
-import type { Readable } from 'node:stream';
-import type {
-  EndpointResult,
-  uploadWatermarkImage,
-  WatermarkSettings,
-} from '@countersign/contract';
+import type { WatermarkSettings } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,9 +7,8 @@ import { watermarkImages } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { readImage } from '../profile/index.ts';
 
 /** As many are removed at a time. */
@@ -23,49 +18,47 @@ const batchSize = 200;
  * Keeps a picture for watermarks, written anew; the same picture is kept once.
  * @throws Failure `too-large`, `unsupported-file`
  */
-export async function uploadImage(
-  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  { tenantId }: Member,
-  upload: Readable,
-): Promise<EndpointResult<typeof uploadWatermarkImage>> {
-  const { bytes, contentType, width, height } = await readImage(pdf, upload, { isSquare: false });
-  const file = await files.put(bytes);
-  const uploadedAt = currentTime();
-  await database.tenant(tenantId, async (tx) => {
-    await recordFile(tx, tenantId, file, contentType);
-    await tx
-      .insert(watermarkImages)
-      .values({ tenantId, sha256: file.sha256, contentType, uploadedAt })
-      .onConflictDoUpdate({
-        target: [watermarkImages.tenantId, watermarkImages.sha256],
-        set: { uploadedAt },
-      });
-  });
-  return { id: file.sha256, width, height };
-}
+export const uploadImage = operation(
+  contract.uploadWatermarkImage,
+  async ({ platform: { files, pdf }, database, caller: { tenantId }, upload }) => {
+    const { bytes, contentType, width, height } = await readImage(pdf, upload, { isSquare: false });
+    const file = await files.put(bytes);
+    const uploadedAt = currentTime();
+    await database.tenant(tenantId, async (tx) => {
+      await recordFile(tx, tenantId, file, contentType);
+      await tx
+        .insert(watermarkImages)
+        .values({ tenantId, sha256: file.sha256, contentType, uploadedAt })
+        .onConflictDoUpdate({
+          target: [watermarkImages.tenantId, watermarkImages.sha256],
+          set: { uploadedAt },
+        });
+    });
+    return { id: file.sha256, width, height };
+  },
+);
 
 /**
  * A picture that was uploaded for watermarks.
  * @throws Failure `not-found`
  */
-export async function getImage(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
-  { tenantId }: Member,
-  sha256: string,
-): Promise<FileAnswer> {
-  const [found] = await database.tenant(tenantId, (tx) =>
-    tx.select().from(watermarkImages).where(eq(watermarkImages.sha256, sha256)),
-  );
-  if (!found) throw notFound('picture');
-  const { stream, bytes } = await files.open(sha256);
-  return {
-    stream,
-    bytes,
-    contentType: found.contentType,
-    fileName: `Watermark.${found.contentType.replace('image/', '')}`,
-    cacheControl: 'private, max-age=604800, immutable',
-  };
-}
+export const getImage = operation(
+  contract.getWatermarkImage,
+  async ({ platform: { files }, database, caller: { tenantId }, params: { imageId: sha256 } }) => {
+    const [found] = await database.tenant(tenantId, (tx) =>
+      tx.select().from(watermarkImages).where(eq(watermarkImages.sha256, sha256)),
+    );
+    if (!found) throw notFound('picture');
+    const { stream, bytes } = await files.open(sha256);
+    return {
+      stream,
+      bytes,
+      contentType: found.contentType,
+      fileName: `Watermark.${found.contentType.replace('image/', '')}`,
+      cacheControl: 'private, max-age=604800, immutable',
+    };
+  },
+);
 
 /**
  * Makes sure that the picture of a watermark that is to be saved stays.

@@ -1,23 +1,18 @@
-import {
-  type createWatermarkTemplate,
-  type EndpointParsed,
-  mostWatermarkTemplates,
-  type updateWatermarkTemplate as updateEndpoint,
-  type WatermarkTemplate,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { mostWatermarkTemplates, type WatermarkTemplate } from '@countersign/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { projects, watermarkTemplates } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { holdImage } from './watermark-images.ts';
 
-type Input = EndpointParsed<typeof createWatermarkTemplate>['body'];
 type Row = typeof watermarkTemplates.$inferSelect;
 
 const kind = { thing: 'watermark template', table: watermarkTemplates } as const;
@@ -40,52 +35,53 @@ async function assertProject(tx: Tx, user: Member, projectId: string): Promise<v
  * The watermarks that are kept for a project, by name.
  * @throws Failure `not-found`
  */
-export function listTemplates(database: Database, user: Member, projectId: string) {
-  return database.tenant(user.tenantId, async (tx) => {
-    await assertProject(tx, user, projectId);
-    const rows = await tx
-      .select()
-      .from(watermarkTemplates)
-      .where(eq(watermarkTemplates.projectId, projectId))
-      .orderBy(asc(sql`lower(${watermarkTemplates.name})`), asc(watermarkTemplates.id))
-      .limit(mostWatermarkTemplates);
-    return { items: rows.map(present) };
-  });
-}
+export const listTemplates = operation(
+  contract.listWatermarkTemplates,
+  ({ database, caller: user, params: { id: projectId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await assertProject(tx, user, projectId);
+      const rows = await tx
+        .select()
+        .from(watermarkTemplates)
+        .where(eq(watermarkTemplates.projectId, projectId))
+        .orderBy(asc(sql`lower(${watermarkTemplates.name})`), asc(watermarkTemplates.id))
+        .limit(mostWatermarkTemplates);
+      return { items: rows.map(present) };
+    });
+  },
+);
 
 /**
  * Keeps a watermark for a project.
  * @throws Failure `not-found`; `conflict` for a name that another one has, and for too many
  */
-export function createTemplate(
-  database: Database,
-  user: Member,
-  projectId: string,
-  input: Input,
-): Promise<WatermarkTemplate> {
-  const id = newId();
-  return refuseTaken(
-    database.tenant(user.tenantId, async (tx) => {
-      await assertProject(tx, user, projectId);
-      await holdImage(tx, input.settings);
-      const others = await tx.$count(
-        watermarkTemplates,
-        eq(watermarkTemplates.projectId, projectId),
-      );
-      if (others >= mostWatermarkTemplates) {
-        throw new Failure(
-          'conflict',
-          `A project can have ${mostWatermarkTemplates} watermark templates at most. Delete one first.`,
+export const createTemplate = operation(
+  contract.createWatermarkTemplate,
+  ({ database, caller: user, params: { id: projectId }, body: input }) => {
+    const id = newId();
+    return refuseTaken(
+      database.tenant(user.tenantId, async (tx) => {
+        await assertProject(tx, user, projectId);
+        await holdImage(tx, input.settings);
+        const others = await tx.$count(
+          watermarkTemplates,
+          eq(watermarkTemplates.projectId, projectId),
         );
-      }
-      await tx
-        .insert(watermarkTemplates)
-        .values({ id, tenantId: user.tenantId, projectId, ...input });
-      await record(tx, user, { type: 'watermark-template.created', id });
-      return present(await lock(tx, kind, id));
-    }),
-  );
-}
+        if (others >= mostWatermarkTemplates) {
+          throw new Failure(
+            'conflict',
+            `A project can have ${mostWatermarkTemplates} watermark templates at most. Delete one first.`,
+          );
+        }
+        await tx
+          .insert(watermarkTemplates)
+          .values({ id, tenantId: user.tenantId, projectId, ...input });
+        await record(tx, user, { type: 'watermark-template.created', id });
+        return present(await lock(tx, kind, id));
+      }),
+    );
+  },
+);
 
 const taken = {
   watermark_templates_name: {
@@ -104,37 +100,38 @@ async function refuseTaken<Result>(saving: Promise<Result>): Promise<Result> {
  * Changes a watermark that is kept.
  * @throws Failure `not-found`; `conflict` where somebody else changed it, or another one has the name
  */
-export function updateTemplate(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, ...input }: EndpointParsed<typeof updateEndpoint>['body'],
-): Promise<WatermarkTemplate> {
-  return refuseTaken(
-    database.tenant(user.tenantId, async (tx) => {
-      const row = await lock(tx, kind, id);
-      await assertTemplateProject(tx, user, row);
-      refuseStale(kind, row, revision);
-      await holdImage(tx, input.settings);
-      await writeChange(tx, kind, id, input);
-      await record(tx, user, { type: 'watermark-template.changed', id });
-      return present(await lock(tx, kind, id));
-    }),
-  );
-}
+export const updateTemplate = operation(
+  contract.updateWatermarkTemplate,
+  ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
+    return refuseTaken(
+      database.tenant(user.tenantId, async (tx) => {
+        const row = await lock(tx, kind, id);
+        await assertTemplateProject(tx, user, row);
+        refuseStale(kind, row, revision);
+        await holdImage(tx, input.settings);
+        await writeChange(tx, kind, id, input);
+        await record(tx, user, { type: 'watermark-template.changed', id });
+        return present(await lock(tx, kind, id));
+      }),
+    );
+  },
+);
 
 /**
  * Keeps a watermark no longer.
  * @throws Failure `not-found`
  */
-export function deleteTemplate(database: Database, user: Member, id: string): Promise<null> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await assertTemplateProject(tx, user, await lock(tx, kind, id));
-    await tx.delete(watermarkTemplates).where(eq(watermarkTemplates.id, id));
-    await record(tx, user, { type: 'watermark-template.deleted', id });
-    return null;
-  });
-}
+export const deleteTemplate = operation(
+  contract.deleteWatermarkTemplate,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await assertTemplateProject(tx, user, await lock(tx, kind, id));
+      await tx.delete(watermarkTemplates).where(eq(watermarkTemplates.id, id));
+      await record(tx, user, { type: 'watermark-template.deleted', id });
+      return null;
+    });
+  },
+);
 
 async function assertTemplateProject(tx: Tx, user: Member, { projectId }: Row): Promise<void> {
   await assertProject(tx, user, projectId).catch((error: unknown) => {

@@ -1,11 +1,9 @@
 import type {
   approveDocument as approveEndpoint,
   DocumentDetail,
-  declineDocument as declineEndpoint,
   EndpointParsed,
-  EndpointResult,
-  savePartyValues as saveEndpoint,
 } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
@@ -13,6 +11,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findMember } from '../../platform/policy/find-member.ts';
 import { visibleDocuments } from '../document-access/index.ts';
@@ -102,53 +101,49 @@ export function approveDocument(
  * Declines a document at a place where it is the user's turn.
  * @throws Failure `not-found`; `conflict` in words
  */
-export function declineDocument(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId, partyId, reason }: EndpointParsed<typeof declineEndpoint>['body'],
-): Promise<DocumentDetail> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const held = await hold(tx, user, id);
-    const now = currentTime();
-    const { delegates, by } = await actingIn(tx, user, held, now);
-    await actOn(
-      tx,
-      user,
-      held,
-      {
-        do: 'decline',
-        by,
-        at: now.toISOString(),
-        today: calendarDay(held.timeZone, now),
-        partyId,
-        reason,
-        delegates,
-      },
-      { commandId, told: { reason } },
-    );
-    return documentDetail(tx, user, id);
-  });
-}
+export const declineDocument = operation(
+  contract.declineDocument,
+  ({ database, caller: user, params: { id }, body: { commandId, partyId, reason } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const held = await hold(tx, user, id);
+      const now = currentTime();
+      const { delegates, by } = await actingIn(tx, user, held, now);
+      await actOn(
+        tx,
+        user,
+        held,
+        {
+          do: 'decline',
+          by,
+          at: now.toISOString(),
+          today: calendarDay(held.timeZone, now),
+          partyId,
+          reason,
+          delegates,
+        },
+        { commandId, told: { reason } },
+      );
+      return documentDetail(tx, user, id);
+    });
+  },
+);
 
 /**
  * Saves what a user fills in at a place where it is their turn; fields that are left out stay.
  * @throws Failure `not-found`; `conflict` in words where it is not their turn; `invalid` for a value
  */
-export function savePartyValues(
-  database: Database,
-  user: Member,
-  id: string,
-  { partyId, values: typed, own }: EndpointParsed<typeof saveEndpoint>['body'],
-): Promise<EndpointResult<typeof saveEndpoint>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const turn = await lockUserTurn(tx, user, id, partyId);
-    const given = givenEverywhere(turn, turn.document.values, typed);
-    await checkValues(tx, turn, given);
-    await keepValues(tx, partyId, given);
-    return { savedAt: currentTime().toISOString(), own: ownPartAfter(turn, own, given) };
-  });
-}
+export const savePartyValues = operation(
+  contract.savePartyValues,
+  ({ database, caller: user, params: { id }, body: { partyId, values: typed, own } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const turn = await lockUserTurn(tx, user, id, partyId);
+      const given = givenEverywhere(turn, turn.document.values, typed);
+      await checkValues(tx, turn, given);
+      await keepValues(tx, partyId, given);
+      return { savedAt: currentTime().toISOString(), own: ownPartAfter(turn, own, given) };
+    });
+  },
+);
 
 /**
  * Locks a document that the user sees. Whether it is their turn is for the rules to say, in words.

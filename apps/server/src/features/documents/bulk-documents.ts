@@ -1,16 +1,17 @@
 import type {
   BulkDocumentAction,
-  BulkOutcome,
   bulkDocuments as bulkEndpoint,
   DocumentView,
   EndpointParsed,
   TokenScope,
 } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { may, openPlacesOf } from '@countersign/domain';
 import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { doToEach } from '../../platform/lists/bulk-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -41,25 +42,26 @@ const policies: Record<BulkDocumentAction, TokenScope> = {
  * @throws Failure `forbidden` where the user may do it to no document at all; `not-found` where they see none of
  * these
  */
-export async function bulkDocuments(
-  platform: Platform,
-  user: Member,
-  input: Input,
-): Promise<{ items: BulkOutcome[] }> {
-  if (!may(user, policies[input.action])) {
-    throw new Failure('forbidden', 'Your user type is not allowed to do this.');
-  }
-  const ids = [...new Set(input.ids)];
-  const found = await platform.database.tenant(user.tenantId, (tx) => findDocuments(tx, user, ids));
-  if (found.length === 0) throw notFound('document');
-  const byId = new Map(found.map((one) => [one.id, one]));
-  const items = await doToEach(
-    ids.map((id) => ({ id, document: byId.get(id) })),
-    ({ document }) => (document ? documentName(document) : ''),
-    ({ document }) => doOne(platform, user, document, input),
-  );
-  return { items };
-}
+export const bulkDocuments = operation(
+  contract.bulkDocuments,
+  async ({ platform, caller: user, body: input }) => {
+    if (!may(user, policies[input.action])) {
+      throw new Failure('forbidden', 'Your user type is not allowed to do this.');
+    }
+    const ids = [...new Set(input.ids)];
+    const found = await platform.database.tenant(user.tenantId, (tx) =>
+      findDocuments(tx, user, ids),
+    );
+    if (found.length === 0) throw notFound('document');
+    const byId = new Map(found.map((one) => [one.id, one]));
+    const items = await doToEach(
+      ids.map((id) => ({ id, document: byId.get(id) })),
+      ({ document }) => (document ? documentName(document) : ''),
+      ({ document }) => doOne(platform, user, document, input),
+    );
+    return { items };
+  },
+);
 
 function findDocuments(tx: Tx, user: Member, ids: readonly string[]) {
   return fromDocuments(tx, {}).where(and(inArray(documents.id, [...ids]), visibleDocuments(user)));

@@ -1,9 +1,7 @@
+import * as contract from '@countersign/contract';
 import {
-  type changeDocumentPack as changeEndpoint,
-  type DocumentDetail,
   type DocumentSettings,
   type DocumentValues,
-  type EndpointParsed,
   type Field,
   type FieldValue,
   type FormValues,
@@ -13,7 +11,7 @@ import {
 } from '@countersign/contract';
 import { atAllPlaces } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   documentFiles,
   documentForms,
@@ -23,7 +21,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { type FormVersion, formsOfNew, withContents } from './document-queries.ts';
 import { documentDetail } from './get-document.ts';
@@ -45,49 +43,47 @@ import {
  * @throws Failure `not-found`; `conflict` where somebody else saved the draft meanwhile, or it was out before;
  * `invalid` for a pack that can't be used here
  */
-export function changeDocumentPack(
-  database: Database,
-  user: Member,
-  id: string,
-  { formPackId, revision }: EndpointParsed<typeof changeEndpoint>['body'],
-): Promise<DocumentDetail> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const draft = await lockDraft(tx, user, id, revision);
-    if (draft.round > 0) {
-      const message =
-        'This document was sent before, and its history is about these forms. Draft another one to use another pack.';
-      throw new Failure('conflict', message);
-    }
-    if (draft.formPackId === formPackId) return documentDetail(tx, user, id);
-    const pack = await readPack(tx, user, formPackId, draft.projectId);
-    const before = await readPack(tx, user, draft.formPackId, draft.projectId);
-    if (!pack) throw notFound('form pack');
-    refuseArchivedPack(pack);
-    if (!pack.isUsable) throw notUsable(pack.name);
-    const forms = await formsOfNew(tx, pack);
-    const values = valuesInOther(await withContents(tx, draft.formKeys), forms, draft.values);
-    await dropFiles(tx, id, forms);
-    await tx.delete(documentForms).where(eq(documentForms.documentId, id));
-    await tx.insert(documentForms).values(placeForms(user.tenantId, id, forms));
-    await writeChange(tx, documentKind, id, {
-      formPackId,
-      values,
-      settings: settingsInOther(
-        draft.settings,
-        before,
-        pack,
-        await projectSetup(tx, draft.projectId),
-      ),
+export const changeDocumentPack = operation(
+  contract.changeDocumentPack,
+  ({ database, caller: user, params: { id }, body: { formPackId, revision } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const draft = await lockDraft(tx, user, id, revision);
+      if (draft.round > 0) {
+        const message =
+          'This document was sent before, and its history is about these forms. Draft another one to use another pack.';
+        throw new Failure('conflict', message);
+      }
+      if (draft.formPackId === formPackId) return documentDetail(tx, user, id);
+      const pack = await readPack(tx, user, formPackId, draft.projectId);
+      const before = await readPack(tx, user, draft.formPackId, draft.projectId);
+      if (!pack) throw notFound('form pack');
+      refuseArchivedPack(pack);
+      if (!pack.isUsable) throw notUsable(pack.name);
+      const forms = await formsOfNew(tx, pack);
+      const values = valuesInOther(await withContents(tx, draft.formKeys), forms, draft.values);
+      await dropFiles(tx, id, forms);
+      await tx.delete(documentForms).where(eq(documentForms.documentId, id));
+      await tx.insert(documentForms).values(placeForms(user.tenantId, id, forms));
+      await writeChange(tx, documentKind, id, {
+        formPackId,
+        values,
+        settings: settingsInOther(
+          draft.settings,
+          before,
+          pack,
+          await projectSetup(tx, draft.projectId),
+        ),
+      });
+      await dropHidden(tx, user, { id, values }, forms);
+      await record(tx, user, {
+        type: 'document.pack-changed',
+        id,
+        detail: { before: { formPack: before?.name ?? '' }, after: { formPack: pack.name } },
+      });
+      return documentDetail(tx, user, id);
     });
-    await dropHidden(tx, user, { id, values }, forms);
-    await record(tx, user, {
-      type: 'document.pack-changed',
-      id,
-      detail: { before: { formPack: before?.name ?? '' }, after: { formPack: pack.name } },
-    });
-    return documentDetail(tx, user, id);
-  });
-}
+  },
+);
 
 /** What stands in a draft, in the fields of the same key of other forms, as far as these take it. */
 export function valuesInOther(

@@ -3,6 +3,7 @@ import type {
   DocumentComment,
   EndpointParsed,
 } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { type Author, record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { holdDocument } from './act-on-document.ts';
@@ -26,17 +28,16 @@ const mostComments = 200;
  * The last comments on a document that the user sees, the earliest first.
  * @throws Failure `not-found`
  */
-export function listComments(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<{ items: DocumentComment[] }> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await findDocument(tx, id, visibleDocuments(user));
-    const rows = await readComments(tx, user, eq(documentComments.documentId, id));
-    return { items: rows.toReversed() };
-  });
-}
+export const listComments = operation(
+  contract.listComments,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await findDocument(tx, id, visibleDocuments(user));
+      const rows = await readComments(tx, user, eq(documentComments.documentId, id));
+      return { items: rows.toReversed() };
+    });
+  },
+);
 
 /**
  * Comments on a document that was sent. The comment has the id of its command: the same one comes once.

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { EndpointParsed, downloadDocuments as endpoint } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, inArray } from 'drizzle-orm';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import {
   distinctNames,
   storedEntry,
@@ -27,49 +27,48 @@ import { fileNameOf } from './make-pdf.ts';
  * has several files, in a folder. It is sent while it is made: one file is open at a time.
  * @throws Failure `not-found` where the user does not see one of them
  */
-export async function downloadDocuments(
-  platform: Platform,
-  user: Member,
-  query: EndpointParsed<typeof endpoint>['query'],
-): Promise<FileAnswer> {
-  const ids = [...new Set(query.ids)];
-  const { rows, attachments } = await platform.database.tenant(user.tenantId, async (tx) => ({
-    rows: await fromDocuments(tx, { formKeys }).where(
-      and(inArray(documents.id, ids), visibleDocuments(user)),
-    ),
-    attachments: await readAttachmentsOf(tx, ids),
-  }));
-  if (rows.length < ids.length) {
-    throw new Failure(
-      'not-found',
-      'Some of these documents do not exist any more, or you have no access to them. Choose again.',
-    );
-  }
-  const events = ids.map((id) => {
-    const hashes = (attachments.get(id) ?? []).map(({ sha256 }) => sha256);
-    return downloaded(id, hashes);
-  });
-  await platform.database.tenant(user.tenantId, (tx) => record(tx, user, ...events));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const found = ids.flatMap((id) => byId.get(id) ?? []);
-  const names = distinctNames(found.map((row) => fileNameOf(row)));
-  const entries = found.flatMap((row, index): ZipEntry[] => {
-    const name = names[index] ?? row.id;
-    const forms = formEntries(platform, user, row.id, formPdfsOf(row));
-    const along = attachmentEntries(platform, attachments.get(row.id) ?? []);
-    const pdfs = forms.length > 0 ? forms : [wholeEntry(platform, user, row.id, `${name}.pdf`)];
-    const own = [...pdfs, ...along];
-    // Of one document or file alone a folder would be in the way.
-    if (found.length === 1 || own.length === 1) return own;
-    return own.map((entry) => ({ ...entry, fileName: `${name}/${entry.fileName}` }));
-  });
-  const [first] = found;
-  const isOne = found.length === 1 && entries.length > 1;
-  return {
-    stream: zipOf(entries),
-    fileName: first && isOne ? `${fileNameOf(first)}.zip` : 'Documents.zip',
-  };
-}
+export const downloadDocuments = operation(
+  contract.downloadDocuments,
+  async ({ platform, caller: user, query }) => {
+    const ids = [...new Set(query.ids)];
+    const { rows, attachments } = await platform.database.tenant(user.tenantId, async (tx) => ({
+      rows: await fromDocuments(tx, { formKeys }).where(
+        and(inArray(documents.id, ids), visibleDocuments(user)),
+      ),
+      attachments: await readAttachmentsOf(tx, ids),
+    }));
+    if (rows.length < ids.length) {
+      throw new Failure(
+        'not-found',
+        'Some of these documents do not exist any more, or you have no access to them. Choose again.',
+      );
+    }
+    const events = ids.map((id) => {
+      const hashes = (attachments.get(id) ?? []).map(({ sha256 }) => sha256);
+      return downloaded(id, hashes);
+    });
+    await platform.database.tenant(user.tenantId, (tx) => record(tx, user, ...events));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const found = ids.flatMap((id) => byId.get(id) ?? []);
+    const names = distinctNames(found.map((row) => fileNameOf(row)));
+    const entries = found.flatMap((row, index): ZipEntry[] => {
+      const name = names[index] ?? row.id;
+      const forms = formEntries(platform, user, row.id, formPdfsOf(row));
+      const along = attachmentEntries(platform, attachments.get(row.id) ?? []);
+      const pdfs = forms.length > 0 ? forms : [wholeEntry(platform, user, row.id, `${name}.pdf`)];
+      const own = [...pdfs, ...along];
+      // Of one document or file alone a folder would be in the way.
+      if (found.length === 1 || own.length === 1) return own;
+      return own.map((entry) => ({ ...entry, fileName: `${name}/${entry.fileName}` }));
+    });
+    const [first] = found;
+    const isOne = found.length === 1 && entries.length > 1;
+    return {
+      stream: zipOf(entries),
+      fileName: first && isOne ? `${fileNameOf(first)}.zip` : 'Documents.zip',
+    };
+  },
+);
 
 /** What was attached to a document, in a folder. */
 function attachmentEntries({ files }: Platform, attachments: readonly AttachedFile[]): ZipEntry[] {

@@ -1,12 +1,12 @@
-import type { Readable } from 'node:stream';
-import { type DocumentDetail, type Field, fieldFilling } from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { type Field, fieldFilling } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { editableDocuments } from '../document-access/index.ts';
 import { type FileField, takeOut } from './attach-file.ts';
@@ -43,53 +43,52 @@ async function lockDraft(tx: Tx, user: Member, id: string): Promise<OpenTurn<Pla
  * @throws Failure `not-found`; `conflict` where it is no draft any more; `invalid` for a field that takes no
  * picture of theirs; `too-large`, `unsupported-file`
  */
-export async function setDraftImage(
-  platform: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  user: Member,
-  id: string,
-  field: FileField,
-  upload: Readable,
-): Promise<DocumentDetail> {
-  const { database } = platform;
-  const at = draftAt(user, id);
-  // Before the file is read: nobody who may not put it there makes the server take it.
-  await database.tenant(user.tenantId, async (tx) => {
-    assertField(await at.lock(tx), field, ({ type }) => type === 'image');
-  });
-  const value = await uploadPicture(platform, at, upload);
-  return database.tenant(user.tenantId, async (tx) => {
-    const turn = await at.lock(tx);
-    assertField(turn, field, ({ type }) => type === 'image');
-    await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: value } });
-    const detail = { partyId: null, sha256: value.sha256 };
-    await record(tx, user, { type: 'document.attached', id, detail });
-    return documentDetail(tx, user, id);
-  });
-}
+export const setDraftImage = operation(
+  contract.setDraftImage,
+  async ({ platform, caller: user, params: { id }, query: field, upload }) => {
+    const { database } = platform;
+    const at = draftAt(user, id);
+    // Before the file is read: nobody who may not put it there makes the server take it.
+    await database.tenant(user.tenantId, async (tx) => {
+      assertField(await at.lock(tx), field, ({ type }) => type === 'image');
+    });
+    const value = await uploadPicture(platform, at, upload);
+    return database.tenant(user.tenantId, async (tx) => {
+      const turn = await at.lock(tx);
+      assertField(turn, field, ({ type }) => type === 'image');
+      await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: value } });
+      const detail = { partyId: null, sha256: value.sha256 };
+      await record(tx, user, { type: 'document.attached', id, detail });
+      return documentDetail(tx, user, id);
+    });
+  },
+);
 
 /**
  * Empties a field of a draft that holds a picture or a file.
  * @throws Failure `not-found`; `conflict` where it is no draft any more; `invalid` for any other field
  */
-export function clearDraftField(
-  database: Database,
-  user: Member,
-  id: string,
-  field: FileField,
-): Promise<DocumentDetail> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const at = draftAt(user, id);
-    const turn = await at.lock(tx);
-    assertField(turn, field, ({ type }) => fieldFilling[type] === 'uploaded');
-    const files = await takeOut(tx, turn, field);
-    await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: '' } });
-    for (const { sha256 } of files) {
-      await dropFile(tx, sha256);
-      await record(tx, user, { type: 'document.detached', id, detail: { partyId: null, sha256 } });
-    }
-    return documentDetail(tx, user, id);
-  });
-}
+export const clearDraftField = operation(
+  contract.clearDraftField,
+  ({ database, caller: user, params: { id }, query: field }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const at = draftAt(user, id);
+      const turn = await at.lock(tx);
+      assertField(turn, field, ({ type }) => fieldFilling[type] === 'uploaded');
+      const files = await takeOut(tx, turn, field);
+      await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: '' } });
+      for (const { sha256 } of files) {
+        await dropFile(tx, sha256);
+        await record(tx, user, {
+          type: 'document.detached',
+          id,
+          detail: { partyId: null, sha256 },
+        });
+      }
+      return documentDetail(tx, user, id);
+    });
+  },
+);
 
 /** @throws Failure `invalid` where the drafter has no such field */
 function assertField(

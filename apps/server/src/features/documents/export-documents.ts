@@ -1,17 +1,14 @@
+import * as contract from '@countersign/contract';
 import {
   customKey,
   type DocumentRow,
   documentStateNames,
   documentsList,
-  type EndpointParsed,
-  type exportDocuments as endpoint,
 } from '@countersign/contract';
 import { customCell, customListField } from '@countersign/domain';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf } from '../custom-fields/index.ts';
 import { documentRows, documentsSource, inList } from './list-documents.ts';
 
@@ -19,32 +16,33 @@ import { documentRows, documentsSource, inList } from './list-documents.ts';
  * All documents that a list shows, as a file.
  * @throws Failure `invalid` for a column, sort or filter that the list can't have.
  */
-export async function exportDocuments(
-  { database }: Pick<Platform, 'database'>,
-  user: Member,
-  query: EndpointParsed<typeof endpoint>['query'],
-): Promise<FileAnswer> {
-  const { tenantId } = user;
-  const { source, custom } = await database.tenant(tenantId, async (tx) => ({
-    source: await documentsSource(tx, query.filters),
-    custom: (await customFieldsOf(tx, 'document')).filter(({ archivedAt }) => archivedAt === null),
-  }));
-  const byKey = new Map(custom.map((field) => [customKey(field.id), field]));
-  return exportRows<DocumentRow>({
-    database,
-    tenantId,
-    source,
-    query,
-    where: inList(user, query),
-    fields: [...documentsList.fields, ...custom.map(customListField)],
-    load: (tx, ids) => documentRows(tx, user, ids),
-    cell: (row, key) => {
-      const field = byKey.get(key);
-      return field ? customCell(field, row.customValues[field.id] ?? null) : ownCell(row, key);
-    },
-    fileName: 'Documents',
-  });
-}
+export const exportDocuments = operation(
+  contract.exportDocuments,
+  async ({ database, caller: user, query }) => {
+    const { tenantId } = user;
+    const { source, custom } = await database.tenant(tenantId, async (tx) => ({
+      source: await documentsSource(tx, query.filters),
+      custom: (await customFieldsOf(tx, 'document')).filter(
+        ({ archivedAt }) => archivedAt === null,
+      ),
+    }));
+    const byKey = new Map(custom.map((field) => [customKey(field.id), field]));
+    return exportRows<DocumentRow>({
+      database,
+      tenantId,
+      source,
+      query,
+      where: inList(user, query),
+      fields: [...documentsList.fields, ...custom.map(customListField)],
+      load: (tx, ids) => documentRows(tx, user, ids),
+      cell: (row, key) => {
+        const field = byKey.get(key);
+        return field ? customCell(field, row.customValues[field.id] ?? null) : ownCell(row, key);
+      },
+      fileName: 'Documents',
+    });
+  },
+);
 
 function ownCell(row: DocumentRow, key: string): Cell {
   switch (key) {

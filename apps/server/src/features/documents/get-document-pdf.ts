@@ -5,9 +5,11 @@ import type {
   getDocumentPdf as endpoint,
   RenderIssue,
 } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
@@ -91,19 +93,18 @@ export function downloaded(id: string, attachments: readonly string[] = []): App
  * The values that a document's PDF does not show as it should, each of a field's places once.
  * @throws Failure `not-found`
  */
-export async function getDocumentReports(
-  platform: Platform,
-  user: Member,
-  id: string,
-): Promise<{ items: RenderIssue[] }> {
-  const { document, forms } = await findForms(platform, user, id);
-  const { issues } = await makePdf(platform, document, forms);
-  const items = issues.flatMap(({ form, field: key, kind, detail }): RenderIssue[] => {
-    const formTemplateId = forms[form]?.formTemplateId;
-    return formTemplateId === undefined ? [] : [{ formTemplateId, key, kind, detail }];
-  });
-  return { items };
-}
+export const getDocumentReports = operation(
+  contract.getDocumentReports,
+  async ({ platform, caller: user, params: { id } }) => {
+    const { document, forms } = await findForms(platform, user, id);
+    const { issues } = await makePdf(platform, document, forms);
+    const items = issues.flatMap(({ form, field: key, kind, detail }): RenderIssue[] => {
+      const formTemplateId = forms[form]?.formTemplateId;
+      return formTemplateId === undefined ? [] : [{ formTemplateId, key, kind, detail }];
+    });
+    return { items };
+  },
+);
 
 function findForms({ database }: Platform, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {

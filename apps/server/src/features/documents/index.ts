@@ -55,6 +55,7 @@ export { makePdf, pdfFileName } from './make-pdf.ts';
 export { remindParties, voidDocument } from './manage-document.ts';
 export { refuse } from './merge-values.ts';
 export { type AtPlace, mergeIn, type OpenTurn } from './open-turn.ts';
+export { documentOperations } from './operations.ts';
 export { readPicture, uploadPicture } from './party-pictures.ts';
 export {
   type ChainColumns,
@@ -76,7 +77,6 @@ export {
 export { readReceivedFiles } from './received-files.ts';
 export { recentEvents } from './recent-events.ts';
 export { releaseHeldWorker, releaseSubscribers } from './release-held.ts';
-export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';
 export { contactChanges, draftedProjectChanges, userChanges } from './source-changes.ts';

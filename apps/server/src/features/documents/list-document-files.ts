@@ -1,8 +1,8 @@
 import type { DocumentAttachment } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { isAttachment } from './certificate-of.ts';
 import { findDocument } from './document-queries.ts';
@@ -11,21 +11,20 @@ import { findDocument } from './document-queries.ts';
  * The files that parties attached to a document that the user sees.
  * @throws Failure `not-found`
  */
-export function listDocumentFiles(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<{ items: DocumentAttachment[] }> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await findDocument(tx, id, visibleDocuments(user));
-    const rows = await tx
-      .select()
-      .from(documentFiles)
-      .where(and(eq(documentFiles.documentId, id), isAttachment))
-      .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
-    return { items: rows.map(presentFile) };
-  });
-}
+export const listDocumentFiles = operation(
+  contract.listDocumentFiles,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await findDocument(tx, id, visibleDocuments(user));
+      const rows = await tx
+        .select()
+        .from(documentFiles)
+        .where(and(eq(documentFiles.documentId, id), isAttachment))
+        .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
+      return { items: rows.map(presentFile) };
+    });
+  },
+);
 
 /** An attached file as the contract has it. */
 export function presentFile(row: typeof documentFiles.$inferSelect): DocumentAttachment {

@@ -1,3 +1,4 @@
+import * as contract from '@countersign/contract';
 import {
   countLimits,
   type DocumentCounts,
@@ -12,7 +13,7 @@ import {
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ask } from '../../platform/database/ask.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
   contacts,
@@ -21,6 +22,7 @@ import {
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import {
   choiceFilter,
   dateFilter,
@@ -159,16 +161,19 @@ const source: ListSource = {
 };
 
 /** A page of the documents that the user sees, and the count of each state. */
-export async function listDocuments(database: Database, user: Member, query: Query) {
-  return database.tenant(user.tenantId, async (tx) => {
-    const source = await documentsSource(tx, query.filters);
-    const page = await readRows(tx, source, query, inList(user, query), (ids) =>
-      documentRows(tx, user, ids),
-    );
-    const seen = seenDocuments(user);
-    return { ...page, ...(await ask(tx, seen.gathering, { counts: countByTab(seen, query) })) };
-  });
-}
+export const listDocuments = operation(
+  contract.listDocuments,
+  async ({ database, caller: user, query }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const source = await documentsSource(tx, query.filters);
+      const page = await readRows(tx, source, query, inList(user, query), (ids) =>
+        documentRows(tx, user, ids),
+      );
+      const seen = seenDocuments(user);
+      return { ...page, ...(await ask(tx, seen.gathering, { counts: countByTab(seen, query) })) };
+    });
+  },
+);
 
 /** The list with the tenant's own fields. */
 export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): Promise<ListSource> {

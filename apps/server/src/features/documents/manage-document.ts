@@ -1,15 +1,9 @@
+import * as contract from '@countersign/contract';
 import {
   type DocumentDetail,
   type EndpointParsed,
-  type EndpointResult,
-  type extendDocument as extendEndpoint,
-  type finishAgain as finishEndpoint,
-  type signInPerson as inPersonEndpoint,
   linkPaths,
-  type reassignParty as reassignEndpoint,
   type remindParties as remindEndpoint,
-  type reopenDocument as reopenEndpoint,
-  type takeBackDocument as takeBackEndpoint,
   type voidDocument as voidEndpoint,
 } from '@countersign/contract';
 import {
@@ -28,6 +22,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { contacts, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { createLink } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
@@ -94,21 +89,19 @@ function asDraft({ values, bound }: HeldDocument, command: 'take-back' | 'reopen
 }
 
 /** Makes a document a draft again on which nobody has acted. */
-export function takeBackDocument(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId }: EndpointParsed<typeof takeBackEndpoint>['body'],
-) {
-  return manage(
-    database,
-    user,
-    id,
-    commandId,
-    (_, held) => asDraft(held, 'take-back'),
-    takeableDocuments,
-  );
-}
+export const takeBackDocument = operation(
+  contract.takeBackDocument,
+  ({ database, caller: user, params: { id }, body: { commandId } }) => {
+    return manage(
+      database,
+      user,
+      id,
+      commandId,
+      (_, held) => asDraft(held, 'take-back'),
+      takeableDocuments,
+    );
+  },
+);
 
 /** Reminds those whose turn it is, or one of them. */
 export function remindParties(
@@ -123,93 +116,86 @@ export function remindParties(
 }
 
 /** Gives a document another last day. */
-export function extendDocument(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId, expiresOn }: EndpointParsed<typeof extendEndpoint>['body'],
-) {
-  return manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } }));
-}
+export const extendDocument = operation(
+  contract.extendDocument,
+  ({ database, caller: user, params: { id }, body: { commandId, expiresOn } }) => {
+    return manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } }));
+  },
+);
 
 /**
  * Makes a declined document a draft again. What parties filled in is offered again once it is sent; their
  * signatures are not.
  */
-export function reopenDocument(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId }: EndpointParsed<typeof reopenEndpoint>['body'],
-) {
-  return manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen'));
-}
+export const reopenDocument = operation(
+  contract.reopenDocument,
+  ({ database, caller: user, params: { id }, body: { commandId } }) => {
+    return manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen'));
+  },
+);
 
 /**
  * Asks somebody else in the place of a party.
  * @throws Failure `invalid` where the call names nobody, or nobody who can act
  */
-export function reassignParty(
-  database: Database,
-  user: Member,
-  id: string,
-  {
-    commandId,
-    partyId,
-    person,
-    userId,
-    correctContact = false,
-  }: EndpointParsed<typeof reassignEndpoint>['body'],
-) {
-  if (correctContact && !may(user, 'contacts.use')) {
-    throw new Failure('forbidden', 'You can’t change contacts. Correct the document alone.');
-  }
-  return manage(database, user, id, commandId, async (tx, held, now) => {
-    const successorId = newId();
-    const delegates = await delegatesOf(tx, held, now);
-    const asked = {
-      do: 'reassign',
-      partyId,
-      delegates,
-      mayNotApprove: held.mayNotApprove,
-      mayReassignApprovals: reassignsApprovals(user, held.mayReassignApprovals),
-    } as const;
-    if (userId !== undefined) {
-      const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
-      const name = found ? contactName(found) : '';
-      const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
-      return {
-        command: { ...asked, successor: { id: successorId, name, people } },
-        more: { told: { person: name } },
-      };
+export const reassignParty = operation(
+  contract.reassignParty,
+  ({
+    database,
+    caller: user,
+    params: { id },
+    body: { commandId, partyId, person, userId, correctContact = false },
+  }) => {
+    if (correctContact && !may(user, 'contacts.use')) {
+      throw new Failure('forbidden', 'You can’t change contacts. Correct the document alone.');
     }
-    if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
-    const replaced = held.parties.find((one) => one.id === partyId);
-    const { firstName, lastName, email, countryCode, mobile } = person;
-    const name = contactName({ firstName, lastName });
-    if (correctContact && replaced) await correctContactOf(tx, user, held, replaced, email);
-    return {
-      command: { ...asked, successor: { id: successorId, name, people: [] } },
-      more: {
-        // Whose address alone was wrong finds what they have filled in.
-        planned: new Map([
-          [
-            successorId,
-            {
-              firstName,
-              email,
-              countryCode,
-              mobile,
-              stepId: null,
-              values: replaced?.name === name ? replaced.values : {},
-            },
-          ],
-        ]),
-        personal: { person: name, email },
-      },
-    };
-  });
-}
+    return manage(database, user, id, commandId, async (tx, held, now) => {
+      const successorId = newId();
+      const delegates = await delegatesOf(tx, held, now);
+      const asked = {
+        do: 'reassign',
+        partyId,
+        delegates,
+        mayNotApprove: held.mayNotApprove,
+        mayReassignApprovals: reassignsApprovals(user, held.mayReassignApprovals),
+      } as const;
+      if (userId !== undefined) {
+        const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
+        const name = found ? contactName(found) : '';
+        const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
+        return {
+          command: { ...asked, successor: { id: successorId, name, people } },
+          more: { told: { person: name } },
+        };
+      }
+      if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
+      const replaced = held.parties.find((one) => one.id === partyId);
+      const { firstName, lastName, email, countryCode, mobile } = person;
+      const name = contactName({ firstName, lastName });
+      if (correctContact && replaced) await correctContactOf(tx, user, held, replaced, email);
+      return {
+        command: { ...asked, successor: { id: successorId, name, people: [] } },
+        more: {
+          // Whose address alone was wrong finds what they have filled in.
+          planned: new Map([
+            [
+              successorId,
+              {
+                firstName,
+                email,
+                countryCode,
+                mobile,
+                stepId: null,
+                values: replaced?.name === name ? replaced.values : {},
+              },
+            ],
+          ]),
+          personal: { person: name, email },
+        },
+      };
+    });
+  },
+);
 
 /** Gives the contact of a party the address that the party gets. */
 async function correctContactOf(
@@ -235,29 +221,27 @@ const inPersonMinutes = 60;
  * was mailed, and that says so.
  * @throws Failure `not-found`; `conflict` in words
  */
-export function signInPerson(
-  database: Database,
-  user: Member,
-  id: string,
-  { commandId, partyId }: EndpointParsed<typeof inPersonEndpoint>['body'],
-): Promise<EndpointResult<typeof inPersonEndpoint>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-    const now = currentTime();
-    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-    const today = calendarDay(held.timeZone, now);
-    const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
-    await actOn(tx, user, held, command, { commandId });
-    const { token } = await createLink(tx, {
-      purpose: 'party',
-      tenantId: user.tenantId,
-      subjectId: partyId,
-      detail: { besideId: user.userId, beside: user.name },
-      expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
+export const signInPerson = operation(
+  contract.signInPerson,
+  ({ database, caller: user, params: { id }, body: { commandId, partyId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+      const now = currentTime();
+      const by = { kind: 'user', userId: user.userId, name: user.name } as const;
+      const today = calendarDay(held.timeZone, now);
+      const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
+      await actOn(tx, user, held, command, { commandId });
+      const { token } = await createLink(tx, {
+        purpose: 'party',
+        tenantId: user.tenantId,
+        subjectId: partyId,
+        detail: { besideId: user.userId, beside: user.name },
+        expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
+      });
+      return { path: `${linkPaths.sign}/${token}` };
     });
-    return { path: `${linkPaths.sign}/${token}` };
-  });
-}
+  },
+);
 
 function refused(field: string, message: string): Failure {
   return new Failure('invalid', message, { [field]: message });
@@ -267,19 +251,17 @@ function refused(field: string, message: string): Failure {
  * Has the final file made, or mails sent, again where that failed, or where they came back: to the same addresses.
  * @throws Failure `not-found`; `conflict` where nothing has failed
  */
-export function finishAgain(
-  database: Database,
-  user: Member,
-  id: string,
-  _: EndpointParsed<typeof finishEndpoint>['body'],
-): Promise<DocumentDetail> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-    const cameBack = await forgetBounced(tx, held);
-    if (held.delivery !== 'failed' && !cameBack) {
-      throw new Failure('conflict', 'Nothing has failed here.');
-    }
-    await deliverAgain(tx, held, cameBack);
-    return documentDetail(tx, user, id);
-  });
-}
+export const finishAgain = operation(
+  contract.finishAgain,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+      const cameBack = await forgetBounced(tx, held);
+      if (held.delivery !== 'failed' && !cameBack) {
+        throw new Failure('conflict', 'Nothing has failed here.');
+      }
+      await deliverAgain(tx, held, cameBack);
+      return documentDetail(tx, user, id);
+    });
+  },
+);

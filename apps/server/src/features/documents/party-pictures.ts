@@ -7,7 +7,7 @@ import { documentFiles } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { lockFile } from '../../platform/files/remove-unused-file.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ReadImage, readImage } from '../profile/index.ts';
 import { filesOf } from './keep-party-values.ts';

@@ -1,5 +1,5 @@
+import * as contract from '@countersign/contract';
 import {
-  type DocumentDetail,
   type DocumentSettings,
   type DocumentValues,
   type DraftParty,
@@ -13,10 +13,11 @@ import {
 } from '@countersign/contract';
 import { namesOf, withoutBoundValues } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type FormVersion, formsOfPack } from './document-queries.ts';
 import { documentDetail } from './get-document.ts';
@@ -31,14 +32,13 @@ import { createDocument } from './save-draft.ts';
  * @throws Failure `not-found`; `conflict` where its person was erased; `invalid` where its pack or project is
  * archived, or the project is not the user's
  */
-export async function useDocumentAgain(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<DocumentDetail> {
-  const input = await database.tenant(user.tenantId, (tx) => inputOf(tx, user, id));
-  return createDocument(database, user, input);
-}
+export const useDocumentAgain = operation(
+  contract.useDocumentAgain,
+  async ({ database, caller: user, params: { id } }) => {
+    const input = await database.tenant(user.tenantId, (tx) => inputOf(tx, user, id));
+    return createDocument(database, user, input);
+  },
+);
 
 async function inputOf(tx: Tx, user: Member, id: string) {
   const { state, recipient, formPack, project, engagementType, customValues, settings } =

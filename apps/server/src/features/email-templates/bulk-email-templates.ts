@@ -1,7 +1,6 @@
-import type { EndpointParsed, bulkEmailTemplates as endpoint } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { archiveEmailTemplate } from './archive-email-template.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
 import { emailTemplateSource, templatesShown } from './email-template-source.ts';
@@ -10,22 +9,21 @@ import { emailTemplateSource, templatesShown } from './email-template-source.ts'
  * Archives many e-mail templates, or restores them.
  * @throws Failure as `bulkRows`
  */
-export function bulkEmailTemplates(
-  database: Database,
-  user: Member,
-  { action, selection }: EndpointParsed<typeof endpoint>['body'],
-) {
-  return bulkRows(
-    database,
-    user,
-    selection,
-    {
-      thing: 'e-mail template',
-      source: () => emailTemplateSource,
-      shown: templatesShown,
-      load: emailTemplateSummaries,
-      name: ({ name }) => name,
-    },
-    ({ id }) => archiveEmailTemplate(database, user, id, action === 'archive'),
-  );
-}
+export const bulkEmailTemplates = operation(
+  contract.bulkEmailTemplates,
+  ({ database, caller: user, body: { action, selection } }) => {
+    return bulkRows(
+      database,
+      user,
+      selection,
+      {
+        thing: 'e-mail template',
+        source: () => emailTemplateSource,
+        shown: templatesShown,
+        load: emailTemplateSummaries,
+        name: ({ name }) => name,
+      },
+      ({ id }) => archiveEmailTemplate(database, user, id, action === 'archive'),
+    );
+  },
+);

@@ -1,10 +1,11 @@
-import type { EmailEvent, EmailTemplate } from '@countersign/contract';
+import type { EmailEvent } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import { users, emailTemplateVersions as versions } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { lockForChange } from '../../platform/records/records.ts';
 import { userName } from '../form-templates/index.ts';
 import { emailTemplateKind, findEmailTemplate } from './email-template-queries.ts';
@@ -22,60 +23,55 @@ const columns = {
  * A page of the versions of a template, the newest first.
  * @throws Failure `not-found`
  */
-export function listEmailTemplateVersions(
-  database: Database,
-  user: Member,
-  id: string,
-  paging: { page: number; pageSize: number },
-) {
-  const query = { ...paging, search: '' };
-  const { limit, offset } = pageOf(query);
-  return database.tenant(user.tenantId, async (tx) => {
-    await findEmailTemplate(tx, id);
-    const rows = await tx
-      .select({ total: totalCount, ...columns })
-      .from(versions)
-      .leftJoin(users, eq(users.id, versions.createdBy))
-      .where(eq(versions.emailTemplateId, id))
-      .orderBy(desc(versions.version))
-      .limit(limit)
-      .offset(offset);
-    return listAnswer(query, rows, presentVersion);
-  });
-}
+export const listEmailTemplateVersions = operation(
+  contract.listEmailTemplateVersions,
+  ({ database, caller: user, params: { id }, query: paging }) => {
+    const query = { ...paging, search: '' };
+    const { limit, offset } = pageOf(query);
+    return database.tenant(user.tenantId, async (tx) => {
+      await findEmailTemplate(tx, id);
+      const rows = await tx
+        .select({ total: totalCount, ...columns })
+        .from(versions)
+        .leftJoin(users, eq(users.id, versions.createdBy))
+        .where(eq(versions.emailTemplateId, id))
+        .orderBy(desc(versions.version))
+        .limit(limit)
+        .offset(offset);
+      return listAnswer(query, rows, presentVersion);
+    });
+  },
+);
 
 /**
  * What a version said.
  * @throws Failure `not-found`
  */
-export function getEmailTemplateVersion(
-  database: Database,
-  user: Member,
-  { id, version }: { id: string; version: number },
-) {
-  return database.tenant(user.tenantId, (tx) => findVersion(tx, id, version));
-}
+export const getEmailTemplateVersion = operation(
+  contract.getEmailTemplateVersion,
+  ({ database, caller: user, params: { id, version } }) => {
+    return database.tenant(user.tenantId, (tx) => findVersion(tx, id, version));
+  },
+);
 
 /**
  * Makes a new version that says what an earlier one said.
  * @throws Failure `not-found`; `conflict` as for other changes; `invalid` where what it said is not
  * possible any more.
  */
-export function restoreEmailTemplateVersion(
-  database: Database,
-  user: Member,
-  { id, version }: { id: string; version: number },
-  revision: number,
-): Promise<EmailTemplate> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await lockForChange(tx, emailTemplateKind, id, revision);
-    const { subject, body } = await findVersion(tx, id, version);
-    refuseProblems(row.event as EmailEvent, { subject, body });
-    const { name, companyId } = row;
-    await changeTemplate(tx, user, row, { name, companyId, subject, body });
-    return findEmailTemplate(tx, id);
-  });
-}
+export const restoreEmailTemplateVersion = operation(
+  contract.restoreEmailTemplateVersion,
+  ({ database, caller: user, params: { id, version }, body: { revision } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await lockForChange(tx, emailTemplateKind, id, revision);
+      const { subject, body } = await findVersion(tx, id, version);
+      refuseProblems(row.event as EmailEvent, { subject, body });
+      const { name, companyId } = row;
+      await changeTemplate(tx, user, row, { name, companyId, subject, body });
+      return findEmailTemplate(tx, id);
+    });
+  },
+);
 
 async function findVersion(tx: Tx, id: string, version: number) {
   const [row] = await tx

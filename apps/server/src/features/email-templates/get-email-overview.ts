@@ -1,8 +1,8 @@
-import { type ArchivedChoice, type EmailTemplateSummary, emailEvents } from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { type EmailTemplateSummary, emailEvents } from '@countersign/contract';
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
 import { templatesShown } from './email-template-source.ts';
 
@@ -10,23 +10,22 @@ import { templatesShown } from './email-template-source.ts';
 const most = 1000;
 
 /** The templates of all events on one page, by event and name. */
-export function getEmailOverview(
-  database: Database,
-  user: Member,
-  { archived }: { archived: ArchivedChoice },
-): Promise<{ templates: EmailTemplateSummary[] }> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const found = await tx
-      .select({ id: emailTemplates.id })
-      .from(emailTemplates)
-      .where(templatesShown(archived))
-      .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
-      .limit(most);
-    const ids = found.map(({ id }) => id);
-    const rows = ids.length === 0 ? [] : await emailTemplateSummaries(tx, ids);
-    const places = new Map(ids.map((id, index) => [id, index]));
-    const placeOf = ({ id, event }: EmailTemplateSummary) =>
-      emailEvents.indexOf(event) * most + (places.get(id) ?? 0);
-    return { templates: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
-  });
-}
+export const getEmailOverview = operation(
+  contract.getEmailOverview,
+  ({ database, caller: user, query: { archived } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const found = await tx
+        .select({ id: emailTemplates.id })
+        .from(emailTemplates)
+        .where(templatesShown(archived))
+        .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
+        .limit(most);
+      const ids = found.map(({ id }) => id);
+      const rows = ids.length === 0 ? [] : await emailTemplateSummaries(tx, ids);
+      const places = new Map(ids.map((id, index) => [id, index]));
+      const placeOf = ({ id, event }: EmailTemplateSummary) =>
+        emailEvents.indexOf(event) * most + (places.get(id) ?? 0);
+      return { templates: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+    });
+  },
+);

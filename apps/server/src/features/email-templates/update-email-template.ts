@@ -1,6 +1,7 @@
 import type { EmailEvent, EmailTemplate, EmailTemplateChange } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   emailTemplateDefaults as defaults,
@@ -11,6 +12,7 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import {
@@ -26,23 +28,21 @@ import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
  * @throws Failure `not-found`; `invalid` at each place with which something is wrong; `conflict` where
  * somebody else changed it meanwhile, it is archived or in use elsewhere, or its name is taken.
  */
-export async function updateEmailTemplate(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, ...said }: EmailTemplateChange,
-): Promise<EmailTemplate> {
-  try {
-    return await database.tenant(user.tenantId, async (tx) => {
-      const row = await lockForChange(tx, emailTemplateKind, id, revision);
-      refuseProblems(row.event as EmailEvent, said);
-      await changeTemplate(tx, user, row, said);
-      return findEmailTemplate(tx, id);
-    });
-  } catch (error) {
-    throw takenOr(error, taken);
-  }
-}
+export const updateEmailTemplate = operation(
+  contract.updateEmailTemplate,
+  async ({ database, caller: user, params: { id }, body: { revision, ...said } }) => {
+    try {
+      return await database.tenant(user.tenantId, async (tx) => {
+        const row = await lockForChange(tx, emailTemplateKind, id, revision);
+        refuseProblems(row.event as EmailEvent, said);
+        await changeTemplate(tx, user, row, said);
+        return findEmailTemplate(tx, id);
+      });
+    } catch (error) {
+      throw takenOr(error, taken);
+    }
+  },
+);
 
 /** Writes a change down with its event; nothing where nothing is different. */
 export async function changeTemplate(

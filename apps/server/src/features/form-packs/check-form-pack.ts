@@ -1,9 +1,5 @@
-import type {
-  EndpointParsed,
-  EndpointResult,
-  checkFormPack as endpoint,
-  SharedKeys,
-} from '@countersign/contract';
+import type { SharedKeys } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import {
   conditionNames,
   documentFormulas,
@@ -13,10 +9,10 @@ import {
   sharedFields,
 } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readWorld } from '../approval-setup/index.ts';
 import { formsOfNew } from '../form-templates/index.ts';
 
@@ -24,34 +20,36 @@ import { formsOfNew } from '../form-templates/index.ts';
  * What is wrong with a pack as it is typed in, what its conditions can name, and which fields its forms share.
  * @throws Failure `invalid` for a form or an approval setup that is not there
  */
-export function checkFormPack(
-  database: Database,
-  user: Member,
-  input: EndpointParsed<typeof endpoint>['body'],
-): Promise<EndpointResult<typeof endpoint>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const forms = await formsOfNew(tx, input.formTemplateIds);
-    if (forms.length < input.formTemplateIds.length) {
-      throw gone('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
-    }
-    const asTheyAre = separateForms(forms, input.sharedKeys);
-    const steps = input.approvalSetupId ? await readSteps(tx, input.approvalSetupId) : null;
-    if (steps === null && input.approvalSetupId) {
-      throw gone('approvalSetupId', 'This approval setup does not exist any more. Choose another.');
-    }
-    return {
-      problems: packProblems({
-        forms,
-        conditions: input.conditions ?? {},
-        hiddenFrom: input.hiddenFrom,
-        sharedKeys: input.sharedKeys,
-        approval: steps && { steps, world: lookupOf(await readWorld(tx, user, steps)) },
-      }),
-      sharedFields: sharedFields(forms),
-      names: conditionNames(asTheyAre, documentFormulas(asTheyAre)),
-    };
-  });
-}
+export const checkFormPack = operation(
+  contract.checkFormPack,
+  ({ database, caller: user, body: input }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const forms = await formsOfNew(tx, input.formTemplateIds);
+      if (forms.length < input.formTemplateIds.length) {
+        throw gone('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
+      }
+      const asTheyAre = separateForms(forms, input.sharedKeys);
+      const steps = input.approvalSetupId ? await readSteps(tx, input.approvalSetupId) : null;
+      if (steps === null && input.approvalSetupId) {
+        throw gone(
+          'approvalSetupId',
+          'This approval setup does not exist any more. Choose another.',
+        );
+      }
+      return {
+        problems: packProblems({
+          forms,
+          conditions: input.conditions ?? {},
+          hiddenFrom: input.hiddenFrom,
+          sharedKeys: input.sharedKeys,
+          approval: steps && { steps, world: lookupOf(await readWorld(tx, user, steps)) },
+        }),
+        sharedFields: sharedFields(forms),
+        names: conditionNames(asTheyAre, documentFormulas(asTheyAre)),
+      };
+    });
+  },
+);
 
 function gone(field: string, message: string): Failure {
   return new Failure('invalid', message, { [field]: message });

@@ -1,6 +1,5 @@
-import type { FormPack } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   formPackFiles,
@@ -10,7 +9,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { copyName } from '../form-templates/index.ts';
 import { findFormPack } from './form-pack-queries.ts';
 import { freePackName } from './pack-name.ts';
@@ -20,49 +19,52 @@ import { refuseArchivedForms } from './refuse-archived-forms.ts';
  * Makes another form pack of one, with the same forms, settings and files.
  * @throws Failure `not-found`; `conflict` where one of its forms is archived
  */
-export function duplicateFormPack(database: Database, user: Member, id: string): Promise<FormPack> {
-  const { tenantId, userId: updatedBy } = user;
-  return database.tenant(tenantId, async (tx) => {
-    const [pack] = await tx.select().from(formPacks).where(eq(formPacks.id, id)).for('share');
-    if (!pack) throw notFound('form pack');
-    await refuseArchivedForms(tx, id);
-    const formPackId = newId();
-    const { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output } = pack;
-    const { attachments, attachmentAudience, sharedKeys } = pack;
-    const settings = {
-      labels,
-      approvalSetupId,
-      emailTemplateId,
-      userTypes,
-      fileName,
-      output,
-      attachments,
-      attachmentAudience,
-      sharedKeys,
-    };
-    const name = await freePackName(tx, copyName(pack.name));
-    await tx.insert(formPacks).values({ id: formPackId, tenantId, name, ...settings, updatedBy });
-    const forms = await tx
-      .select()
-      .from(formPackForms)
-      .where(eq(formPackForms.formPackId, id))
-      .orderBy(asc(formPackForms.position));
-    await tx.insert(formPackForms).values(forms.map((form) => ({ ...form, formPackId })));
-    const places = await tx
-      .select()
-      .from(formPackProjects)
-      .where(eq(formPackProjects.formPackId, id));
-    if (places.length > 0) {
-      await tx.insert(formPackProjects).values(places.map((one) => ({ ...one, formPackId })));
-    }
-    const files = await tx.select().from(formPackFiles).where(eq(formPackFiles.formPackId, id));
-    if (files.length > 0) {
-      await tx
-        .insert(formPackFiles)
-        .values(files.map((file) => ({ ...file, id: newId(), formPackId })));
-    }
-    const detail = { from: pack.name };
-    await record(tx, user, { type: 'form-pack.duplicated', id: formPackId, detail });
-    return findFormPack(tx, formPackId);
-  });
-}
+export const duplicateFormPack = operation(
+  contract.duplicateFormPack,
+  ({ database, caller: user, params: { id } }) => {
+    const { tenantId, userId: updatedBy } = user;
+    return database.tenant(tenantId, async (tx) => {
+      const [pack] = await tx.select().from(formPacks).where(eq(formPacks.id, id)).for('share');
+      if (!pack) throw notFound('form pack');
+      await refuseArchivedForms(tx, id);
+      const formPackId = newId();
+      const { labels, approvalSetupId, emailTemplateId, userTypes, fileName, output } = pack;
+      const { attachments, attachmentAudience, sharedKeys } = pack;
+      const settings = {
+        labels,
+        approvalSetupId,
+        emailTemplateId,
+        userTypes,
+        fileName,
+        output,
+        attachments,
+        attachmentAudience,
+        sharedKeys,
+      };
+      const name = await freePackName(tx, copyName(pack.name));
+      await tx.insert(formPacks).values({ id: formPackId, tenantId, name, ...settings, updatedBy });
+      const forms = await tx
+        .select()
+        .from(formPackForms)
+        .where(eq(formPackForms.formPackId, id))
+        .orderBy(asc(formPackForms.position));
+      await tx.insert(formPackForms).values(forms.map((form) => ({ ...form, formPackId })));
+      const places = await tx
+        .select()
+        .from(formPackProjects)
+        .where(eq(formPackProjects.formPackId, id));
+      if (places.length > 0) {
+        await tx.insert(formPackProjects).values(places.map((one) => ({ ...one, formPackId })));
+      }
+      const files = await tx.select().from(formPackFiles).where(eq(formPackFiles.formPackId, id));
+      if (files.length > 0) {
+        await tx
+          .insert(formPackFiles)
+          .values(files.map((file) => ({ ...file, id: newId(), formPackId })));
+      }
+      const detail = { from: pack.name };
+      await record(tx, user, { type: 'form-pack.duplicated', id: formPackId, detail });
+      return findFormPack(tx, formPackId);
+    });
+  },
+);

@@ -1,3 +1,3 @@
-export { formPackRoutes } from './routes.ts';
+export { formPackOperations } from './operations.ts';
 export { createFormPack } from './save-form-pack.ts';
 export { usablePacks } from './usable-packs.ts';

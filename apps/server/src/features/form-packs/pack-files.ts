@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
-import { type FormPack, maxPackFileBytes, mostPackFiles } from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { maxPackFileBytes, mostPackFiles } from '@countersign/contract';
 import { and, eq, sum } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -8,10 +8,8 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
 import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { lock } from '../../platform/records/records.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
@@ -23,43 +21,50 @@ const mostTogether = 15_000_000;
  * @throws Failure `not-found`; `conflict` where there are too many, or the pack is archived; `too-large`,
  * `unsupported-file`
  */
-export async function addPackFile(
-  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  user: Member,
-  id: string,
-  { name }: { name: string },
-  upload: Readable,
-): Promise<FormPack> {
-  const { tenantId } = user;
-  // Before the file is read: for a pack that is not there the server takes none.
-  await database.tenant(tenantId, (tx) => findFormPack(tx, id));
-  const sent = await readUpload(upload, maxPackFileBytes);
-  const { bytes, ...type } = await readAttachedFile(pdf, sent);
-  const fileName = withExtension(name, type.extensions);
-  return database.tenant(tenantId, async (tx) => {
-    const pack = await lock(tx, formPackKind, id);
-    if (pack.archivedAt) {
-      throw new Failure('conflict', 'This form pack is archived. Restore it before you change it.');
-    }
-    if ((await tx.$count(formPackFiles, eq(formPackFiles.formPackId, id))) >= mostPackFiles) {
-      const message = `A form pack can have ${mostPackFiles} files at most. Take one out first.`;
-      throw new Failure('conflict', message);
-    }
-    const { together } = await sizeOf(tx, id);
-    if (together + bytes.length > mostTogether) {
-      const message =
-        'The files of a form pack can have 15 MB together: mail servers take no more.';
-      throw new Failure('too-large', message);
-    }
-    const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
-    const { contentType } = type;
-    await tx
-      .insert(formPackFiles)
-      .values({ id: newId(), tenantId, formPackId: id, name: fileName, contentType, ...file });
-    await record(tx, user, { type: 'form-pack.file-added', id, detail: { file: fileName } });
-    return findFormPack(tx, id);
-  });
-}
+export const addPackFile = operation(
+  contract.addFormPackFile,
+  async ({
+    platform: { files, pdf },
+    database,
+    caller: user,
+    params: { id },
+    query: { name },
+    upload,
+  }) => {
+    const { tenantId } = user;
+    // Before the file is read: for a pack that is not there the server takes none.
+    await database.tenant(tenantId, (tx) => findFormPack(tx, id));
+    const sent = await readUpload(upload, maxPackFileBytes);
+    const { bytes, ...type } = await readAttachedFile(pdf, sent);
+    const fileName = withExtension(name, type.extensions);
+    return database.tenant(tenantId, async (tx) => {
+      const pack = await lock(tx, formPackKind, id);
+      if (pack.archivedAt) {
+        throw new Failure(
+          'conflict',
+          'This form pack is archived. Restore it before you change it.',
+        );
+      }
+      if ((await tx.$count(formPackFiles, eq(formPackFiles.formPackId, id))) >= mostPackFiles) {
+        const message = `A form pack can have ${mostPackFiles} files at most. Take one out first.`;
+        throw new Failure('conflict', message);
+      }
+      const { together } = await sizeOf(tx, id);
+      if (together + bytes.length > mostTogether) {
+        const message =
+          'The files of a form pack can have 15 MB together: mail servers take no more.';
+        throw new Failure('too-large', message);
+      }
+      const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
+      const { contentType } = type;
+      await tx
+        .insert(formPackFiles)
+        .values({ id: newId(), tenantId, formPackId: id, name: fileName, contentType, ...file });
+      await record(tx, user, { type: 'form-pack.file-added', id, detail: { file: fileName } });
+      return findFormPack(tx, id);
+    });
+  },
+);
 
 /** How many bytes the files of a pack have. */
 async function sizeOf(tx: Tx, id: string): Promise<{ together: number }> {
@@ -74,40 +79,38 @@ async function sizeOf(tx: Tx, id: string): Promise<{ together: number }> {
  * Takes a file out of a pack.
  * @throws Failure `not-found`
  */
-export function removePackFile(
-  { database }: Pick<Platform, 'database'>,
-  user: Member,
-  { id, fileId }: { id: string; fileId: string },
-): Promise<FormPack> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await lock(tx, formPackKind, id);
-    const [gone] = await tx
-      .delete(formPackFiles)
-      .where(and(eq(formPackFiles.id, fileId), eq(formPackFiles.formPackId, id)))
-      .returning({ name: formPackFiles.name, sha256: formPackFiles.sha256 });
-    if (!gone) throw notFound('file');
-    // The file itself stays: mails that are on their way have it.
-    await record(tx, user, { type: 'form-pack.file-removed', id, detail: { file: gone.name } });
-    return findFormPack(tx, id);
-  });
-}
+export const removePackFile = operation(
+  contract.removeFormPackFile,
+  ({ database, caller: user, params: { id, fileId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await lock(tx, formPackKind, id);
+      const [gone] = await tx
+        .delete(formPackFiles)
+        .where(and(eq(formPackFiles.id, fileId), eq(formPackFiles.formPackId, id)))
+        .returning({ name: formPackFiles.name, sha256: formPackFiles.sha256 });
+      if (!gone) throw notFound('file');
+      // The file itself stays: mails that are on their way have it.
+      await record(tx, user, { type: 'form-pack.file-removed', id, detail: { file: gone.name } });
+      return findFormPack(tx, id);
+    });
+  },
+);
 
 /**
  * A file that goes along with the documents of a pack.
  * @throws Failure `not-found`
  */
-export async function getPackFile(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
-  { tenantId }: Member,
-  { id, fileId }: { id: string; fileId: string },
-): Promise<FileAnswer> {
-  const [file] = await database.tenant(tenantId, (tx) =>
-    tx
-      .select()
-      .from(formPackFiles)
-      .where(and(eq(formPackFiles.id, fileId), eq(formPackFiles.formPackId, id))),
-  );
-  if (!file) throw notFound('file');
-  const { name: fileName, contentType, sha256 } = file;
-  return { ...(await files.open(sha256)), fileName, contentType };
-}
+export const getPackFile = operation(
+  contract.getFormPackFile,
+  async ({ platform: { files }, database, caller: { tenantId }, params: { id, fileId } }) => {
+    const [file] = await database.tenant(tenantId, (tx) =>
+      tx
+        .select()
+        .from(formPackFiles)
+        .where(and(eq(formPackFiles.id, fileId), eq(formPackFiles.formPackId, id))),
+    );
+    if (!file) throw notFound('file');
+    const { name: fileName, contentType, sha256 } = file;
+    return { ...(await files.open(sha256)), fileName, contentType };
+  },
+);

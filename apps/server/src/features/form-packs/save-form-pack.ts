@@ -1,9 +1,9 @@
+import * as contract from '@countersign/contract';
 import {
   type ExternalRole,
   externalRoles,
   type FormPack,
   type FormPackInput,
-  type UpdateFormPackInput,
 } from '@countersign/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -20,6 +20,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { changedLabels } from '../../platform/lists/labels.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
@@ -57,23 +58,21 @@ export function createFormPack(
  * @throws Failure `not-found`; `invalid` as `createFormPack`; `conflict` where somebody else changed it
  * meanwhile, it is archived, or for a taken name.
  */
-export function updateFormPack(
-  database: Database,
-  user: Member,
-  id: string,
-  input: UpdateFormPackInput,
-): Promise<FormPack> {
-  return saving(database, user, 'form-pack.changed', input, async (tx) => {
-    const before = await lockForChange(tx, formPackKind, id, input.revision);
-    const columns = await packColumns(tx, input, before.approvalSetupId);
-    await writeChange(tx, formPackKind, id, {
-      name: input.name,
-      ...columns,
-      updatedBy: user.userId,
+export const updateFormPack = operation(
+  contract.updateFormPack,
+  ({ database, caller: user, params: { id }, body: input }) => {
+    return saving(database, user, 'form-pack.changed', input, async (tx) => {
+      const before = await lockForChange(tx, formPackKind, id, input.revision);
+      const columns = await packColumns(tx, input, before.approvalSetupId);
+      await writeChange(tx, formPackKind, id, {
+        name: input.name,
+        ...columns,
+        updatedBy: user.userId,
+      });
+      return id;
     });
-    return id;
-  });
-}
+  },
+);
 
 /** Writes a pack, then its forms and projects, and what happened; `writePack` answers the pack's id. */
 async function saving(

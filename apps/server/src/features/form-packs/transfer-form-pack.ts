@@ -1,7 +1,5 @@
-import type { Readable } from 'node:stream';
+import * as contract from '@countersign/contract';
 import {
-  type EndpointResult,
-  type importFormPack as endpoint,
   externalRolesRule,
   formPackInput,
   maxImportedBytes,
@@ -29,11 +27,10 @@ import {
   withExtension,
 } from '../../platform/files/read-attached-file.ts';
 import type { ZippedFile } from '../../platform/files/read-zip.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
 import { type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import {
   addTemplate,
   boundHere,
@@ -94,43 +91,45 @@ const content = z.object({
  * those who use it.
  * @throws Failure `not-found`
  */
-export async function downloadFormPack(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
-  { tenantId }: Member,
-  id: string,
-): Promise<FileAnswer> {
-  const { pack, forms, stored } = await database.tenant(tenantId, async (tx) => ({
-    pack: await findFormPack(tx, id),
-    forms: await readForms(tx, id),
-    stored: await tx
-      .select({ name: formPackFiles.name, sha256: formPackFiles.sha256 })
-      .from(formPackFiles)
-      .where(eq(formPackFiles.formPackId, id))
-      .orderBy(formPackFiles.createdAt, formPackFiles.id),
-  }));
-  const filed = forms.map((form, place) => ({ ...fileForm(files, form, place), form }));
-  const along = stored.map(({ name, sha256 }, place) => {
-    const file = `file-${place + 1}`;
-    const open = async () => (await files.open(sha256)).stream;
-    return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
-  });
-  const { name, labels, userTypes, fileName, output } = pack;
-  const { attachments, attachmentAudience, sharedKeys } = pack;
-  const settings = { fileName, output, attachments, attachmentAudience, sharedKeys };
-  const about: z.input<typeof content> = {
-    kind: 'form-pack',
-    format: 1,
-    pack: { name, labels, userTypes, ...settings },
-    forms: filed.map(({ described, form: { condition, hiddenFrom } }) => ({
-      ...described,
-      condition,
-      hiddenFrom,
-    })),
-    files: along.map(({ name, file }) => ({ name, file })),
-  };
-  const entries = [...filed, ...along].map(({ entry }) => entry);
-  return { stream: zipOf([describedEntry(described, about), ...entries]), fileName: `${name}.zip` };
-}
+export const downloadFormPack = operation(
+  contract.downloadFormPack,
+  async ({ platform: { files }, database, caller: { tenantId }, params: { id } }) => {
+    const { pack, forms, stored } = await database.tenant(tenantId, async (tx) => ({
+      pack: await findFormPack(tx, id),
+      forms: await readForms(tx, id),
+      stored: await tx
+        .select({ name: formPackFiles.name, sha256: formPackFiles.sha256 })
+        .from(formPackFiles)
+        .where(eq(formPackFiles.formPackId, id))
+        .orderBy(formPackFiles.createdAt, formPackFiles.id),
+    }));
+    const filed = forms.map((form, place) => ({ ...fileForm(files, form, place), form }));
+    const along = stored.map(({ name, sha256 }, place) => {
+      const file = `file-${place + 1}`;
+      const open = async () => (await files.open(sha256)).stream;
+      return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
+    });
+    const { name, labels, userTypes, fileName, output } = pack;
+    const { attachments, attachmentAudience, sharedKeys } = pack;
+    const settings = { fileName, output, attachments, attachmentAudience, sharedKeys };
+    const about: z.input<typeof content> = {
+      kind: 'form-pack',
+      format: 1,
+      pack: { name, labels, userTypes, ...settings },
+      forms: filed.map(({ described, form: { condition, hiddenFrom } }) => ({
+        ...described,
+        condition,
+        hiddenFrom,
+      })),
+      files: along.map(({ name, file }) => ({ name, file })),
+    };
+    const entries = [...filed, ...along].map(({ entry }) => entry);
+    return {
+      stream: zipOf([describedEntry(described, about), ...entries]),
+      fileName: `${name}.zip`,
+    };
+  },
+);
 
 function readForms(tx: Tx, id: string) {
   return tx
@@ -154,72 +153,76 @@ function readForms(tx: Tx, id: string) {
  * Makes a form pack of such a file, with a template of its own for each form.
  * @throws Failure `too-large`, `unsupported-file`; `invalid` for a condition that can't be read
  */
-export async function importFormPack(
-  platform: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  user: Member,
-  upload: Readable,
-): Promise<EndpointResult<typeof endpoint>> {
-  const { tenantId, userId: updatedBy } = user;
-  const zip = await readUpload(upload, maxImportedBytes);
-  const { about, forms, along } = await openFile(zip, described, content, async (parts, about) => {
-    const forms: Awaited<ReturnType<typeof readFiledForm>>[] = [];
-    // One at a time: whoever imports a pack does not take all processes that read uploads.
-    for (const form of about.forms) forms.push(await readFiledForm(platform, parts, form));
-    const along: FileAlong[] = [];
-    for (const file of about.files) along.push(await readAlong(platform, parts, file));
-    return { about, forms, along };
-  });
-  return platform.database.tenant(tenantId, async (tx) => {
-    const unbound: string[] = [];
-    const arriving = withOwnKeysInPack(
-      forms.map((form, place) => ({
-        ...form,
-        formTemplateId: newId(),
-        condition: about.forms[place]?.condition ?? '',
-      })),
+export const importFormPack = operation(
+  contract.importFormPack,
+  async ({ platform, caller: user, upload }) => {
+    const { tenantId, userId: updatedBy } = user;
+    const zip = await readUpload(upload, maxImportedBytes);
+    const { about, forms, along } = await openFile(
+      zip,
+      described,
+      content,
+      async (parts, about) => {
+        const forms: Awaited<ReturnType<typeof readFiledForm>>[] = [];
+        // One at a time: whoever imports a pack does not take all processes that read uploads.
+        for (const form of about.forms) forms.push(await readFiledForm(platform, parts, form));
+        const along: FileAlong[] = [];
+        for (const file of about.files) along.push(await readAlong(platform, parts, file));
+        return { about, forms, along };
+      },
     );
-    const ids = arriving.map(({ formTemplateId }) => formTemplateId);
-    for (const { removed, pdf, condition: _, formTemplateId: id, ...form } of arriving) {
-      const file = await keepFile(tx, platform.files, tenantId, pdf, 'application/pdf');
-      const here = await boundHere(tx, form.fields);
-      unbound.push(...here.unbound);
-      await addTemplate(
-        tx,
-        user,
-        { ...form, id, fields: here.fields, fileSha256: file.sha256 },
-        () => ({
-          type: 'form-template.imported',
-          id,
-          detail: { pages: form.pages.length, fields: form.fields.length, removed },
-        }),
+    return platform.database.tenant(tenantId, async (tx) => {
+      const unbound: string[] = [];
+      const arriving = withOwnKeysInPack(
+        forms.map((form, place) => ({
+          ...form,
+          formTemplateId: newId(),
+          condition: about.forms[place]?.condition ?? '',
+        })),
       );
-    }
-    const conditions = Object.fromEntries(
-      arriving.map(({ formTemplateId, condition }) => [formTemplateId, condition]),
-    );
-    await checkConditions(tx, ids, conditions, about.pack.sharedKeys);
-    const formPackId = newId();
-    const packName = await freePackName(tx, about.pack.name);
-    await tx
-      .insert(formPacks)
-      .values({ ...about.pack, id: formPackId, tenantId, name: packName, updatedBy });
-    await tx.insert(formPackForms).values(
-      ids.map((formTemplateId, position) => ({
-        tenantId,
-        formPackId,
-        position,
-        formTemplateId,
-        condition: conditions[formTemplateId] ?? '',
-        hiddenFrom: about.forms[position]?.hiddenFrom ?? [],
-      })),
-    );
-    await addFiles(tx, platform, tenantId, formPackId, along);
-    const event = { type: 'form-pack.imported', id: formPackId, detail: { forms: ids } } as const;
-    await record(tx, user, event);
-    const removed = [...new Set(forms.flatMap((form) => form.removed))];
-    return { ...(await findFormPack(tx, formPackId)), removed, unbound };
-  });
-}
+      const ids = arriving.map(({ formTemplateId }) => formTemplateId);
+      for (const { removed, pdf, condition: _, formTemplateId: id, ...form } of arriving) {
+        const file = await keepFile(tx, platform.files, tenantId, pdf, 'application/pdf');
+        const here = await boundHere(tx, form.fields);
+        unbound.push(...here.unbound);
+        await addTemplate(
+          tx,
+          user,
+          { ...form, id, fields: here.fields, fileSha256: file.sha256 },
+          () => ({
+            type: 'form-template.imported',
+            id,
+            detail: { pages: form.pages.length, fields: form.fields.length, removed },
+          }),
+        );
+      }
+      const conditions = Object.fromEntries(
+        arriving.map(({ formTemplateId, condition }) => [formTemplateId, condition]),
+      );
+      await checkConditions(tx, ids, conditions, about.pack.sharedKeys);
+      const formPackId = newId();
+      const packName = await freePackName(tx, about.pack.name);
+      await tx
+        .insert(formPacks)
+        .values({ ...about.pack, id: formPackId, tenantId, name: packName, updatedBy });
+      await tx.insert(formPackForms).values(
+        ids.map((formTemplateId, position) => ({
+          tenantId,
+          formPackId,
+          position,
+          formTemplateId,
+          condition: conditions[formTemplateId] ?? '',
+          hiddenFrom: about.forms[position]?.hiddenFrom ?? [],
+        })),
+      );
+      await addFiles(tx, platform, tenantId, formPackId, along);
+      const event = { type: 'form-pack.imported', id: formPackId, detail: { forms: ids } } as const;
+      await record(tx, user, event);
+      const removed = [...new Set(forms.flatMap((form) => form.removed))];
+      return { ...(await findFormPack(tx, formPackId)), removed, unbound };
+    });
+  },
+);
 
 interface FileAlong extends AttachedFile {
   name: string;

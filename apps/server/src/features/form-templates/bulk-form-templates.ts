@@ -1,7 +1,6 @@
-import type { EndpointParsed, bulkFormTemplates as endpoint } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { archiveFormTemplate } from './archive-form-template.ts';
 import { formTemplateSummaries } from './form-template-queries.ts';
 import { formTemplateSource, formTemplatesShown } from './form-template-source.ts';
@@ -10,22 +9,21 @@ import { formTemplateSource, formTemplatesShown } from './form-template-source.t
  * Archives many form templates, or restores them. Those that are in form packs in use are not archived, and named.
  * @throws Failure as `bulkRows`
  */
-export function bulkFormTemplates(
-  database: Database,
-  user: Member,
-  { action, selection }: EndpointParsed<typeof endpoint>['body'],
-) {
-  return bulkRows(
-    database,
-    user,
-    selection,
-    {
-      thing: 'form template',
-      source: () => formTemplateSource,
-      shown: formTemplatesShown,
-      load: formTemplateSummaries,
-      name: ({ name }) => name,
-    },
-    ({ id }) => archiveFormTemplate(database, user, id, action === 'archive'),
-  );
-}
+export const bulkFormTemplates = operation(
+  contract.bulkFormTemplates,
+  ({ database, caller: user, body: { action, selection } }) => {
+    return bulkRows(
+      database,
+      user,
+      selection,
+      {
+        thing: 'form template',
+        source: () => formTemplateSource,
+        shown: formTemplatesShown,
+        load: formTemplateSummaries,
+        name: ({ name }) => name,
+      },
+      ({ id }) => archiveFormTemplate(database, user, id, action === 'archive'),
+    );
+  },
+);

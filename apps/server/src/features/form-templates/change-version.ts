@@ -1,4 +1,5 @@
 import type { Field, FormTemplate, RenamedIn, UpdatedFormTemplate } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { renamedBack, renamedKeysBy } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
@@ -7,6 +8,7 @@ import { formTemplateVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import {
@@ -78,53 +80,48 @@ async function publish(tx: Tx, user: Member, template: TemplateRow, note: string
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or has no
  * draft.
  */
-export function discardDraft(
-  database: Database,
-  user: Member,
-  id: string,
-  revision: number,
-): Promise<UpdatedFormTemplate> {
-  return changing(database, user, id, revision, async (tx, template) => {
-    const { versionId, editedVersion: version, fileSha256 } = template;
-    if (version === template.version) {
-      throw new Failure('conflict', 'There is no draft to throw away: all of it is in use.');
-    }
-    await tx.delete(formTemplateVersions).where(eq(formTemplateVersions.id, versionId));
-    await dropFile(tx, fileSha256);
-    const published = await findVersion(tx, id, template.version);
-    const renamedIn = await renameBack(tx, user, template, published);
-    await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
-    return renamedIn;
-  });
-}
+export const discardDraft = operation(
+  contract.discardFormTemplateDraft,
+  ({ database, caller: user, params: { id }, body: { revision } }) => {
+    return changing(database, user, id, revision, async (tx, template) => {
+      const { versionId, editedVersion: version, fileSha256 } = template;
+      if (version === template.version) {
+        throw new Failure('conflict', 'There is no draft to throw away: all of it is in use.');
+      }
+      await tx.delete(formTemplateVersions).where(eq(formTemplateVersions.id, versionId));
+      await dropFile(tx, fileSha256);
+      const published = await findVersion(tx, id, template.version);
+      const renamedIn = await renameBack(tx, user, template, published);
+      await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
+      return renamedIn;
+    });
+  },
+);
 
 /**
  * Makes a draft of an earlier version, in place of the draft that is there.
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or that
  * version is the one that is edited.
  */
-export function takeUpVersion(
-  database: Database,
-  user: Member,
-  id: string,
-  version: number,
-  revision: number,
-): Promise<UpdatedFormTemplate> {
-  return changing(database, user, id, revision, async (tx, template) => {
-    if (version === template.editedVersion) {
-      throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
-    }
-    const { fields, pages, fileSha256, omitted } = await findVersion(tx, id, version);
-    const renamed = renamesBack(template, fields);
-    await saveDraft(tx, user, template, { fields, pages, fileSha256, omitted }, { renamed });
-    if (!template.isFixed && template.fileSha256 !== fileSha256) {
-      await dropFile(tx, template.fileSha256);
-    }
-    const renamedIn = await renameBack(tx, user, template, { fields });
-    await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
-    return renamedIn;
-  });
-}
+export const takeUpVersion = operation(
+  contract.takeUpFormTemplateVersion,
+  ({ database, caller: user, params: { id, version }, body: { revision } }) => {
+    return changing(database, user, id, revision, async (tx, template) => {
+      if (version === template.editedVersion) {
+        throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
+      }
+      const { fields, pages, fileSha256, omitted } = await findVersion(tx, id, version);
+      const renamed = renamesBack(template, fields);
+      await saveDraft(tx, user, template, { fields, pages, fileSha256, omitted }, { renamed });
+      if (!template.isFixed && template.fileSha256 !== fileSha256) {
+        await dropFile(tx, template.fileSha256);
+      }
+      const renamedIn = await renameBack(tx, user, template, { fields });
+      await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
+      return renamedIn;
+    });
+  },
+);
 
 /** The keys of what is edited that are other ones in the version which takes its place. */
 function renamesBack({ renamedKeys, fields }: TemplateRow, after: readonly Field[]) {

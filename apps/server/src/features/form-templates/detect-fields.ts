@@ -1,6 +1,5 @@
+import * as contract from '@countersign/contract';
 import {
-  type DetectedFields,
-  type DetectFieldsInput,
   type Field,
   isSenseless,
   type ProposedField,
@@ -8,40 +7,43 @@ import {
 } from '@countersign/contract';
 import type { DetectedField } from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { findFormTemplate } from './form-template-queries.ts';
 
 /**
  * Proposes fields for the places of a form that can be filled in and have none yet. Changes nothing.
  * @throws Failure `not-found`; `invalid` where the form has no such page
  */
-export async function detectFields(
-  { pdf, files, database }: Platform,
-  caller: Member,
-  id: string,
-  { page, region, relabel = false }: DetectFieldsInput,
-): Promise<DetectedFields> {
-  const form = await database.tenant(caller.tenantId, (tx) => findFormTemplate(tx, id));
-  if (page !== undefined && page >= form.pages.length) refusePage(form.pages.length);
-  const pages = page === undefined ? form.pages.map((_, place) => place) : [page];
-  const file = await files.read(form.fileSha256);
-  const detected = await pdf.detectOnPages(file, pages);
-  const nameless = relabel ? namelessPlaces(form.fields, pages) : [];
-  const labelled = await pdf.labelOnPages(file, nameless);
-  const types = new Map(form.fields.map(({ key, type }) => [key, type]));
-  const taken = form.fields.flatMap(({ placements }) => placements);
-  return {
-    proposals: detected.found
-      .filter((field) => region === undefined || isWithin(field, region))
-      .filter((field) => !taken.some((place) => isOn(field, place)))
-      .map(propose),
-    relabelled: labelled.found
-      .filter((field) => field.label !== '')
-      .map((field) => ({ ...field, label: short(field.label), type: typeOf(field, types) })),
-    unreadPages: [...new Set([...detected.unread, ...labelled.unread])].toSorted((a, b) => a - b),
-  };
-}
+export const detectFields = operation(
+  contract.detectFields,
+  async ({
+    platform: { pdf, files },
+    database,
+    caller,
+    params: { id },
+    body: { page, region, relabel = false },
+  }) => {
+    const form = await database.tenant(caller.tenantId, (tx) => findFormTemplate(tx, id));
+    if (page !== undefined && page >= form.pages.length) refusePage(form.pages.length);
+    const pages = page === undefined ? form.pages.map((_, place) => place) : [page];
+    const file = await files.read(form.fileSha256);
+    const detected = await pdf.detectOnPages(file, pages);
+    const nameless = relabel ? namelessPlaces(form.fields, pages) : [];
+    const labelled = await pdf.labelOnPages(file, nameless);
+    const types = new Map(form.fields.map(({ key, type }) => [key, type]));
+    const taken = form.fields.flatMap(({ placements }) => placements);
+    return {
+      proposals: detected.found
+        .filter((field) => region === undefined || isWithin(field, region))
+        .filter((field) => !taken.some((place) => isOn(field, place)))
+        .map(propose),
+      relabelled: labelled.found
+        .filter((field) => field.label !== '')
+        .map((field) => ({ ...field, label: short(field.label), type: typeOf(field, types) })),
+      unreadPages: [...new Set([...detected.unread, ...labelled.unread])].toSorted((a, b) => a - b),
+    };
+  },
+);
 
 function refusePage(count: number): never {
   const has = count === 1 ? '1 page' : `${count} pages`;

@@ -1,6 +1,5 @@
-import type { FormTemplate } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { addTemplate } from './add-template.ts';
 import { findFormTemplate } from './form-template-queries.ts';
 import { copyName } from './template-name.ts';
@@ -9,19 +8,18 @@ import { copyName } from './template-name.ts';
  * Makes another form template of one, with the same pages and fields.
  * @throws Failure `not-found`
  */
-export function duplicateFormTemplate(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<FormTemplate> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const { name: from, ...template } = await findFormTemplate(tx, id);
-    const { labels, fileSha256, pages, fields, omitted } = template;
-    const copy = { name: copyName(from), labels, fileSha256, pages, fields, omitted };
-    return addTemplate(tx, user, copy, (made) => ({
-      type: 'form-template.duplicated',
-      id: made,
-      detail: { from },
-    }));
-  });
-}
+export const duplicateFormTemplate = operation(
+  contract.duplicateFormTemplate,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const { name: from, ...template } = await findFormTemplate(tx, id);
+      const { labels, fileSha256, pages, fields, omitted } = template;
+      const copy = { name: copyName(from), labels, fileSha256, pages, fields, omitted };
+      return addTemplate(tx, user, copy, (made) => ({
+        type: 'form-template.duplicated',
+        id: made,
+        detail: { from },
+      }));
+    });
+  },
+);

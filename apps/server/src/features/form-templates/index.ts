@@ -4,7 +4,7 @@ export { publishFormTemplate } from './change-version.ts';
 export { currentVersion, findFormTemplate, userName } from './form-template-queries.ts';
 export { contentsOf, type VersionKey } from './form-versions.ts';
 export { formsOfNew } from './forms-of-new.ts';
-export { formTemplateRoutes } from './routes.ts';
+export { formTemplateOperations } from './operations.ts';
 export { samplePicture } from './sample-picture.ts';
 export { describedEntry, filedForm, fileForm, openFile, readFiledForm } from './template-file.ts';
 export { copyName } from './template-name.ts';

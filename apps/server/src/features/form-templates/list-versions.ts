@@ -1,6 +1,7 @@
 import type { FormVersionContent, FormVersionSummary, VersionState } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   documentForms,
   documents,
@@ -11,7 +12,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { isFixedVersion, type TemplateRow } from './form-template-queries.ts';
 
 /** As many are listed, the latest first. */
@@ -21,23 +22,26 @@ const mostVersions = 100;
  * The versions of a template, and who uses which: documents keep theirs, packs give new ones the current.
  * @throws Failure `not-found`
  */
-export async function listVersions(database: Database, { tenantId }: Member, id: string) {
-  return database.tenant(tenantId, async (tx) => {
-    const rows = await readVersions(tx, eq(formTemplates.id, id), {});
-    if (rows.length === 0) throw notFound('form template');
-    const packs = await tx
-      .select({
-        id: formPacks.id,
-        name: formPacks.name,
-        isArchived: sql<boolean>`${formPacks.archivedAt} is not null`,
-      })
-      .from(formPackForms)
-      .innerJoin(formPacks, eq(formPacks.id, formPackForms.formPackId))
-      .where(eq(formPackForms.formTemplateId, id))
-      .orderBy(asc(formPacks.sortName), asc(formPacks.id));
-    return { items: rows.map(presentVersion), packs };
-  });
-}
+export const listVersions = operation(
+  contract.listFormTemplateVersions,
+  async ({ database, caller: { tenantId }, params: { id } }) => {
+    return database.tenant(tenantId, async (tx) => {
+      const rows = await readVersions(tx, eq(formTemplates.id, id), {});
+      if (rows.length === 0) throw notFound('form template');
+      const packs = await tx
+        .select({
+          id: formPacks.id,
+          name: formPacks.name,
+          isArchived: sql<boolean>`${formPacks.archivedAt} is not null`,
+        })
+        .from(formPackForms)
+        .innerJoin(formPacks, eq(formPacks.id, formPackForms.formPackId))
+        .where(eq(formPackForms.formTemplateId, id))
+        .orderBy(asc(formPacks.sortName), asc(formPacks.id));
+      return { items: rows.map(presentVersion), packs };
+    });
+  },
+);
 
 /**
  * One version of a template with what is in it.

@@ -1,14 +1,9 @@
-import {
-  type EndpointResult,
-  type startFormTemplate as endpoint,
-  papers,
-  type startOfTemplate,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { papers, type startOfTemplate } from '@countersign/contract';
 import { type Engine, textBlocks, usualPage } from '@countersign/pdf/engine';
 import type { z } from 'zod';
 import { keepFile } from '../../platform/files/keep-file.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { addTemplate } from './add-template.ts';
 import { type ReadFormFile, setAsForm } from './read-form-file.ts';
 
@@ -18,23 +13,22 @@ type Start = z.output<typeof startOfTemplate>;
  * Makes a form template without a file: of empty pages, or of a text with tags.
  * @throws Failure `invalid` where a text has too many tags
  */
-export async function startFormTemplate(
-  { pdf, files, database }: Platform,
-  user: Member,
-  { name, start }: { name: string; start: Start },
-): Promise<EndpointResult<typeof endpoint>> {
-  const { pdf: bytes, pages, fields, unknownTypes } = await formOf(pdf, start);
-  return database.tenant(user.tenantId, async (tx) => {
-    const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
-    const content = { name, fileSha256: file.sha256, pages, fields };
-    const made = await addTemplate(tx, user, content, (id) => ({
-      type: 'form-template.started',
-      id,
-      detail: { from: start.from, pages: pages.length, fields: fields.length },
-    }));
-    return { ...made, unknownTypes };
-  });
-}
+export const startFormTemplate = operation(
+  contract.startFormTemplate,
+  async ({ platform: { pdf, files }, database, caller: user, body: { name, start } }) => {
+    const { pdf: bytes, pages, fields, unknownTypes } = await formOf(pdf, start);
+    return database.tenant(user.tenantId, async (tx) => {
+      const file = await keepFile(tx, files, user.tenantId, bytes, 'application/pdf');
+      const content = { name, fileSha256: file.sha256, pages, fields };
+      const made = await addTemplate(tx, user, content, (id) => ({
+        type: 'form-template.started',
+        id,
+        detail: { from: start.from, pages: pages.length, fields: fields.length },
+      }));
+      return { ...made, unknownTypes };
+    });
+  },
+);
 
 async function formOf(
   pdf: Engine,

@@ -1,8 +1,10 @@
 import type { HomeCard } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { usualHomeCards } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { homeCards } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** The cards that a user sees on their home page, in order. */
@@ -26,21 +28,20 @@ export async function readHomeCards(tx: Tx, user: Member): Promise<ShownCards> {
 }
 
 /** Keeps which cards a user sees and their order; null for those of their user type. */
-export function setHomeCards(
-  database: Database,
-  user: Member,
-  cards: HomeCard[] | null,
-): Promise<ShownCards> {
-  const { tenantId, membershipId } = user;
-  return database.tenant(tenantId, async (tx) => {
-    if (cards === null) {
-      await tx.delete(homeCards).where(eq(homeCards.membershipId, membershipId));
-      return usual(user);
-    }
-    await tx
-      .insert(homeCards)
-      .values({ tenantId, membershipId, cards })
-      .onConflictDoUpdate({ target: homeCards.membershipId, set: { cards } });
-    return { cards, isOwn: true };
-  });
-}
+export const setHomeCards = operation(
+  contract.setHomeCards,
+  ({ database, caller: user, body: { cards } }) => {
+    const { tenantId, membershipId } = user;
+    return database.tenant(tenantId, async (tx) => {
+      if (cards === null) {
+        await tx.delete(homeCards).where(eq(homeCards.membershipId, membershipId));
+        return usual(user);
+      }
+      await tx
+        .insert(homeCards)
+        .values({ tenantId, membershipId, cards })
+        .onConflictDoUpdate({ target: homeCards.membershipId, set: { cards } });
+      return { cards, isOwn: true };
+    });
+  },
+);

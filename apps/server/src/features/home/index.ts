@@ -1,1 +1,1 @@
-export { homeRoutes } from './routes.ts';
+export { homeOperations } from './operations.ts';

@@ -1,1 +1,1 @@
-export { listsRoutes } from './routes.ts';
+export { listsOperations } from './operations.ts';

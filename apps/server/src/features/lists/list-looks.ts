@@ -1,10 +1,12 @@
-import type { ListLook, SavedView, SavedViewQuery } from '@countersign/contract';
+import type { ListLook } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, asc, eq, max } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { listColumns, savedViews } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** How many views one user keeps of one list. */
@@ -15,108 +17,109 @@ const taken = {
 };
 
 /** How a user looks at a list: their columns and their views of it. */
-export async function getListLook(
-  database: Database,
-  user: Member,
-  list: string,
-): Promise<ListLook> {
-  return database.tenant(user.tenantId, (tx) => readLook(tx, user, list));
-}
+export const getListLook = operation(
+  contract.getListLook,
+  async ({ database, caller: user, params: { list } }) => {
+    return database.tenant(user.tenantId, (tx) => readLook(tx, user, list));
+  },
+);
 
 /** Keeps which columns of a list a user sees; null for the usual ones. */
-export async function setListColumns(
-  database: Database,
-  { tenantId, ...user }: Member,
-  list: string,
-  columns: string[] | null,
-): Promise<ListLook> {
-  const { membershipId } = user;
-  return database.tenant(tenantId, async (tx) => {
-    if (columns === null) {
-      await tx
-        .delete(listColumns)
-        .where(and(eq(listColumns.membershipId, membershipId), eq(listColumns.list, list)));
-    } else {
-      await tx
-        .insert(listColumns)
-        .values({ tenantId, membershipId, list, columns })
-        .onConflictDoUpdate({
-          target: [listColumns.membershipId, listColumns.list],
-          set: { columns },
-        });
-    }
-    return readLook(tx, { membershipId }, list);
-  });
-}
+export const setListColumns = operation(
+  contract.setListColumns,
+  async ({ database, caller: { tenantId, ...user }, params: { list }, body: { columns } }) => {
+    const { membershipId } = user;
+    return database.tenant(tenantId, async (tx) => {
+      if (columns === null) {
+        await tx
+          .delete(listColumns)
+          .where(and(eq(listColumns.membershipId, membershipId), eq(listColumns.list, list)));
+      } else {
+        await tx
+          .insert(listColumns)
+          .values({ tenantId, membershipId, list, columns })
+          .onConflictDoUpdate({
+            target: [listColumns.membershipId, listColumns.list],
+            set: { columns },
+          });
+      }
+      return readLook(tx, { membershipId }, list);
+    });
+  },
+);
 
 /**
  * Keeps what a list shows under a name.
  * @throws Failure `conflict` where the user has a view of this name, or too many views.
  */
-export async function createSavedView(
-  database: Database,
-  { tenantId, membershipId }: Member,
-  list: string,
-  { name, query }: { name: string; query: SavedViewQuery },
-): Promise<SavedView> {
-  const id = newId();
-  try {
-    await database.tenant(tenantId, async (tx) => {
-      const { views } = await readLook(tx, { membershipId }, list);
-      if (views.length >= maxViews) {
-        throw new Failure('conflict', `A list can have ${maxViews} views. Delete one first.`);
-      }
-      const [last] = await tx
-        .select({ position: max(savedViews.position) })
-        .from(savedViews)
-        .where(and(eq(savedViews.membershipId, membershipId), eq(savedViews.list, list)));
-      const position = (last?.position ?? -1) + 1;
-      await tx
-        .insert(savedViews)
-        .values({ id, tenantId, membershipId, list, name, query, position });
-    });
-  } catch (error) {
-    throw takenOr(error, taken);
-  }
-  return { id, name, query };
-}
+export const createSavedView = operation(
+  contract.createSavedView,
+  async ({
+    database,
+    caller: { tenantId, membershipId },
+    params: { list },
+    body: { name, query },
+  }) => {
+    const id = newId();
+    try {
+      await database.tenant(tenantId, async (tx) => {
+        const { views } = await readLook(tx, { membershipId }, list);
+        if (views.length >= maxViews) {
+          throw new Failure('conflict', `A list can have ${maxViews} views. Delete one first.`);
+        }
+        const [last] = await tx
+          .select({ position: max(savedViews.position) })
+          .from(savedViews)
+          .where(and(eq(savedViews.membershipId, membershipId), eq(savedViews.list, list)));
+        const position = (last?.position ?? -1) + 1;
+        await tx
+          .insert(savedViews)
+          .values({ id, tenantId, membershipId, list, name, query, position });
+      });
+    } catch (error) {
+      throw takenOr(error, taken);
+    }
+    return { id, name, query };
+  },
+);
 
 /**
  * Changes the name of a user's own view, and what it keeps.
  * @throws Failure `not-found` where it is not theirs; `conflict` where the name is taken.
  */
-export async function updateSavedView(
-  database: Database,
-  user: Member,
-  id: string,
-  change: { name: string; query: SavedViewQuery },
-): Promise<SavedView> {
-  try {
-    const [changed] = await database.tenant(user.tenantId, (tx) =>
-      tx
-        .update(savedViews)
-        .set({ ...change, updatedAt: new Date() })
-        .where(own(user, id))
-        .returning({ id: savedViews.id }),
-    );
-    if (!changed) throw notFound('view');
-  } catch (error) {
-    throw takenOr(error, taken);
-  }
-  return { id, ...change };
-}
+export const updateSavedView = operation(
+  contract.updateSavedView,
+  async ({ database, caller: user, params: { id }, body: change }) => {
+    try {
+      const [changed] = await database.tenant(user.tenantId, (tx) =>
+        tx
+          .update(savedViews)
+          .set({ ...change, updatedAt: new Date() })
+          .where(own(user, id))
+          .returning({ id: savedViews.id }),
+      );
+      if (!changed) throw notFound('view');
+    } catch (error) {
+      throw takenOr(error, taken);
+    }
+    return { id, ...change };
+  },
+);
 
 /**
  * Forgets a user's own view.
  * @throws Failure `not-found` where it is not theirs.
  */
-export async function deleteSavedView(database: Database, user: Member, id: string): Promise<null> {
-  const [gone] = await database.tenant(user.tenantId, (tx) =>
-    tx.delete(savedViews).where(own(user, id)).returning({ id: savedViews.id }),
-  );
-  if (!gone) throw notFound('view');
-  return null;
-}
+export const deleteSavedView = operation(
+  contract.deleteSavedView,
+  async ({ database, caller: user, params: { id } }) => {
+    const [gone] = await database.tenant(user.tenantId, (tx) =>
+      tx.delete(savedViews).where(own(user, id)).returning({ id: savedViews.id }),
+    );
+    if (!gone) throw notFound('view');
+    return null;
+  },
+);
 
 const own = ({ membershipId }: Member, id: string) =>
   and(eq(savedViews.id, id), eq(savedViews.membershipId, membershipId));

@@ -1,1 +1,1 @@
-export { liveRoutes } from './routes.ts';
+export { liveOperations } from './operations.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { mails } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import { showPictures } from '../../platform/mail/show-pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';

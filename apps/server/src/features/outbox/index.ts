@@ -1,2 +1,2 @@
+export { outboxOperations } from './operations.ts';
 export { findHeldEmails } from './release-held-emails.ts';
-export { outboxRoutes } from './routes.ts';

@@ -1,8 +1,9 @@
+import * as contract from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findImage } from './user-image-queries.ts';
 
@@ -11,17 +12,16 @@ import { findImage } from './user-image-queries.ts';
  * `v` for another picture.
  * @throws Failure `not-found` where they have none, and for a user of other tenants alone.
  */
-export async function getUserPicture(
-  database: Database,
-  user: Member,
-  userId: string,
-): Promise<FileAnswer> {
-  const image = await database.system(async (tx) =>
-    (await isColleague(tx, user, userId)) ? findImage(tx, userId, 'picture') : undefined,
-  );
-  if (!image) throw notFound('picture');
-  return { ...image, cacheControl: 'private, max-age=604800, immutable' };
-}
+export const getUserPicture = operation(
+  contract.getUserPicture,
+  async ({ database, caller: user, params: { id: userId } }) => {
+    const image = await database.system(async (tx) =>
+      (await isColleague(tx, user, userId)) ? findImage(tx, userId, 'picture') : undefined,
+    );
+    if (!image) throw notFound('picture');
+    return { ...image, cacheControl: 'private, max-age=604800, immutable' };
+  },
+);
 
 async function isColleague(tx: Tx, { tenantId }: Member, userId: string): Promise<boolean> {
   const [found] = await tx

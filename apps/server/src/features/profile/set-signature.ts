@@ -1,12 +1,7 @@
-import {
-  drawingProblem,
-  maxDrawingPoints,
-  type Signature,
-  type SignatureInput,
-} from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import * as contract from '@countersign/contract';
+import { drawingProblem, maxDrawingPoints, type SignatureInput } from '@countersign/contract';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { changeOwnRow } from './own-row.ts';
 import { dropImage } from './user-image-queries.ts';
 
@@ -14,19 +9,18 @@ import { dropImage } from './user-image-queries.ts';
  * Sets one's own signature, typed or drawn, in place of any other. The log tells the kind alone.
  * @throws Failure `invalid` at `strokes` for a drawing that is too short or has too many points, or is out of its box.
  */
-export async function setSignature(
-  database: Database,
-  user: Member,
-  signature: SignatureInput,
-): Promise<Signature> {
-  if (signature.kind === 'drawn') refuseBadDrawing(signature);
-  await changeOwnRow(database, user, async (tx) => {
-    await dropImage(tx, user.userId, 'signature');
-    const detail = { kind: signature.kind };
-    return { set: { signature }, event: { type: 'user.signature-changed', detail } };
-  });
-  return signature;
-}
+export const setSignature = operation(
+  contract.setSignature,
+  async ({ database, caller: user, body: signature }) => {
+    if (signature.kind === 'drawn') refuseBadDrawing(signature);
+    await changeOwnRow(database, user, async (tx) => {
+      await dropImage(tx, user.userId, 'signature');
+      const detail = { kind: signature.kind };
+      return { set: { signature }, event: { type: 'user.signature-changed', detail } };
+    });
+    return signature;
+  },
+);
 
 function refuseBadDrawing(drawing: SignatureInput & { kind: 'drawn' }): void {
   const { strokes, width, height } = drawing;

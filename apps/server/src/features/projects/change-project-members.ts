@@ -1,8 +1,10 @@
+import * as contract from '@countersign/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member as Caller } from '../../platform/policy/caller.ts';
 import { lock, nextRevision } from '../../platform/records/records.ts';
 import { projectKind } from './project-queries.ts';
@@ -18,58 +20,54 @@ interface Member {
  * Lets users of the tenant work in a project. Those who do so already stay.
  * @throws Failure `not-found` for the project; `invalid` at `userIds` for somebody of another tenant.
  */
-export function addMembers(
-  database: Database,
-  user: Caller,
-  id: string,
-  userIds: readonly string[],
-): Promise<null> {
-  const { tenantId } = user;
-  return database.tenant(tenantId, async (tx) => {
-    const project = await lock(tx, projectKind, id);
-    const chosen = await lockMembers(tx, [...new Set(userIds)]);
-    const added = await tx
-      .insert(projectMembers)
-      .values(chosen.map(({ membershipId }) => ({ tenantId, projectId: id, membershipId })))
-      .onConflictDoNothing()
-      .returning({ membershipId: projectMembers.membershipId });
-    const isNew = new Set(added.map(({ membershipId }) => membershipId));
-    const members = chosen.filter(({ membershipId }) => isNew.has(membershipId));
-    await recordMembers(tx, user, project, { before: [], after: members });
-    return null;
-  });
-}
+export const addMembers = operation(
+  contract.addProjectMembers,
+  ({ database, caller: user, params: { id }, body: { userIds } }) => {
+    const { tenantId } = user;
+    return database.tenant(tenantId, async (tx) => {
+      const project = await lock(tx, projectKind, id);
+      const chosen = await lockMembers(tx, [...new Set(userIds)]);
+      const added = await tx
+        .insert(projectMembers)
+        .values(chosen.map(({ membershipId }) => ({ tenantId, projectId: id, membershipId })))
+        .onConflictDoNothing()
+        .returning({ membershipId: projectMembers.membershipId });
+      const isNew = new Set(added.map(({ membershipId }) => membershipId));
+      const members = chosen.filter(({ membershipId }) => isNew.has(membershipId));
+      await recordMembers(tx, user, project, { before: [], after: members });
+      return null;
+    });
+  },
+);
 
 /**
  * Takes a user out of a project.
  * @throws Failure `not-found` for the project, and for who does not belong to it.
  */
-export function removeMember(
-  database: Database,
-  user: Caller,
-  id: string,
-  userId: string,
-): Promise<null> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const project = await lock(tx, projectKind, id);
-    const members = await lockMembers(tx, [userId]).catch(() => []);
-    const [removed] = await tx
-      .delete(projectMembers)
-      .where(
-        and(
-          eq(projectMembers.projectId, id),
-          inArray(
-            projectMembers.membershipId,
-            members.map(({ membershipId }) => membershipId),
+export const removeMember = operation(
+  contract.removeProjectMember,
+  ({ database, caller: user, params: { id, userId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const project = await lock(tx, projectKind, id);
+      const members = await lockMembers(tx, [userId]).catch(() => []);
+      const [removed] = await tx
+        .delete(projectMembers)
+        .where(
+          and(
+            eq(projectMembers.projectId, id),
+            inArray(
+              projectMembers.membershipId,
+              members.map(({ membershipId }) => membershipId),
+            ),
           ),
-        ),
-      )
-      .returning({ membershipId: projectMembers.membershipId });
-    if (!removed) throw notFound('member of the project');
-    await recordMembers(tx, user, project, { before: members, after: [] });
-    return null;
-  });
-}
+        )
+        .returning({ membershipId: projectMembers.membershipId });
+      if (!removed) throw notFound('member of the project');
+      await recordMembers(tx, user, project, { before: members, after: [] });
+      return null;
+    });
+  },
+);
 
 /** Users of the tenant by name; in one order, so that two who lock the same ones never wait for each other. */
 async function lockMembers(tx: Tx, userIds: readonly string[]): Promise<Member[]> {

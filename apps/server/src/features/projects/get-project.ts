@@ -1,12 +1,14 @@
-import type { Project } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { findProject } from './project-queries.ts';
 
 /**
  * One project that the user works in, archived or not.
  * @throws Failure `not-found`
  */
-export function getProject(database: Database, user: Member, id: string): Promise<Project> {
-  return database.tenant(user.tenantId, (tx) => findProject(tx, user, id));
-}
+export const getProject = operation(
+  contract.getProject,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, (tx) => findProject(tx, user, id));
+  },
+);

@@ -1,17 +1,12 @@
-import type {
-  EndpointParsed,
-  ListDefinition,
-  listProjectMembers as listMembersEndpoint,
-  ProjectMember,
-  UserType,
-} from '@countersign/contract';
+import type { ListDefinition, ProjectMember, UserType } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { contactName } from '@countersign/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { pictureUrl } from '../profile/index.ts';
 import { findProject } from './project-queries.ts';
@@ -35,21 +30,22 @@ const source: ListSource = {
   search: searchBy({ texts: [name, sql`fold(${users.email})`] }),
 };
 
-type Query = EndpointParsed<typeof listMembersEndpoint>['query'];
-
 /**
  * A page of the users who belong to a project, by name.
  * @throws Failure `not-found`; `invalid` for a cursor that is none.
  */
-export function listMembers(database: Database, user: Member, id: string, query: Query) {
-  return database.tenant(user.tenantId, async (tx) => {
-    await findProject(tx, user, id);
-    const ofProject = eq(projectMembers.projectId, id);
-    return readRows(tx, source, { ...query, filters: [], count: 'full' }, ofProject, (ids) =>
-      loadMembers(tx, ids),
-    );
-  });
-}
+export const listMembers = operation(
+  contract.listProjectMembers,
+  ({ database, caller: user, params: { id }, query }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await findProject(tx, user, id);
+      const ofProject = eq(projectMembers.projectId, id);
+      return readRows(tx, source, { ...query, filters: [], count: 'full' }, ofProject, (ids) =>
+        loadMembers(tx, ids),
+      );
+    });
+  },
+);
 
 async function loadMembers(tx: Tx, userIds: readonly string[]): Promise<ProjectMember[]> {
   const rows = await tx

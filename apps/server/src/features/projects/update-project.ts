@@ -1,12 +1,12 @@
-import type { Project, UpdateProjectInput } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { approvalSetups, companies, documents } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { findProject, type ProjectRow, projectKind } from './project-queries.ts';
@@ -18,34 +18,37 @@ import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-v
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, its
  * name or code is taken, or it has documents and would move to another company; `invalid` at the field.
  */
-export async function updateProject(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, customValues, ...values }: UpdateProjectInput,
-): Promise<Project> {
-  const { tenantId } = user;
-  try {
-    return await database.tenant(tenantId, async (tx) => {
-      const row = await lockForChange(tx, projectKind, id, revision);
-      const own = await changesInWords(tx, row, values);
-      const custom = await saveCustomValues(tx, tenantId, 'project', id, customValues, {
-        isNew: false,
+export const updateProject = operation(
+  contract.updateProject,
+  async ({
+    database,
+    caller: user,
+    params: { id },
+    body: { revision, customValues, ...values },
+  }) => {
+    const { tenantId } = user;
+    try {
+      return await database.tenant(tenantId, async (tx) => {
+        const row = await lockForChange(tx, projectKind, id, revision);
+        const own = await changesInWords(tx, row, values);
+        const custom = await saveCustomValues(tx, tenantId, 'project', id, customValues, {
+          isNew: false,
+        });
+        const changes = {
+          before: { ...own?.before, ...custom.before },
+          after: { ...own?.after, ...custom.after },
+        };
+        if (Object.keys(changes.after).length > 0) {
+          await writeChange(tx, projectKind, id, values);
+          await record(tx, user, { type: 'project.changed', id, detail: changes });
+        }
+        return findProject(tx, user, id);
       });
-      const changes = {
-        before: { ...own?.before, ...custom.before },
-        after: { ...own?.after, ...custom.after },
-      };
-      if (Object.keys(changes.after).length > 0) {
-        await writeChange(tx, projectKind, id, values);
-        await record(tx, user, { type: 'project.changed', id, detail: changes });
-      }
-      return findProject(tx, user, id);
-    });
-  } catch (error) {
-    throw takenOr(error, taken);
-  }
-}
+    } catch (error) {
+      throw takenOr(error, taken);
+    }
+  },
+);
 
 async function changesInWords(tx: Tx, row: ProjectRow, after: ProjectColumns) {
   const before = valuesOf(row);

@@ -1,8 +1,4 @@
-import type {
-  EndpointParsed,
-  confirmReceived as endpoint,
-  ReceivedView,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -13,7 +9,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { filesOf, findOpen } from './find-received.ts';
 import { viewReceived } from './get-received.ts';
@@ -24,41 +20,40 @@ import { noteVisit, visitOf } from './note-visit.ts';
  * @throws Failure `not-found`, `forbidden`; `conflict` where nobody asks for it, once it has expired, or where other
  * versions are shown now
  */
-export async function confirmReceived(
-  platform: Pick<Platform, 'database' | 'files' | 'traces'>,
-  caller: PartyCaller,
-  { files: shown }: EndpointParsed<typeof endpoint>['body'],
-): Promise<ReceivedView> {
-  return platform.database.tenant(caller.tenantId, async (tx) => {
-    const recipientId = caller.subjectId;
-    await lockRecipient(tx, recipientId);
-    const { distribution, recipient } = await findOpen(tx, caller);
-    if (!distribution.askConfirmation) {
-      throw new Failure('conflict', 'Nobody asks to confirm these files.');
-    }
-    const files = await filesOf(tx, distribution.id);
-    const versions = Object.fromEntries(
-      files.map(({ fileId, version }) => [fileId, version.version]),
-    );
-    if (shown?.some(({ id, version }) => versions[id] !== version)) {
-      throw new Failure(
-        'conflict',
-        'A file was replaced meanwhile. Look at it, then confirm again.',
+export const confirmReceived = operation(
+  contract.confirmReceived,
+  async ({ platform, caller, body: { files: shown } }) => {
+    return platform.database.tenant(caller.tenantId, async (tx) => {
+      const recipientId = caller.subjectId;
+      await lockRecipient(tx, recipientId);
+      const { distribution, recipient } = await findOpen(tx, caller);
+      if (!distribution.askConfirmation) {
+        throw new Failure('conflict', 'Nobody asks to confirm these files.');
+      }
+      const files = await filesOf(tx, distribution.id);
+      const versions = Object.fromEntries(
+        files.map(({ fileId, version }) => [fileId, version.version]),
       );
-    }
-    if (recipient.confirmedAt === null) {
-      await noteConfirmed(
-        tx,
-        caller,
-        files.map(({ version }) => version.id),
-      );
-      await noteVisit(tx, visitOf(caller), 'confirmed');
-      const detail = { recipientId, versions };
-      await record(tx, caller, { type: 'distribution.confirmed', id: distribution.id, detail });
-    }
-    return viewReceived(platform, tx, caller);
-  });
-}
+      if (shown?.some(({ id, version }) => versions[id] !== version)) {
+        throw new Failure(
+          'conflict',
+          'A file was replaced meanwhile. Look at it, then confirm again.',
+        );
+      }
+      if (recipient.confirmedAt === null) {
+        await noteConfirmed(
+          tx,
+          caller,
+          files.map(({ version }) => version.id),
+        );
+        await noteVisit(tx, visitOf(caller), 'confirmed');
+        const detail = { recipientId, versions };
+        await record(tx, caller, { type: 'distribution.confirmed', id: distribution.id, detail });
+      }
+      return viewReceived(platform, tx, caller);
+    });
+  },
+);
 
 /** Waits for a replacement that is under way, and for the same confirmation. */
 async function lockRecipient(tx: Tx, recipientId: string): Promise<void> {

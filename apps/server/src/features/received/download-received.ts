@@ -1,3 +1,4 @@
+import * as contract from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,7 +9,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { liveLinks } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -22,29 +23,28 @@ import { whileOpen } from './while-open.ts';
  * ends with the link.
  * @throws Failure `not-found`, `forbidden`, also where files may only be looked at; `conflict` once it has expired
  */
-export async function downloadReceived(
-  platform: Pick<Platform, 'database' | 'files' | 'pdf' | 'traces'>,
-  caller: PartyCaller,
-  fileId: string,
-): Promise<FileAnswer> {
-  const { database, files } = platform;
-  const find = () => database.tenant(caller.tenantId, (tx) => findFile(tx, caller, fileId));
-  const { received, version } = await find();
-  assertDownload(received);
-  const copy = await personalCopy(platform, personalVersion(received, version));
-  await database.tenant(caller.tenantId, async (tx) => {
-    // Making it may have taken a while.
-    assertDownload(await findOpen(tx, caller));
-    await noteDownload(tx, caller, received.distribution.id, { fileId, versionId: version.id });
-  });
-  const { stream, bytes } = await files.open(copy.sha256);
-  return {
-    stream: whileOpen(stream, () => isStillOpen(platform, caller)),
-    bytes,
-    fileName: copy.fileName,
-    contentType: copy.contentType,
-  };
-}
+export const downloadReceived = operation(
+  contract.downloadReceived,
+  async ({ platform, caller, params: { fileId } }) => {
+    const { database, files } = platform;
+    const find = () => database.tenant(caller.tenantId, (tx) => findFile(tx, caller, fileId));
+    const { received, version } = await find();
+    assertDownload(received);
+    const copy = await personalCopy(platform, personalVersion(received, version));
+    await database.tenant(caller.tenantId, async (tx) => {
+      // Making it may have taken a while.
+      assertDownload(await findOpen(tx, caller));
+      await noteDownload(tx, caller, received.distribution.id, { fileId, versionId: version.id });
+    });
+    const { stream, bytes } = await files.open(copy.sha256);
+    return {
+      stream: whileOpen(stream, () => isStillOpen(platform, caller)),
+      bytes,
+      fileName: copy.fileName,
+      contentType: copy.contentType,
+    };
+  },
+);
 
 function assertDownload({ distribution }: Received): void {
   if (distribution.allowDownload) return;

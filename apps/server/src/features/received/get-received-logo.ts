@@ -1,6 +1,5 @@
-import type { FileAnswer } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { PartyCaller } from '../../platform/policy/caller.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { getLogo } from '../companies/index.ts';
 import { findReceived } from './find-received.ts';
 
@@ -8,11 +7,8 @@ import { findReceived } from './find-received.ts';
  * The logo of the company that shares files.
  * @throws Failure `not-found`, also where it has none
  */
-export async function getReceivedLogo(
-  platform: Pick<Platform, 'database' | 'files'>,
-  caller: PartyCaller,
-): Promise<FileAnswer> {
+export const getReceivedLogo = operation(contract.getReceivedLogo, async ({ platform, caller }) => {
   const { tenantId } = caller;
   const { company } = await platform.database.tenant(tenantId, (tx) => findReceived(tx, caller));
   return { ...(await getLogo(platform, caller, company.id)), cacheControl: 'private, no-store' };
-}
+});

@@ -1,4 +1,5 @@
 import type { ReceivedFile, ReceivedView } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { dayIn } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -6,6 +7,7 @@ import {
   distributionFileVersions,
   distributionReads,
 } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -23,12 +25,9 @@ import {
  * What the holder of a distribution's link sees. Changes nothing.
  * @throws Failure `not-found`
  */
-export async function getReceived(
-  platform: Pick<Platform, 'database' | 'files' | 'traces'>,
-  caller: PartyCaller,
-): Promise<ReceivedView> {
+export const getReceived = operation(contract.getReceived, async ({ platform, caller }) => {
   return platform.database.tenant(caller.tenantId, (tx) => viewReceived(platform, tx, caller));
-}
+});
 
 /** The same in a transaction. */
 export async function viewReceived(

@@ -1,3 +1,3 @@
 export { noteFetch } from './note-fetch.ts';
-export { receivedRoutes } from './routes.ts';
+export { receivedOperations } from './operations.ts';
 export { serveOptOut } from './serve-opt-out.ts';

@@ -1,20 +1,16 @@
-import type {
-  EndpointResult,
-  listReceived as listEndpoint,
-  openOtherReceived as openEndpoint,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
   distributionRecipients,
   distributions,
 } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { knowDevice } from '../../platform/links/codes.ts';
 import { createLink, deadLink } from '../../platform/links/links.ts';
-import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findReceived, type Received } from './find-received.ts';
 
 const mostListed = 50;
@@ -26,10 +22,7 @@ const linkDays = 30;
  * to, so the list takes a device on which a code from their mail was entered.
  * @throws Failure `not-found`
  */
-export async function listReceived(
-  database: Database,
-  caller: PartyCaller,
-): Promise<EndpointResult<typeof listEndpoint>> {
+export const listReceived = operation(contract.listReceived, async ({ database, caller }) => {
   return database.tenant(caller.tenantId, async (tx) => {
     const received = await findReceived(tx, caller);
     if (!caller.isKnownDevice) return { needsCode: true, items: [] };
@@ -43,39 +36,41 @@ export async function listReceived(
       })),
     };
   });
-}
+});
 
 /**
  * Makes a link to something else that the person of a link was sent.
  * @throws Failure `not-found`, also where it is another person's; `forbidden` on a device that is not known
  */
-export async function openOtherReceived(
-  database: Database,
-  caller: PartyCaller,
-  recipientId: string,
-): Promise<EndpointResult<typeof openEndpoint>> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const received = await findReceived(tx, caller);
-    if (!caller.isKnownDevice) {
-      throw new Failure('forbidden', 'Enter the code that was sent to your e-mail address first.');
-    }
-    // Locked: a correction of its address kills all links that there are by then, or comes first.
-    const [other] = await others(tx, received, eq(distributionRecipients.id, recipientId)).for(
-      'update',
-      { of: distributionRecipients },
-    );
-    if (!other) throw deadLink();
-    const { tenantId } = caller;
-    const { token } = await createLink(tx, {
-      purpose: 'distribution',
-      tenantId,
-      subjectId: recipientId,
-      expiresAt: new Date(Date.now() + linkDays * 86_400_000),
+export const openOtherReceived = operation(
+  contract.openOtherReceived,
+  async ({ database, caller, params: { recipientId } }) => {
+    return database.tenant(caller.tenantId, async (tx) => {
+      const received = await findReceived(tx, caller);
+      if (!caller.isKnownDevice) {
+        throw new Failure(
+          'forbidden',
+          'Enter the code that was sent to your e-mail address first.',
+        );
+      }
+      // Locked: a correction of its address kills all links that there are by then, or comes first.
+      const [other] = await others(tx, received, eq(distributionRecipients.id, recipientId)).for(
+        'update',
+        { of: distributionRecipients },
+      );
+      if (!other) throw deadLink();
+      const { tenantId } = caller;
+      const { token } = await createLink(tx, {
+        purpose: 'distribution',
+        tenantId,
+        subjectId: recipientId,
+        expiresAt: new Date(Date.now() + linkDays * 86_400_000),
+      });
+      const device = { purpose: 'distribution-device', tenantId, subjectId: recipientId } as const;
+      return { token, deviceToken: await knowDevice(tx, device) };
     });
-    const device = { purpose: 'distribution-device', tenantId, subjectId: recipientId } as const;
-    return { token, deviceToken: await knowDevice(tx, device) };
-  });
-}
+  },
+);
 
 /** Their other places on lists that were mailed and lead to files. */
 function others(tx: Tx, { recipient }: Received, more?: SQL) {

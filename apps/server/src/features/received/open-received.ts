@@ -1,11 +1,13 @@
+import * as contract from '@countersign/contract';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   distributionRecipients,
   distributionVisits,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findOpen, type Received } from './find-received.ts';
@@ -15,19 +17,18 @@ import { noteVisit, visitOf } from './note-visit.ts';
  * Notes that a person has opened the page of a link, once for each visit.
  * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
  */
-export async function openReceived(
-  database: Database,
-  caller: PartyCaller,
-  { visitId }: { visitId: string },
-): Promise<null> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const received = await findOpen(tx, caller);
-    if (await noteVisit(tx, visitOf(caller), 'opened', { id: visitId })) {
-      await noteOpened(tx, caller, received);
-    }
-    return null;
-  });
-}
+export const openReceived = operation(
+  contract.openReceived,
+  async ({ database, caller, body: { visitId } }) => {
+    return database.tenant(caller.tenantId, async (tx) => {
+      const received = await findOpen(tx, caller);
+      if (await noteVisit(tx, visitOf(caller), 'opened', { id: visitId })) {
+        await noteOpened(tx, caller, received);
+      }
+      return null;
+    });
+  },
+);
 
 /** Counts an opening of a person, which the page's last fetch from the same address was then. */
 export async function noteOpened(

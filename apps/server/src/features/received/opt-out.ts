@@ -1,4 +1,5 @@
 import type { OptOutView } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
@@ -8,6 +9,7 @@ import {
   tenants,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { deadLink, findLink } from '../../platform/links/links.ts';
 import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -20,9 +22,9 @@ type Holder = Pick<PartyCaller, 'tenantId' | 'subjectId' | 'address' | 'userAgen
  * Whether somebody wants the distributions of an organisation. Changes nothing: programs look at links, too.
  * @throws Failure `not-found`
  */
-export function getOptOut(database: Database, caller: Holder): Promise<OptOutView> {
+export const getOptOut = operation(contract.getOptOut, ({ database, caller }) => {
   return database.tenant(caller.tenantId, async (tx) => view(tx, await find(tx, caller)));
-}
+});
 
 /**
  * Has no distributions sent to the address of a link any more, or has them sent again.

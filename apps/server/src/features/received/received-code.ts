@@ -1,13 +1,9 @@
-import type {
-  EndpointResult,
-  enterReceivedCode as enterEndpoint,
-  sendReceivedCode as sendEndpoint,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { codeFailure, createCode, knowDevice, tryCode } from '../../platform/links/codes.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
 import { mailAccessCode } from '../email-templates/index.ts';
@@ -24,39 +20,38 @@ const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
  * It replaces the one before it.
  * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour or twenty wrong ones in a day
  */
-export async function sendReceivedCode(
-  platform: Platform,
-  caller: PartyCaller,
-  token: string,
-): Promise<EndpointResult<typeof sendEndpoint>> {
-  return platform.database.tenant(caller.tenantId, async (tx) => {
-    // Of two calls for a code at once, the second one counts the first one's.
-    await tx
-      .select({ id: distributionRecipients.id })
-      .from(distributionRecipients)
-      .where(eq(distributionRecipients.id, caller.subjectId))
-      .for('update');
-    const received = await findReceived(tx, caller);
-    assertAsked(received, caller);
-    const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
-    const { company, distribution, organisation, recipient } = received;
-    await mailAccessCode(platform, tx, {
-      about: {
-        tenantId: caller.tenantId,
-        companyId: company.id,
-        projectId: distribution.projectId,
-      },
-      brand: await brandOfCompany(tx, platform.files, company.id),
-      organisation,
-      person: recipient,
-      code,
-      expiresAt,
-      purpose: 'open the files that you were sent',
-      lostLink: 'the link to your files',
+export const sendReceivedCode = operation(
+  contract.sendReceivedCode,
+  async ({ platform, caller, params: { token } }) => {
+    return platform.database.tenant(caller.tenantId, async (tx) => {
+      // Of two calls for a code at once, the second one counts the first one's.
+      await tx
+        .select({ id: distributionRecipients.id })
+        .from(distributionRecipients)
+        .where(eq(distributionRecipients.id, caller.subjectId))
+        .for('update');
+      const received = await findReceived(tx, caller);
+      assertAsked(received, caller);
+      const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
+      const { company, distribution, organisation, recipient } = received;
+      await mailAccessCode(platform, tx, {
+        about: {
+          tenantId: caller.tenantId,
+          companyId: company.id,
+          projectId: distribution.projectId,
+        },
+        brand: await brandOfCompany(tx, platform.files, company.id),
+        organisation,
+        person: recipient,
+        code,
+        expiresAt,
+        purpose: 'open the files that you were sent',
+        lostLink: 'the link to your files',
+      });
+      return { expiresAt: expiresAt.toISOString() };
     });
-    return { expiresAt: expiresAt.toISOString() };
-  });
-}
+  },
+);
 
 function assertAsked({ state }: Received, { isKnownDevice }: PartyCaller): void {
   if (!isKnownDevice && state !== 'expired') return;
@@ -69,26 +64,24 @@ function assertAsked({ state }: Received, { isKnownDevice }: PartyCaller): void 
  * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered;
  * `too-many-requests` where the link is locked
  */
-export async function enterReceivedCode(
-  { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
-  token: string,
-  code: string,
-): Promise<EndpointResult<typeof enterEndpoint>> {
-  // A wrong try is written down like a right one, so nothing is thrown before that is committed.
-  const tried = await database.tenant(caller.tenantId, async (tx) => {
-    const received = await findReceived(tx, caller);
-    assertAsked(received, caller);
-    const verdict = await tryCode(tx, codeOf(caller, token), code);
-    if (verdict !== 'right') return verdict;
-    await noteVisit(tx, visitOf(caller), 'code-entered');
-    const { state, recipient } = received;
-    const isOpening = state === 'code' || (state === 'open' && recipient.openedAt === null);
-    if (isOpening) await noteOpened(tx, caller, received);
-    const { tenantId, subjectId } = caller;
-    const device = { purpose: 'distribution-device', tenantId, subjectId } as const;
-    return { deviceToken: await knowDevice(tx, device) };
-  });
-  if (typeof tried === 'object') return tried;
-  throw codeFailure(tried);
-}
+export const enterReceivedCode = operation(
+  contract.enterReceivedCode,
+  async ({ database, caller, params: { token }, body: { code } }) => {
+    // A wrong try is written down like a right one, so nothing is thrown before that is committed.
+    const tried = await database.tenant(caller.tenantId, async (tx) => {
+      const received = await findReceived(tx, caller);
+      assertAsked(received, caller);
+      const verdict = await tryCode(tx, codeOf(caller, token), code);
+      if (verdict !== 'right') return verdict;
+      await noteVisit(tx, visitOf(caller), 'code-entered');
+      const { state, recipient } = received;
+      const isOpening = state === 'code' || (state === 'open' && recipient.openedAt === null);
+      if (isOpening) await noteOpened(tx, caller, received);
+      const { tenantId, subjectId } = caller;
+      const device = { purpose: 'distribution-device', tenantId, subjectId } as const;
+      return { deviceToken: await knowDevice(tx, device) };
+    });
+    if (typeof tried === 'object') return tried;
+    throw codeFailure(tried);
+  },
+);

@@ -1,7 +1,7 @@
 import type { EndpointResult, getReceivedText } from '@countersign/contract';
 import { ByteCache } from '@countersign/pdf/engine';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { markedPictures } from '../distributions/index.ts';

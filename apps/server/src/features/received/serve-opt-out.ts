@@ -1,7 +1,7 @@
 import { linkPaths, linkToken } from '@countersign/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
-import { callerAddress } from '../../platform/http/mount-route.ts';
+import { callerAddress } from '../../platform/http/mount-operation.ts';
 import { optOutByMail } from './opt-out.ts';
 
 /** What mail programs send: `List-Unsubscribe=One-Click`, as a form of either kind. */

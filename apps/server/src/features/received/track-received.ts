@@ -1,13 +1,15 @@
 import type { EndpointParsed, trackReceived as endpoint } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   distributionFileVersions,
   distributionReads,
   distributionRecipients,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { tellOfRows } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findFile } from './find-received.ts';
@@ -25,41 +27,42 @@ const mostMillis = 2_000_000_000;
  * is sent and whichever comes first; also for a version that was replaced while it was looked at.
  * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
  */
-export async function trackReceived(
-  database: Database,
-  caller: PartyCaller,
-  views: Views,
-): Promise<null> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const { version: shown } = await findFile(tx, caller, views.fileId);
-    const version =
-      shown.version === views.version ? shown : await findVersion(tx, views.fileId, views.version);
-    const read = await lockRead(tx, caller, version.id);
-    if (isCounted(read.counted, views)) return null;
-    const added = addViews(read, views.pages, version.pages.length);
-    const now = currentTime();
-    await tx
-      .update(distributionReads)
-      .set({
-        pageViews: added.pageViews,
-        pageMillis: added.pageMillis,
-        counted: rememberPart(read.counted, views),
-        firstViewedAt: read.firstViewedAt ?? now,
-        lastViewedAt: now,
-      })
-      .where(ofVersion(caller, version.id));
-    await tx
-      .update(distributionRecipients)
-      .set({
-        viewedAt: sql`coalesce(${distributionRecipients.viewedAt}, ${now.toISOString()}::timestamptz)`,
-        seconds: sql`${distributionRecipients.seconds} + ${Math.round(added.millis / 1000)}::integer`,
-        pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
-      })
-      .where(eq(distributionRecipients.id, caller.subjectId))
-      .returning({ told: tellOfRows('distribution', ofDistribution) });
-    return null;
-  });
-}
+export const trackReceived = operation(
+  contract.trackReceived,
+  async ({ database, caller, body: views }) => {
+    return database.tenant(caller.tenantId, async (tx) => {
+      const { version: shown } = await findFile(tx, caller, views.fileId);
+      const version =
+        shown.version === views.version
+          ? shown
+          : await findVersion(tx, views.fileId, views.version);
+      const read = await lockRead(tx, caller, version.id);
+      if (isCounted(read.counted, views)) return null;
+      const added = addViews(read, views.pages, version.pages.length);
+      const now = currentTime();
+      await tx
+        .update(distributionReads)
+        .set({
+          pageViews: added.pageViews,
+          pageMillis: added.pageMillis,
+          counted: rememberPart(read.counted, views),
+          firstViewedAt: read.firstViewedAt ?? now,
+          lastViewedAt: now,
+        })
+        .where(ofVersion(caller, version.id));
+      await tx
+        .update(distributionRecipients)
+        .set({
+          viewedAt: sql`coalesce(${distributionRecipients.viewedAt}, ${now.toISOString()}::timestamptz)`,
+          seconds: sql`${distributionRecipients.seconds} + ${Math.round(added.millis / 1000)}::integer`,
+          pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
+        })
+        .where(eq(distributionRecipients.id, caller.subjectId))
+        .returning({ told: tellOfRows('distribution', ofDistribution) });
+      return null;
+    });
+  },
+);
 
 const ofDistribution = {
   tenantId: distributionRecipients.tenantId,

@@ -1,9 +1,11 @@
 import type { WorkingTime } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { workingTime } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { startCounting } from './working-time-job.ts';
 
@@ -12,13 +14,16 @@ export const getWorkingTime = (database: Database, user: Member): Promise<Workin
   database.tenant(user.tenantId, readWorkingTime);
 
 /** Has them counted anew from the start, as a job. */
-export function countWorkingTime(database: Database, user: Member): Promise<WorkingTime> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await startCounting(tx, user.tenantId);
-    await record(tx, user, { type: 'tenant.working-time-counted', id: user.tenantId });
-    return readWorkingTime(tx);
-  });
-}
+export const countWorkingTime = operation(
+  contract.countWorkingTime,
+  ({ database, caller: user }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await startCounting(tx, user.tenantId);
+      await record(tx, user, { type: 'tenant.working-time-counted', id: user.tenantId });
+      return readWorkingTime(tx);
+    });
+  },
+);
 
 async function readWorkingTime(tx: Tx): Promise<WorkingTime> {
   const { state, total, done, finishedAt } = workingTime;

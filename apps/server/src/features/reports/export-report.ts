@@ -2,7 +2,7 @@ import { finished, Readable } from 'node:stream';
 import type { ExportFormat, ReportDefinition } from '@countersign/contract';
 import { byUser } from '../../platform/concurrency-limit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
 import { tableFile } from '../../platform/lists/table-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';

@@ -1,9 +1,8 @@
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { reportRuns } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { fileNameOfRun, typeOfFormat } from './report-files.ts';
 import { findRun } from './report-run-queries.ts';
 
@@ -11,24 +10,23 @@ import { findRun } from './report-run-queries.ts';
  * The file that a run made.
  * @throws Failure `not-found`; `conflict` where there is none.
  */
-export async function getReportFile(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
-  user: Member,
-  id: string,
-): Promise<FileAnswer> {
-  const found = await database.tenant(user.tenantId, async (tx) => {
-    const run = await findRun(tx, user, id);
-    const [row] = await tx
-      .select({ sha256: reportRuns.sha256 })
-      .from(reportRuns)
-      .where(eq(reportRuns.id, id));
-    return { run, sha256: row?.sha256 ?? null };
-  });
-  if (found.sha256 === null) throw new Failure('conflict', 'This file is not there yet.');
-  const { name, createdAt, format } = found.run;
-  return {
-    ...(await files.open(found.sha256)),
-    fileName: fileNameOfRun(name, new Date(createdAt), format),
-    contentType: typeOfFormat[format],
-  };
-}
+export const getReportFile = operation(
+  contract.getReportFile,
+  async ({ platform: { files }, database, caller: user, params: { id } }) => {
+    const found = await database.tenant(user.tenantId, async (tx) => {
+      const run = await findRun(tx, user, id);
+      const [row] = await tx
+        .select({ sha256: reportRuns.sha256 })
+        .from(reportRuns)
+        .where(eq(reportRuns.id, id));
+      return { run, sha256: row?.sha256 ?? null };
+    });
+    if (found.sha256 === null) throw new Failure('conflict', 'This file is not there yet.');
+    const { name, createdAt, format } = found.run;
+    return {
+      ...(await files.open(found.sha256)),
+      fileName: fileNameOfRun(name, new Date(createdAt), format),
+      contentType: typeOfFormat[format],
+    };
+  },
+);

@@ -4,9 +4,9 @@ import { purgeReportRuns } from './purge-report-runs.ts';
 import { runDueSchedules } from './run-due-schedules.ts';
 
 export { reportRunWorker } from './make-report-run.ts';
+export { reportOperations } from './operations.ts';
 export { reportChanges } from './report-queries.ts';
 export { reportRunChanges } from './report-run-queries.ts';
-export { reportRoutes } from './routes.ts';
 export { workingTimeSubscribers, workingTimeWorker } from './working-time-job.ts';
 
 /** What reports ask for again and again: those that are mailed regularly, and old files. */

@@ -2,17 +2,17 @@ import type {
   createReportSchedule as createEndpoint,
   EndpointParsed,
   ReportSchedule,
-  updateReportSchedule as updateEndpoint,
 } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { nextReportRun } from '@countersign/domain';
 import { and, asc, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { reportSchedules } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { lockOwnReport, peopleOf, refuseStrangers } from './report-queries.ts';
 
@@ -27,16 +27,15 @@ const most = 10;
  * When a user's report is mailed.
  * @throws Failure `not-found`
  */
-export function listReportSchedules(
-  database: Database,
-  user: Member,
-  reportId: string,
-): Promise<{ items: ReportSchedule[] }> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await lockOwnReport(tx, user, reportId);
-    return { items: await schedulesOf(tx, reportId) };
-  });
-}
+export const listReportSchedules = operation(
+  contract.listReportSchedules,
+  ({ database, caller: user, params: { id: reportId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await lockOwnReport(tx, user, reportId);
+      return { items: await schedulesOf(tx, reportId) };
+    });
+  },
+);
 
 async function schedulesOf(tx: Tx, reportId: string): Promise<ReportSchedule[]> {
   const rows = await tx
@@ -91,71 +90,71 @@ function columnsOf({ isOn, companyId, projectId, answers, ...input }: Input) {
  * Has a user's report mailed again and again.
  * @throws Failure `not-found`; `conflict` where it is archived or mailed in many ways already; `invalid`
  */
-export function createReportSchedule(
-  database: Database,
-  user: Member,
-  reportId: string,
-  input: Input,
-): Promise<ReportSchedule> {
-  const { tenantId } = user;
-  return database.tenant(tenantId, async (tx) => {
-    const { archivedAt } = await lockOwnReport(tx, user, reportId);
-    if (archivedAt !== null) {
-      throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
-    }
-    const known = await tx.$count(reportSchedules, eq(reportSchedules.reportId, reportId));
-    if (known >= most) {
-      throw new Failure('conflict', `A report can have ${most} schedules at most.`);
-    }
-    await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
-    const id = newId();
-    await tx.insert(reportSchedules).values({ id, tenantId, reportId, ...columnsOf(input) });
-    await record(tx, user, { type: 'report.scheduled', id: reportId });
-    return scheduleOf(tx, reportId, id);
-  });
-}
+export const createReportSchedule = operation(
+  contract.createReportSchedule,
+  ({ database, caller: user, params: { id: reportId }, body: input }) => {
+    const { tenantId } = user;
+    return database.tenant(tenantId, async (tx) => {
+      const { archivedAt } = await lockOwnReport(tx, user, reportId);
+      if (archivedAt !== null) {
+        throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
+      }
+      const known = await tx.$count(reportSchedules, eq(reportSchedules.reportId, reportId));
+      if (known >= most) {
+        throw new Failure('conflict', `A report can have ${most} schedules at most.`);
+      }
+      await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
+      const id = newId();
+      await tx.insert(reportSchedules).values({ id, tenantId, reportId, ...columnsOf(input) });
+      await record(tx, user, { type: 'report.scheduled', id: reportId });
+      return scheduleOf(tx, reportId, id);
+    });
+  },
+);
 
 /**
  * Changes when a report is mailed and to whom.
  * @throws Failure `not-found`; `conflict` where it was changed meanwhile; `invalid`
  */
-export function updateReportSchedule(
-  database: Database,
-  user: Member,
-  { id: reportId, scheduleId }: { id: string; scheduleId: string },
-  { revision, ...input }: EndpointParsed<typeof updateEndpoint>['body'],
-): Promise<ReportSchedule> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const { archivedAt } = await lockOwnReport(tx, user, reportId);
-    const row = await lock(tx, scheduleKind, scheduleId, eq(reportSchedules.reportId, reportId));
-    refuseStale(scheduleKind, row, revision);
-    if (archivedAt !== null && input.isOn) {
-      throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
-    }
-    await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
-    await writeChange(tx, scheduleKind, scheduleId, columnsOf(input));
-    await record(tx, user, { type: 'report.schedule-changed', id: reportId });
-    return scheduleOf(tx, reportId, scheduleId);
-  });
-}
+export const updateReportSchedule = operation(
+  contract.updateReportSchedule,
+  ({
+    database,
+    caller: user,
+    params: { id: reportId, scheduleId },
+    body: { revision, ...input },
+  }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const { archivedAt } = await lockOwnReport(tx, user, reportId);
+      const row = await lock(tx, scheduleKind, scheduleId, eq(reportSchedules.reportId, reportId));
+      refuseStale(scheduleKind, row, revision);
+      if (archivedAt !== null && input.isOn) {
+        throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
+      }
+      await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
+      await writeChange(tx, scheduleKind, scheduleId, columnsOf(input));
+      await record(tx, user, { type: 'report.schedule-changed', id: reportId });
+      return scheduleOf(tx, reportId, scheduleId);
+    });
+  },
+);
 
 /**
  * Has a report no longer mailed.
  * @throws Failure `not-found`
  */
-export function removeReportSchedule(
-  database: Database,
-  user: Member,
-  { id: reportId, scheduleId }: { id: string; scheduleId: string },
-): Promise<Record<string, never>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    await lockOwnReport(tx, user, reportId);
-    const gone = await tx
-      .delete(reportSchedules)
-      .where(and(eq(reportSchedules.id, scheduleId), eq(reportSchedules.reportId, reportId)))
-      .returning({ id: reportSchedules.id });
-    if (gone.length === 0) throw notFound('schedule');
-    await record(tx, user, { type: 'report.unscheduled', id: reportId });
-    return {};
-  });
-}
+export const removeReportSchedule = operation(
+  contract.removeReportSchedule,
+  ({ database, caller: user, params: { id: reportId, scheduleId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      await lockOwnReport(tx, user, reportId);
+      const gone = await tx
+        .delete(reportSchedules)
+        .where(and(eq(reportSchedules.id, scheduleId), eq(reportSchedules.reportId, reportId)))
+        .returning({ id: reportSchedules.id });
+      if (gone.length === 0) throw notFound('schedule');
+      await record(tx, user, { type: 'report.unscheduled', id: reportId });
+      return {};
+    });
+  },
+);

@@ -1,11 +1,10 @@
-import type { EndpointParsed, startReportRun as endpoint, ReportRun } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { reportRuns } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { buildReport } from './build-report.ts';
 import { findRun, reportRunKind } from './report-run-queries.ts';
 
@@ -16,40 +15,39 @@ const mostAtOnce = 5;
  * Has a job make the whole of a report as a file.
  * @throws Failure `forbidden` or `invalid` as `buildReport` does; `conflict` where many are being made already.
  */
-export function startReportRun(
-  database: Database,
-  user: Member,
-  { name, definition, format, ...place }: EndpointParsed<typeof endpoint>['body'],
-): Promise<ReportRun> {
-  const { tenantId, userId, membershipId, address } = user;
-  return database.tenant(tenantId, async (tx) => {
-    await buildReport(tx, definition, user, place);
-    const open = await tx.$count(
-      reportRuns,
-      and(
-        eq(reportRuns.membershipId, membershipId),
-        sql`${reportRuns.state} in ('queued', 'running')`,
-      ),
-    );
-    if (open >= mostAtOnce) {
-      throw new Failure(
-        'conflict',
-        `${mostAtOnce} files are being made for you already. Wait for one of them, or stop it.`,
+export const startReportRun = operation(
+  contract.startReportRun,
+  ({ database, caller: user, body: { name, definition, format, ...place } }) => {
+    const { tenantId, userId, membershipId, address } = user;
+    return database.tenant(tenantId, async (tx) => {
+      await buildReport(tx, definition, user, place);
+      const open = await tx.$count(
+        reportRuns,
+        and(
+          eq(reportRuns.membershipId, membershipId),
+          sql`${reportRuns.state} in ('queued', 'running')`,
+        ),
       );
-    }
-    const id = newId();
-    await tx.insert(reportRuns).values({
-      id,
-      tenantId,
-      membershipId,
-      name,
-      definition,
-      place,
-      format,
-      state: 'queued',
-      mailedTo: [],
+      if (open >= mostAtOnce) {
+        throw new Failure(
+          'conflict',
+          `${mostAtOnce} files are being made for you already. Wait for one of them, or stop it.`,
+        );
+      }
+      const id = newId();
+      await tx.insert(reportRuns).values({
+        id,
+        tenantId,
+        membershipId,
+        name,
+        definition,
+        place,
+        format,
+        state: 'queued',
+        mailedTo: [],
+      });
+      enqueue(tx, reportRunKind, { tenantId, runId: id, userId, address });
+      return findRun(tx, user, id);
     });
-    enqueue(tx, reportRunKind, { tenantId, runId: id, userId, address });
-    return findRun(tx, user, id);
-  });
-}
+  },
+);

@@ -1,11 +1,10 @@
-import type { ReportRun } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { reportRuns } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { findRun, lockOwnRun } from './report-run-queries.ts';
 
 const isOpen = ({ state }: { state: string }) => state === 'queued' || state === 'running';
@@ -14,34 +13,36 @@ const isOpen = ({ state }: { state: string }) => state === 'queued' || state ===
  * Stops a user's run, and what it asks of the database.
  * @throws Failure `not-found`; `conflict` where it is over.
  */
-export function cancelReportRun(database: Database, user: Member, id: string): Promise<ReportRun> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await lockOwnRun(tx, user, id);
-    if (!isOpen(row)) throw new Failure('conflict', 'This file is not being made any more.');
-    await tx
-      .update(reportRuns)
-      .set({ state: 'cancelled', finishedAt: new Date() })
-      .where(eq(reportRuns.id, id));
-    await tellOfChange(tx, user.tenantId, 'report-run', id);
-    return findRun(tx, user, id);
-  });
-}
+export const cancelReportRun = operation(
+  contract.cancelReportRun,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await lockOwnRun(tx, user, id);
+      if (!isOpen(row)) throw new Failure('conflict', 'This file is not being made any more.');
+      await tx
+        .update(reportRuns)
+        .set({ state: 'cancelled', finishedAt: new Date() })
+        .where(eq(reportRuns.id, id));
+      await tellOfChange(tx, user.tenantId, 'report-run', id);
+      return findRun(tx, user, id);
+    });
+  },
+);
 
 /**
  * Takes a user's run away with its file.
  * @throws Failure `not-found`; `conflict` while it is being made.
  */
-export function removeReportRun(
-  database: Database,
-  user: Member,
-  id: string,
-): Promise<Record<string, never>> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const row = await lockOwnRun(tx, user, id);
-    if (isOpen(row)) throw new Failure('conflict', 'This file is being made. Stop it first.');
-    await tx.delete(reportRuns).where(eq(reportRuns.id, id));
-    for (const sha256 of [row.sha256, row.pictureSha256]) await dropFile(tx, sha256);
-    await tellOfChange(tx, user.tenantId, 'report-run', id);
-    return {};
-  });
-}
+export const removeReportRun = operation(
+  contract.removeReportRun,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const row = await lockOwnRun(tx, user, id);
+      if (isOpen(row)) throw new Failure('conflict', 'This file is being made. Stop it first.');
+      await tx.delete(reportRuns).where(eq(reportRuns.id, id));
+      for (const sha256 of [row.sha256, row.pictureSha256]) await dropFile(tx, sha256);
+      await tellOfChange(tx, user.tenantId, 'report-run', id);
+      return {};
+    });
+  },
+);

@@ -1,2 +1,2 @@
-export { sessionRoutes } from './routes.ts';
+export { sessionOperations } from './operations.ts';
 export { makeSetupLink, needsSetup } from './setup-link.ts';

@@ -1,2 +1,2 @@
 export { settleMfaRule } from './mfa-rule.ts';
-export { settingsRoutes } from './routes.ts';
+export { settingsOperations } from './operations.ts';

@@ -1,42 +1,40 @@
-import type { OrganisationSettings } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { tenants } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 
 /** What holds for the caller's tenant as a whole. */
-export function getOrganisationSettings(
-  database: Database,
-  user: Member,
-): Promise<OrganisationSettings> {
-  return database.tenant(user.tenantId, async (tx) => ({ timeZone: await tenantZone(tx) }));
-}
+export const getOrganisationSettings = operation(
+  contract.getOrganisationSettings,
+  ({ database, caller: user }) => {
+    return database.tenant(user.tenantId, async (tx) => ({ timeZone: await tenantZone(tx) }));
+  },
+);
 
 /** Changes it; figures and reports follow at once. */
-export function updateOrganisationSettings(
-  database: Database,
-  user: Member,
-  { timeZone }: OrganisationSettings,
-): Promise<OrganisationSettings> {
-  const { tenantId } = user;
-  // Above tenants, as those of a tenant can read their tenant but not change it.
-  return database.system(async (tx) => {
-    const [before] = await tx
-      .select({ timeZone: tenants.timeZone })
-      .from(tenants)
-      .where(eq(tenants.id, tenantId))
-      .for('update');
-    if (!before) throw notFound('organisation');
-    if (before.timeZone === timeZone) return before;
-    await tx.update(tenants).set({ timeZone }).where(eq(tenants.id, tenantId));
-    await record(tx, user, {
-      type: 'tenant.time-zone-changed',
-      id: tenantId,
-      detail: { before, after: { timeZone } },
+export const updateOrganisationSettings = operation(
+  contract.updateOrganisationSettings,
+  ({ database, caller: user, body: { timeZone } }) => {
+    const { tenantId } = user;
+    // Above tenants, as those of a tenant can read their tenant but not change it.
+    return database.system(async (tx) => {
+      const [before] = await tx
+        .select({ timeZone: tenants.timeZone })
+        .from(tenants)
+        .where(eq(tenants.id, tenantId))
+        .for('update');
+      if (!before) throw notFound('organisation');
+      if (before.timeZone === timeZone) return before;
+      await tx.update(tenants).set({ timeZone }).where(eq(tenants.id, tenantId));
+      await record(tx, user, {
+        type: 'tenant.time-zone-changed',
+        id: tenantId,
+        detail: { before, after: { timeZone } },
+      });
+      return { timeZone };
     });
-    return { timeZone };
-  });
-}
+  },
+);

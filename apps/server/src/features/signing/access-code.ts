@@ -1,14 +1,11 @@
-import type {
-  EndpointResult,
-  enterSigningCode as enterEndpoint,
-  sendSigningCode as sendEndpoint,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documentParties } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { codeFailure, createCode, knowDevice, tryCode } from '../../platform/links/codes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -26,20 +23,19 @@ const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
  * one has acted. It replaces the one before it.
  * @throws Failure `not-found`; `conflict` where none is needed; `too-many-requests` after five in an hour or twenty wrong ones in a day
  */
-export async function sendSigningCode(
-  platform: Platform,
-  caller: PartyCaller,
-  token: string,
-): Promise<EndpointResult<typeof sendEndpoint>> {
-  return platform.database.tenant(caller.tenantId, async (tx) => {
-    await lockParty(tx, caller);
-    const signing = await findSigning(tx, caller);
-    assertAsked(signing, caller);
-    const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
-    await mailCode(platform, tx, signing, { code, expiresAt });
-    return { expiresAt: expiresAt.toISOString() };
-  });
-}
+export const sendSigningCode = operation(
+  contract.sendSigningCode,
+  async ({ platform, caller, params: { token } }) => {
+    return platform.database.tenant(caller.tenantId, async (tx) => {
+      await lockParty(tx, caller);
+      const signing = await findSigning(tx, caller);
+      assertAsked(signing, caller);
+      const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
+      await mailCode(platform, tx, signing, { code, expiresAt });
+      return { expiresAt: expiresAt.toISOString() };
+    });
+  },
+);
 
 /** Of two calls for a code at once, the second one counts the first one's. */
 async function lockParty(tx: Tx, { subjectId }: PartyCaller): Promise<void> {
@@ -80,28 +76,26 @@ async function mailCode(
  * @throws Failure `not-found`; `invalid` for a wrong one; `conflict` where none can be entered;
  * `too-many-requests` where the link is locked
  */
-export async function enterSigningCode(
-  { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
-  token: string,
-  code: string,
-): Promise<EndpointResult<typeof enterEndpoint>> {
-  // A wrong try is written down like a right one, so nothing is thrown before that is committed.
-  const tried = await database.tenant(caller.tenantId, async (tx) => {
-    const known = { ...caller, isKnownDevice: true };
-    assertAsked(await findSigning(tx, caller), caller);
-    // Before the code's row, as whatever ends the links of a document locks it first.
-    const turn = await holdForParty(tx, known);
-    const verdict = await tryCode(tx, codeOf(caller, token), code);
-    if (verdict !== 'right') return verdict;
-    const { tenantId, subjectId } = caller;
-    const detail = { partyId: subjectId };
-    await record(tx, caller, { type: 'document.code-entered', id: turn.held.id, detail });
-    const { state } = await findSigning(tx, known);
-    if (state === 'open') await noteOpened(tx, known, turn, newId());
-    const device = { purpose: 'party-device', tenantId, subjectId } as const;
-    return { deviceToken: await knowDevice(tx, device) };
-  });
-  if (typeof tried === 'object') return tried;
-  throw codeFailure(tried);
-}
+export const enterSigningCode = operation(
+  contract.enterSigningCode,
+  async ({ database, caller, params: { token }, body: { code } }) => {
+    // A wrong try is written down like a right one, so nothing is thrown before that is committed.
+    const tried = await database.tenant(caller.tenantId, async (tx) => {
+      const known = { ...caller, isKnownDevice: true };
+      assertAsked(await findSigning(tx, caller), caller);
+      // Before the code's row, as whatever ends the links of a document locks it first.
+      const turn = await holdForParty(tx, known);
+      const verdict = await tryCode(tx, codeOf(caller, token), code);
+      if (verdict !== 'right') return verdict;
+      const { tenantId, subjectId } = caller;
+      const detail = { partyId: subjectId };
+      await record(tx, caller, { type: 'document.code-entered', id: turn.held.id, detail });
+      const { state } = await findSigning(tx, known);
+      if (state === 'open') await noteOpened(tx, known, turn, newId());
+      const device = { purpose: 'party-device', tenantId, subjectId } as const;
+      return { deviceToken: await knowDevice(tx, device) };
+    });
+    if (typeof tried === 'object') return tried;
+    throw codeFailure(tried);
+  },
+);

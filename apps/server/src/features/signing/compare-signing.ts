@@ -1,10 +1,5 @@
-import type {
-  compareSigning as compareEndpoint,
-  DocumentView,
-  EndpointResult,
-} from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
-import type { PartyCaller } from '../../platform/policy/caller.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { changesSince, type FormVersion, viewFor } from '../documents/index.ts';
 import { assertTurn, holdForParty, seenByParty } from './find-signing.ts';
 
@@ -12,26 +7,25 @@ import { assertTurn, holdForParty, seenByParty } from './find-signing.ts';
  * Compares a document with the view that a party was given of it, and answers the present one. Changes nothing.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not their turn
  */
-export function compareSigning(
-  database: Database,
-  caller: PartyCaller,
-  view: DocumentView,
-): Promise<EndpointResult<typeof compareEndpoint>> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const turn = await holdForParty(tx, caller);
-    assertTurn(turn.held, turn.party.id);
-    const seen = await seenByParty(tx, turn);
-    const firstPage = firstPages(seen.forms);
-    const items = changesSince(view, seen).map(({ text, formTemplateId, placements }) => ({
-      text,
-      placements: placements.map((one) => ({
-        ...one,
-        page: one.page + (firstPage.get(formTemplateId ?? '') ?? 0),
-      })),
-    }));
-    return { items, view: viewFor(seen) };
-  });
-}
+export const compareSigning = operation(
+  contract.compareSigning,
+  ({ database, caller, body: { view } }) => {
+    return database.tenant(caller.tenantId, async (tx) => {
+      const turn = await holdForParty(tx, caller);
+      assertTurn(turn.held, turn.party.id);
+      const seen = await seenByParty(tx, turn);
+      const firstPage = firstPages(seen.forms);
+      const items = changesSince(view, seen).map(({ text, formTemplateId, placements }) => ({
+        text,
+        placements: placements.map((one) => ({
+          ...one,
+          page: one.page + (firstPage.get(formTemplateId ?? '') ?? 0),
+        })),
+      }));
+      return { items, view: viewFor(seen) };
+    });
+  },
+);
 
 /** The number of each form's first page in the whole document. */
 function firstPages(forms: readonly FormVersion[]): Map<string, number> {

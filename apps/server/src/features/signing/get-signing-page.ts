@@ -1,7 +1,7 @@
 import { formsShownTo } from '@countersign/domain';
 import { ByteCache, type Engine } from '@countersign/pdf/engine';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { hashOfShown, makePdf, picturedValues, withContents } from '../documents/index.ts';

@@ -1,9 +1,8 @@
+import * as contract from '@countersign/contract';
 import { formsShownTo } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import {
   answerOf,
   formPdf,
@@ -21,47 +20,46 @@ import { signingSentence } from './signing-sentence.ts';
  * each is a PDF of its own. After the party has acted it takes a device on which a code was entered.
  * @throws Failure `not-found`, `forbidden`; `conflict` before the party's turn and after the last day
  */
-export async function getSigningPdf(
-  platform: Platform,
-  caller: PartyCaller,
-  formTemplateId?: string,
-): Promise<FileAnswer> {
-  const { document, values, forms, party } = await platform.database.tenant(
-    caller.tenantId,
-    async (tx) => {
-      const signing = await findSigning(tx, caller);
-      assertKnown(signing);
-      const { state, document, party, parties } = signing;
-      if (!canDownload(signing, caller.isKnownDevice)) {
-        throw (state === 'done' || state === 'finished') && !caller.isKnownDevice
-          ? new Failure(
-              'forbidden',
-              'To fetch the document, have a code sent to your e-mail address.',
-            )
-          : new Failure('conflict', signingSentence(signing));
-      }
-      const forms = await withContents(tx, document.formKeys);
-      const also = state === 'open' ? party : undefined;
-      const values = picturedValues(forms, document.values, parties, also);
-      const detail = { partyId: party.id };
-      await record(tx, caller, { type: 'document.downloaded', id: document.id, detail });
-      return { document, values, forms, party };
-    },
-  );
-  const shown = formsShownTo(forms, party);
-  const isShown = (id: string) => shown.some((form) => form.formTemplateId === id);
-  if (shown.length === 0 || (formTemplateId !== undefined && !isShown(formTemplateId))) {
-    throw notFound('PDF');
-  }
-  if (formTemplateId !== undefined) {
-    return formPdf(platform, { ...document, values }, forms, formTemplateId);
-  }
-  const fileName = pdfFileName(document);
-  if (document.state === 'approved') {
-    const sealed = shown.length < forms.length ? party.pdfSha256 : document.pdfSha256;
-    if (sealed === null) throw notFound('PDF');
-    return { ...(await platform.files.open(sealed)), fileName };
-  }
-  const { parts } = await makePdf(platform, { ...document, values, allForms: forms }, shown);
-  return answerOf(parts, fileName);
-}
+export const getSigningPdf = operation(
+  contract.getSigningPdf,
+  async ({ platform, caller, query: { formTemplateId } }) => {
+    const { document, values, forms, party } = await platform.database.tenant(
+      caller.tenantId,
+      async (tx) => {
+        const signing = await findSigning(tx, caller);
+        assertKnown(signing);
+        const { state, document, party, parties } = signing;
+        if (!canDownload(signing, caller.isKnownDevice)) {
+          throw (state === 'done' || state === 'finished') && !caller.isKnownDevice
+            ? new Failure(
+                'forbidden',
+                'To fetch the document, have a code sent to your e-mail address.',
+              )
+            : new Failure('conflict', signingSentence(signing));
+        }
+        const forms = await withContents(tx, document.formKeys);
+        const also = state === 'open' ? party : undefined;
+        const values = picturedValues(forms, document.values, parties, also);
+        const detail = { partyId: party.id };
+        await record(tx, caller, { type: 'document.downloaded', id: document.id, detail });
+        return { document, values, forms, party };
+      },
+    );
+    const shown = formsShownTo(forms, party);
+    const isShown = (id: string) => shown.some((form) => form.formTemplateId === id);
+    if (shown.length === 0 || (formTemplateId !== undefined && !isShown(formTemplateId))) {
+      throw notFound('PDF');
+    }
+    if (formTemplateId !== undefined) {
+      return formPdf(platform, { ...document, values }, forms, formTemplateId);
+    }
+    const fileName = pdfFileName(document);
+    if (document.state === 'approved') {
+      const sealed = shown.length < forms.length ? party.pdfSha256 : document.pdfSha256;
+      if (sealed === null) throw notFound('PDF');
+      return { ...(await platform.files.open(sealed)), fileName };
+    }
+    const { parts } = await makePdf(platform, { ...document, values, allForms: forms }, shown);
+    return answerOf(parts, fileName);
+  },
+);

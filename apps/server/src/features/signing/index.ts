@@ -3,5 +3,5 @@ export { finishSigning } from './finish-signing.ts';
 export { getSigning } from './get-signing.ts';
 export { handOverSigning } from './hand-over-signing.ts';
 export { openSigning } from './open-signing.ts';
-export { signingRoutes } from './routes.ts';
+export { signingOperations } from './operations.ts';
 export { saveSigningValues } from './save-signing-values.ts';

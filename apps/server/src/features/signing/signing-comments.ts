@@ -1,11 +1,6 @@
-import type {
-  addSigningComment as addEndpoint,
-  DocumentComment,
-  EndpointParsed,
-} from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import * as contract from '@countersign/contract';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { commentsForAll, readComments, writeComment } from '../documents/index.ts';
 import { assertKnown, assertTurn, findSigning, holdForParty } from './find-signing.ts';
 import { signingSentence } from './signing-sentence.ts';
@@ -14,35 +9,34 @@ import { signingSentence } from './signing-sentence.ts';
  * The last comments for everybody who takes part, the earliest first.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
  */
-export function listSigningComments(
-  database: Database,
-  caller: PartyCaller,
-): Promise<{ items: DocumentComment[] }> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const signing = await findSigning(tx, caller);
-    assertKnown(signing);
-    const { document, party, state } = signing;
-    if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
-    const rows = await readComments(tx, { partyId: party.id }, commentsForAll(document.id));
-    return { items: rows.toReversed() };
-  });
-}
+export const listSigningComments = operation(
+  contract.listSigningComments,
+  ({ database, caller }) => {
+    return database.tenant(caller.tenantId, async (tx) => {
+      const signing = await findSigning(tx, caller);
+      assertKnown(signing);
+      const { document, party, state } = signing;
+      if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
+      const rows = await readComments(tx, { partyId: party.id }, commentsForAll(document.id));
+      return { items: rows.toReversed() };
+    });
+  },
+);
 
 /**
  * Comments on a document whose turn it is, for everybody who takes part: of what colleagues say among
  * themselves people outside hear nothing. The comment has the id of its command: the same one comes once.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
  */
-export function addSigningComment(
-  database: Database,
-  caller: PartyCaller,
-  { commandId, text }: EndpointParsed<typeof addEndpoint>['body'],
-): Promise<DocumentComment> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const { held, party } = await holdForParty(tx, caller);
-    assertTurn(held, party.id);
-    const { id: partyId } = party;
-    const comment = { id: commandId, documentId: held.id, partyId, text };
-    return writeComment(tx, caller, { ...comment, audience: 'everyone' });
-  });
-}
+export const addSigningComment = operation(
+  contract.addSigningComment,
+  ({ database, caller, body: { commandId, text } }) => {
+    return database.tenant(caller.tenantId, async (tx) => {
+      const { held, party } = await holdForParty(tx, caller);
+      assertTurn(held, party.id);
+      const { id: partyId } = party;
+      const comment = { id: commandId, documentId: held.id, partyId, text };
+      return writeComment(tx, caller, { ...comment, audience: 'everyone' });
+    });
+  },
+);

@@ -1,10 +1,10 @@
-import { defaultValues, type FieldAssignee, type SigningView } from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { defaultValues } from '@countersign/contract';
 import { actOfFields } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { hashOfShown, isOwn } from '../documents/index.ts';
-import { placeOfAssignee, type SampleWish, sampleDocument } from './sample-document.ts';
+import { placeOfAssignee, sampleDocument } from './sample-document.ts';
 import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.ts';
 
 /**
@@ -12,56 +12,59 @@ import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.t
  * samples. No document is made.
  * @throws Failure `not-found`; `invalid` for whoever drafts documents, as they have no link
  */
-export async function tryFormTemplate(
-  { database }: Pick<Platform, 'database'>,
-  user: Member,
-  id: string,
-  { assignee, ...style }: SampleWish & { assignee: FieldAssignee },
-): Promise<SigningView> {
-  const place = placeOfAssignee(assignee);
-  if (place === undefined) {
-    const message = 'The creator fills in the draft, and gets no link to sign.';
-    throw new Failure('invalid', message, { assignee: message });
-  }
-  const wish = { ...style, without: assignee };
-  const { name, forms, values } = await sampleDocument(database, user, id, wish);
-  const live = liveFields(forms, place);
-  const own = Object.fromEntries(
-    forms.map(({ formTemplateId, fields }) => [
-      formTemplateId,
-      defaultValues(fields.filter((field) => isOwn(field, place))),
-    ]),
-  );
-  const asked = actOfFields(
-    forms.flatMap(({ fields }) => fields),
-    assignee,
-  );
-  const act = place.role === 'approver' ? 'approve' : (asked ?? 'fill');
-  return {
-    state: 'open',
-    organisation: '',
-    company: { name: 'Trial', colour: '#1d5b5d', hasLogo: false },
-    sender: { name: user.name, email: '' },
-    sentence: '',
-    party: { name: 'Ana Ruiz', email: 'ana@example.com', role: place.role, act },
-    beside: null,
-    title: name,
-    message: 'This is a trial: nothing is sent, and nothing is kept.',
-    expiresOn: null,
-    canHandOver: false,
-    forms: forms.map(({ formTemplateId, name: formName, pages, fields }) => ({
-      formTemplateId,
-      name: formName,
-      pages,
-      fields: fields.filter((field) => isOwn(field, place) || live.has(field)),
-      values: own[formTemplateId] ?? {},
-    })),
-    formulas: signingFormulas(forms, place, values, own),
-    attachments: [],
-    commentCount: 0,
-    view: { others: '', own: '', files: '' },
-    shown: hashOfShown(forms, valuesOnPages(forms, place, values)),
-    canDownload: false,
-    files: [],
-  };
-}
+export const tryFormTemplate = operation(
+  contract.tryFormTemplate,
+  async ({
+    database,
+    caller: user,
+    params: { id },
+    body: { assignee, ...style },
+  }): Promise<contract.SigningView> => {
+    const place = placeOfAssignee(assignee);
+    if (place === undefined) {
+      const message = 'The creator fills in the draft, and gets no link to sign.';
+      throw new Failure('invalid', message, { assignee: message });
+    }
+    const wish = { ...style, without: assignee };
+    const { name, forms, values } = await sampleDocument(database, user, id, wish);
+    const live = liveFields(forms, place);
+    const own = Object.fromEntries(
+      forms.map(({ formTemplateId, fields }) => [
+        formTemplateId,
+        defaultValues(fields.filter((field) => isOwn(field, place))),
+      ]),
+    );
+    const asked = actOfFields(
+      forms.flatMap(({ fields }) => fields),
+      assignee,
+    );
+    const act = place.role === 'approver' ? 'approve' : (asked ?? 'fill');
+    return {
+      state: 'open',
+      organisation: '',
+      company: { name: 'Trial', colour: '#1d5b5d', hasLogo: false },
+      sender: { name: user.name, email: '' },
+      sentence: '',
+      party: { name: 'Ana Ruiz', email: 'ana@example.com', role: place.role, act },
+      beside: null,
+      title: name,
+      message: 'This is a trial: nothing is sent, and nothing is kept.',
+      expiresOn: null,
+      canHandOver: false,
+      forms: forms.map(({ formTemplateId, name: formName, pages, fields }) => ({
+        formTemplateId,
+        name: formName,
+        pages,
+        fields: fields.filter((field) => isOwn(field, place) || live.has(field)),
+        values: own[formTemplateId] ?? {},
+      })),
+      formulas: signingFormulas(forms, place, values, own),
+      attachments: [],
+      commentCount: 0,
+      view: { others: '', own: '', files: '' },
+      shown: hashOfShown(forms, valuesOnPages(forms, place, values)),
+      canDownload: false,
+      files: [],
+    };
+  },
+);

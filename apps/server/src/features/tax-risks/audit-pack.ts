@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { FileAnswer } from '../../platform/http/operation.ts';
 import {
   storedEntry,
   withDistinctNames,

@@ -1,4 +1,5 @@
-import type { TaxAnswersInput, TaxEvaluationTold } from '@countersign/contract';
+import type { TaxAnswersInput } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import {
   evaluateTaxStatus,
   type SectionLevels,
@@ -8,6 +9,7 @@ import {
   taxSections,
 } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 
 const groups: readonly string[] = ['setup', 'exit', ...taxSections];
 
@@ -21,10 +23,13 @@ interface ReadAnswers {
  * What the published rules make of answers.
  * @throws Failure `invalid` with each answer that they don't know.
  */
-export async function evaluateTaxRisk(input: TaxAnswersInput): Promise<TaxEvaluationTold> {
-  const { answers, given } = readAnswers(input);
-  return evaluateTaxStatus(answers, given);
-}
+export const evaluateTaxRisk = operation(
+  contract.evaluateTaxRisk,
+  async ({ body: { answers: input } }) => {
+    const { answers, given } = readAnswers(input);
+    return evaluateTaxStatus(answers, given);
+  },
+);
 
 /**
  * Answers as the rules take them.

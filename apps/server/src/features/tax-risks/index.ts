@@ -10,8 +10,8 @@ export {
 export { findSealedStatements, type SealedStatementFile } from './find-sealed-statements.ts';
 export { createRole } from './industry-roles.ts';
 export { makeStatementWorker } from './make-statement.ts';
+export { taxRiskOperations } from './operations.ts';
 export { taxRiskSubscribers } from './recheck-job.ts';
-export { taxRiskRoutes } from './routes.ts';
 export { recheckWorker, taxRiskSchedule } from './settle-tax-risks.ts';
 export { acknowledgeByLink, disagreeByLink } from './statement-by-link.ts';
 export { onTaxMailSettled } from './statement-mail-outcomes.ts';

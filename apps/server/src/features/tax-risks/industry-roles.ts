@@ -1,12 +1,8 @@
+import * as contract from '@countersign/contract';
 import {
-  type EndpointParsed,
-  type updateIndustryRole as endpoint,
-  type exportIndustryRoles as exported,
   type IndustryRole,
   type IndustryRoleInput,
   industryRolesList,
-  type listIndustryRoles as listed,
-  type Rows,
 } from '@countersign/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
@@ -22,7 +18,7 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
@@ -48,34 +44,34 @@ const taken = {
 };
 
 /** A page of the industry's roles. */
-export function listRoles(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof listed>['query'],
-): Promise<Rows<IndustryRole>> {
-  return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, industryRoleSource, query, rolesShown(query.archived), (ids) => rolesOf(tx, ids)),
-  );
-}
+export const listRoles = operation(
+  contract.listIndustryRoles,
+  ({ database, caller: user, query }) => {
+    return database.tenant(user.tenantId, (tx) =>
+      readRows(tx, industryRoleSource, query, rolesShown(query.archived), (ids) =>
+        rolesOf(tx, ids),
+      ),
+    );
+  },
+);
 
 /** The industry's roles that a list shows, as a file. */
-export function exportRoles(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof exported>['query'],
-): Promise<FileAnswer> {
-  return exportRows({
-    database,
-    tenantId: user.tenantId,
-    source: industryRoleSource,
-    query,
-    where: rolesShown(query.archived),
-    fields: industryRolesList.fields,
-    load: rolesOf,
-    cell: (role, key) => choiceLabel(industryRolesList, key, role[key as keyof IndustryRole]),
-    fileName: 'Industry roles',
-  });
-}
+export const exportRoles = operation(
+  contract.exportIndustryRoles,
+  ({ database, caller: user, query }) => {
+    return exportRows({
+      database,
+      tenantId: user.tenantId,
+      source: industryRoleSource,
+      query,
+      where: rolesShown(query.archived),
+      fields: industryRolesList.fields,
+      load: rolesOf,
+      cell: (role, key) => choiceLabel(industryRolesList, key, role[key as keyof IndustryRole]),
+      fileName: 'Industry roles',
+    });
+  },
+);
 
 const rolesOf = (tx: Tx, ids: readonly string[]) =>
   presentRoles(tx, inArray(taxIndustryRoles.id, [...ids]));
@@ -116,9 +112,12 @@ function valuesOf(role: RoleRow): IndustryRoleInput {
 }
 
 /** One role of the industry's list. @throws Failure `not-found` */
-export function getRole(database: Database, user: Member, id: string): Promise<IndustryRole> {
-  return database.tenant(user.tenantId, (tx) => findRole(tx, id));
-}
+export const getRole = operation(
+  contract.getIndustryRole,
+  ({ database, caller: user, params: { id } }) => {
+    return database.tenant(user.tenantId, (tx) => findRole(tx, id));
+  },
+);
 
 async function findRole(tx: Tx, id: string): Promise<IndustryRole> {
   const [role] = await presentRoles(tx, eq(taxIndustryRoles.id, id));
@@ -160,36 +159,39 @@ export async function createRole(
  * where its criteria change, unless whoever changes them says that they have.
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or the name is taken
  */
-export async function updateRole(
-  database: Database,
-  user: Member,
-  id: string,
-  { revision, isArchived: toArchive, ...values }: EndpointParsed<typeof endpoint>['body'],
-): Promise<IndustryRole> {
-  try {
-    return await database.tenant(user.tenantId, async (tx) => {
-      const row = await lock(tx, roleKind, id);
-      refuseStale(roleKind, row, revision);
-      const changes = changesBetween(valuesOf(row), values);
-      if (changes) {
-        const { isVerified, ...columns } = values;
-        await writeChange(tx, roleKind, id, {
-          ...columns,
-          ...verified(user, isVerified),
-        });
-        await record(tx, user, { type: 'industry-role.changed', id, detail: changes });
-      }
-      await setArchived(tx, user, roleKind, row, toArchive);
-      const claimed = sql`${taxRisks.roleClaim} ->> 'roleId' = ${id}`;
-      const isGone = toArchive && row.archivedAt === null;
-      if (changes || isGone) await reviewWhatRestsOn(tx, claimed);
-      await recheckLater(tx, user.tenantId, claimed);
-      return findRole(tx, id);
-    });
-  } catch (error) {
-    throw takenOr(error, taken);
-  }
-}
+export const updateRole = operation(
+  contract.updateIndustryRole,
+  async ({
+    database,
+    caller: user,
+    params: { id },
+    body: { revision, isArchived: toArchive, ...values },
+  }) => {
+    try {
+      return await database.tenant(user.tenantId, async (tx) => {
+        const row = await lock(tx, roleKind, id);
+        refuseStale(roleKind, row, revision);
+        const changes = changesBetween(valuesOf(row), values);
+        if (changes) {
+          const { isVerified, ...columns } = values;
+          await writeChange(tx, roleKind, id, {
+            ...columns,
+            ...verified(user, isVerified),
+          });
+          await record(tx, user, { type: 'industry-role.changed', id, detail: changes });
+        }
+        await setArchived(tx, user, roleKind, row, toArchive);
+        const claimed = sql`${taxRisks.roleClaim} ->> 'roleId' = ${id}`;
+        const isGone = toArchive && row.archivedAt === null;
+        if (changes || isGone) await reviewWhatRestsOn(tx, claimed);
+        await recheckLater(tx, user.tenantId, claimed);
+        return findRole(tx, id);
+      });
+    } catch (error) {
+      throw takenOr(error, taken);
+    }
+  },
+);
 
 /** What was signed off by a role whose entry changes or goes is to be looked at again. */
 async function reviewWhatRestsOn(tx: Tx, claimed: SQL): Promise<void> {

@@ -1,11 +1,9 @@
+import * as contract from '@countersign/contract';
 import {
   type EndpointParsed,
-  type EndpointResult,
   type listTaxRisks as listed,
-  type getTaxRiskPicture as picture,
   type RiskLevel,
   type Rows,
-  type exportTaxRisks as shared,
   type TaxRiskCards,
   type TaxRiskSummary,
   taxRisksList,
@@ -15,7 +13,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies, taxRisks } from '../../platform/database/tables/index.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -33,23 +31,22 @@ export function listTaxRisks(
 }
 
 /** All tax risks that a list shows, as a file: nothing of how somebody is paid, and no address. */
-export function exportTaxRisks(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof shared>['query'],
-): Promise<FileAnswer> {
-  return exportRows({
-    database,
-    tenantId: user.tenantId,
-    source: taxRiskSource,
-    query,
-    where: taxRisksShown(query),
-    fields: taxRisksList.fields,
-    load: taxRiskSummaries,
-    cell: taxRiskCell,
-    fileName: 'Tax risks',
-  });
-}
+export const exportTaxRisks = operation(
+  contract.exportTaxRisks,
+  ({ database, caller: user, query }) => {
+    return exportRows({
+      database,
+      tenantId: user.tenantId,
+      source: taxRiskSource,
+      query,
+      where: taxRisksShown(query),
+      fields: taxRisksList.fields,
+      load: taxRiskSummaries,
+      cell: taxRiskCell,
+      fileName: 'Tax risks',
+    });
+  },
+);
 
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
@@ -87,24 +84,23 @@ export function countCards(
 }
 
 /** How many engagements of a project that have not ended there are at each level, by department. */
-export function getPicture(
-  database: Database,
-  user: Member,
-  projectId: string,
-): Promise<EndpointResult<typeof picture>> {
-  const ofLevel = (level: RiskLevel) => counted(sql`${taxRisks.level} = ${level}`);
-  return database.tenant(user.tenantId, async (tx) => ({
-    departments: await tx
-      .select({
-        department: taxRisks.department,
-        low: ofLevel('low'),
-        medium: ofLevel('medium'),
-        high: ofLevel('high'),
-      })
-      .from(taxRisks)
-      .where(and(eq(taxRisks.projectId, projectId), ne(taxRisks.status, 'closed')))
-      .groupBy(taxRisks.department)
-      .orderBy(sql`${count()} desc`, taxRisks.department)
-      .limit(200),
-  }));
-}
+export const getPicture = operation(
+  contract.getTaxRiskPicture,
+  ({ database, caller: user, query: { projectId } }) => {
+    const ofLevel = (level: RiskLevel) => counted(sql`${taxRisks.level} = ${level}`);
+    return database.tenant(user.tenantId, async (tx) => ({
+      departments: await tx
+        .select({
+          department: taxRisks.department,
+          low: ofLevel('low'),
+          medium: ofLevel('medium'),
+          high: ofLevel('high'),
+        })
+        .from(taxRisks)
+        .where(and(eq(taxRisks.projectId, projectId), ne(taxRisks.status, 'closed')))
+        .groupBy(taxRisks.department)
+        .orderBy(sql`${count()} desc`, taxRisks.department)
+        .limit(200),
+    }));
+  },
+);

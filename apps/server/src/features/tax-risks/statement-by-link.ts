@@ -1,4 +1,5 @@
 import type { TaxStatementView } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { statusAfter } from '@countersign/domain';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { deadLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -60,12 +61,9 @@ export async function linkEngagement(tx: Tx, { row, company, contact, project }:
 }
 
 /** The statement that a link leads to; changes nothing. */
-export function getStatementByLink(
-  { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
-): Promise<TaxStatementView> {
+export const getStatementByLink = operation(contract.getStatementByLink, ({ database, caller }) => {
   return database.tenant(caller.tenantId, async (tx) => present(tx, await follow(tx, caller)));
-}
+});
 
 async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatementView> {
   const { riskId, version } = statement;
@@ -127,19 +125,20 @@ async function holdByLink(tx: Tx, caller: PartyCaller): Promise<Led & { held: He
 }
 
 /** Notes once that a person has opened the page of a statement. */
-export function openByLink(
-  { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
-): Promise<null> {
+export const openByLink = operation(contract.openStatementByLink, ({ database, caller }) => {
   return database.tenant(caller.tenantId, async (tx) => {
     const { statement } = await follow(tx, caller);
     const { id } = await markOnce(tx, caller, 'openedAt');
     const detail = { recipientId: caller.subjectId };
     if (id)
-      await record(tx, caller, { type: 'tax-risk.statement-opened', id: statement.riskId, detail });
+      await record(tx, caller, {
+        type: 'tax-risk.statement-opened',
+        id: statement.riskId,
+        detail,
+      });
     return null;
   });
-}
+});
 
 /** Sets when something happened first, and answers the recipient's id where it had not happened before. */
 async function markOnce(
@@ -210,10 +209,10 @@ export function disagreeByLink(
 }
 
 /** The sealed file of the statement that a link leads to. */
-export async function statementFileByLink(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
-  caller: PartyCaller,
-): Promise<FileAnswer> {
-  const { statement } = await database.tenant(caller.tenantId, (tx) => follow(tx, caller));
-  return openStatement({ files }, statement);
-}
+export const statementFileByLink = operation(
+  contract.getStatementFileByLink,
+  async ({ platform: { files }, database, caller }) => {
+    const { statement } = await database.tenant(caller.tenantId, (tx) => follow(tx, caller));
+    return openStatement({ files }, statement);
+  },
+);

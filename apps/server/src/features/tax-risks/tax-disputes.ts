@@ -1,9 +1,5 @@
-import type {
-  addTaxDispute as adding,
-  decideTaxDispute as deciding,
-  EndpointParsed,
-  TaxDispute,
-} from '@countersign/contract';
+import type { TaxDispute } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import {
   disputeDaysLeft,
   disputeDueOn,
@@ -25,6 +21,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { enqueue, type JobKind, type JobWorker } from '../../platform/jobs/job-kind.ts';
 import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -249,22 +246,25 @@ export function disputeReminderWorker(platform: Platform): JobWorker<Reminder> {
  * Enters a disagreement that came in another way than by the link.
  * @throws Failure `not-found`, `forbidden`, `conflict`; `invalid` for a day that is still to come, or before the statement
  */
-export function addDispute(
-  platform: Platform,
-  user: Member,
-  id: string,
-  { revision, cameOn: receivedOn, ...given }: EndpointParsed<typeof adding>['body'],
-): Promise<TaxDispute> {
-  return platform.database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id, revision);
-    assertAct(user, held, 'dispute');
-    const problem = await dayProblem(tx, held, receivedOn);
-    if (problem !== '') throw new Failure('invalid', problem, { cameOn: problem });
-    const entered = { ...given, receivedOn, via: 'entered' as const };
-    const disputeId = await receiveDispute(tx, platform, user, held, entered);
-    return findDispute(tx, held, disputeId);
-  });
-}
+export const addDispute = operation(
+  contract.addTaxDispute,
+  ({
+    platform,
+    caller: user,
+    params: { id },
+    body: { revision, cameOn: receivedOn, ...given },
+  }) => {
+    return platform.database.tenant(user.tenantId, async (tx) => {
+      const held = await holdTaxRisk(tx, id, revision);
+      assertAct(user, held, 'dispute');
+      const problem = await dayProblem(tx, held, receivedOn);
+      if (problem !== '') throw new Failure('invalid', problem, { cameOn: problem });
+      const entered = { ...given, receivedOn, via: 'entered' as const };
+      const disputeId = await receiveDispute(tx, platform, user, held, entered);
+      return findDispute(tx, held, disputeId);
+    });
+  },
+);
 
 /** Why a disagreement can't have come on a day, in words; empty where it can. */
 async function dayProblem(tx: Tx, { row, world }: HeldTaxRisk, day: string): Promise<string> {
@@ -288,43 +288,41 @@ async function findDispute(tx: Tx, { world }: HeldTaxRisk, id: string): Promise<
  * reasons.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it was answered meanwhile
  */
-export function decideDispute(
-  platform: Platform,
-  user: Member,
-  { id, disputeId }: { id: string; disputeId: string },
-  { outcome, reasons, revision }: EndpointParsed<typeof deciding>['body'],
-): Promise<TaxDispute> {
-  return platform.database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id, revision);
-    const [dispute] = await tx
-      .select()
-      .from(taxDisputes)
-      .where(and(eq(taxDisputes.id, disputeId), eq(taxDisputes.riskId, id)));
-    if (!dispute) throw notFound('disagreement');
-    if (dispute.outcome !== null) {
-      throw new Failure('conflict', 'This disagreement has been answered already.');
-    }
-    const act = outcome === 'upheld' ? 'uphold' : 'withdraw';
-    assertAct(user, held, act);
-    const others = (await openDisputes(tx, id)).filter((one) => one.id !== disputeId);
-    const columns = await endDispute(tx, user, held, dispute, act, others);
-    const answered = act === 'withdraw' ? [dispute, ...others] : [dispute];
-    const decided = { outcome, reasons, decidedAt: currentTime(), decidedBy: user.userId };
-    await tx
-      .update(taxDisputes)
-      .set(decided)
-      .where(
-        inArray(
-          taxDisputes.id,
-          answered.map((one) => one.id),
-        ),
-      );
-    await writeChange(tx, taxRiskKind, id, columns);
-    await settle(tx, id);
-    await tellParties(tx, platform, user, held, { ...dispute, outcome, reasons });
-    return findDispute(tx, held, disputeId);
-  });
-}
+export const decideDispute = operation(
+  contract.decideTaxDispute,
+  ({ platform, caller: user, params: { id, disputeId }, body: { outcome, reasons, revision } }) => {
+    return platform.database.tenant(user.tenantId, async (tx) => {
+      const held = await holdTaxRisk(tx, id, revision);
+      const [dispute] = await tx
+        .select()
+        .from(taxDisputes)
+        .where(and(eq(taxDisputes.id, disputeId), eq(taxDisputes.riskId, id)));
+      if (!dispute) throw notFound('disagreement');
+      if (dispute.outcome !== null) {
+        throw new Failure('conflict', 'This disagreement has been answered already.');
+      }
+      const act = outcome === 'upheld' ? 'uphold' : 'withdraw';
+      assertAct(user, held, act);
+      const others = (await openDisputes(tx, id)).filter((one) => one.id !== disputeId);
+      const columns = await endDispute(tx, user, held, dispute, act, others);
+      const answered = act === 'withdraw' ? [dispute, ...others] : [dispute];
+      const decided = { outcome, reasons, decidedAt: currentTime(), decidedBy: user.userId };
+      await tx
+        .update(taxDisputes)
+        .set(decided)
+        .where(
+          inArray(
+            taxDisputes.id,
+            answered.map((one) => one.id),
+          ),
+        );
+      await writeChange(tx, taxRiskKind, id, columns);
+      await settle(tx, id);
+      await tellParties(tx, platform, user, held, { ...dispute, outcome, reasons });
+      return findDispute(tx, held, disputeId);
+    });
+  },
+);
 
 async function endDispute(
   tx: Tx,

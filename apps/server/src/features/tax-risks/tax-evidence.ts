@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import * as contract from '@countersign/contract';
 import {
   type EndpointParsed,
   type addTaxEvidence as endpoint,
@@ -18,8 +19,8 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
@@ -95,18 +96,17 @@ function assertMayAttach(user: Member, { row, world }: HeldTaxRisk): void {
 }
 
 /** A file of evidence. @throws Failure `not-found` */
-export async function getEvidence(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
-  user: Member,
-  { id, evidenceId }: { id: string; evidenceId: string },
-): Promise<FileAnswer> {
-  const [row] = await database.tenant(user.tenantId, (tx) =>
-    tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId)),
-  );
-  if (!row) throw notFound('file');
-  const { sha256, name: fileName, contentType } = row;
-  return { ...(await files.open(sha256)), fileName, contentType };
-}
+export const getEvidence = operation(
+  contract.getTaxEvidence,
+  async ({ platform: { files }, database, caller: user, params: { id, evidenceId } }) => {
+    const [row] = await database.tenant(user.tenantId, (tx) =>
+      tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId)),
+    );
+    if (!row) throw notFound('file');
+    const { sha256, name: fileName, contentType } = row;
+    return { ...(await files.open(sha256)), fileName, contentType };
+  },
+);
 
 const ofRisk = (id: string, evidenceId: string) =>
   and(eq(taxRiskEvidence.id, evidenceId), eq(taxRiskEvidence.riskId, id));
@@ -125,28 +125,27 @@ async function wasSignedOffWith(
  * Takes a file of evidence away.
  * @throws Failure `not-found`, `forbidden`; `conflict` where what was signed off rests on it
  */
-export function removeEvidence(
-  { database }: Pick<Platform, 'database'>,
-  user: Member,
-  { id, evidenceId }: { id: string; evidenceId: string },
-): Promise<null> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id);
-    assertMayAttach(user, held);
-    const [file] = await tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId));
-    if (!file) throw notFound('file');
-    const { status } = held.row;
-    const isSubmitted = isSignedOffStatus(held.row) || status === 'in-review';
-    if (isSubmitted || (await wasSignedOffWith(tx, file))) {
-      const message =
-        'Evidence of what was submitted or signed off stays. Attach a better file beside it.';
-      throw new Failure('conflict', message);
-    }
-    await tx.delete(taxRiskEvidence).where(eq(taxRiskEvidence.id, file.id));
-    await dropFile(tx, file.sha256);
-    const detail = { sha256: file.sha256 };
-    await record(tx, user, { type: 'tax-risk.evidence-removed', id, detail });
-    await settle(tx, id);
-    return null;
-  });
-}
+export const removeEvidence = operation(
+  contract.removeTaxEvidence,
+  ({ database, caller: user, params: { id, evidenceId } }) => {
+    return database.tenant(user.tenantId, async (tx) => {
+      const held = await holdTaxRisk(tx, id);
+      assertMayAttach(user, held);
+      const [file] = await tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId));
+      if (!file) throw notFound('file');
+      const { status } = held.row;
+      const isSubmitted = isSignedOffStatus(held.row) || status === 'in-review';
+      if (isSubmitted || (await wasSignedOffWith(tx, file))) {
+        const message =
+          'Evidence of what was submitted or signed off stays. Attach a better file beside it.';
+        throw new Failure('conflict', message);
+      }
+      await tx.delete(taxRiskEvidence).where(eq(taxRiskEvidence.id, file.id));
+      await dropFile(tx, file.sha256);
+      const detail = { sha256: file.sha256 };
+      await record(tx, user, { type: 'tax-risk.evidence-removed', id, detail });
+      await settle(tx, id);
+      return null;
+    });
+  },
+);

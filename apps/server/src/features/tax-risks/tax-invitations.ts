@@ -1,11 +1,5 @@
-import {
-  type EndpointParsed,
-  type inviteTaxAnswerer as inviting,
-  linkPaths,
-  type saveTaxQuestions as saving,
-  type TaxAnswerSet,
-  type TaxQuestionsView,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { linkPaths, type TaxQuestionsView } from '@countersign/contract';
 import {
   countedAnswers,
   nextTaxQuestion,
@@ -19,10 +13,11 @@ import { newId } from '../../platform/database/ids.ts';
 import { taxRiskInvitations, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { deadLink, prepareLink, revokeAllLinks } from '../../platform/links/links.ts';
 import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member, PartyCaller } from '../../platform/policy/caller.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
 import { writeEmail } from '../email-templates/index.ts';
 import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
@@ -50,47 +45,45 @@ const whoAnswers: Record<InvitationRow['role'], Record<string, string>> = {
  * Asks the worker or the line manager to answer the questions by a link.
  * @throws Failure `not-found`, `forbidden`; `conflict` where too many were asked, or the engagement is closed
  */
-export function inviteAnswerer(
-  platform: Platform,
-  user: Member,
-  id: string,
-  body: EndpointParsed<typeof inviting>['body'],
-): Promise<TaxAnswerSet> {
-  return platform.database.tenant(user.tenantId, async (tx) => {
-    const held = await holdTaxRisk(tx, id);
-    const { row, world } = held;
-    assertAssesses(user, world.settings);
-    if (row.status === 'closed') {
-      throw new Failure('conflict', 'The engagement is closed. Open it again first.');
-    }
-    if (
-      (await tx.$count(taxRiskInvitations, eq(taxRiskInvitations.riskId, id))) >= mostInvitations
-    ) {
-      throw new Failure(
-        'conflict',
-        `Of one engagement ${mostInvitations} people can be asked at most.`,
-      );
-    }
-    const [written] = await tx
-      .insert(taxRiskInvitations)
-      .values({
-        id: newId(),
-        tenantId: user.tenantId,
-        riskId: id,
-        ...body,
-        answers: whoAnswers[body.role],
-        invitedBy: user.userId,
-        createdAt: currentTime(),
-      })
-      .returning();
-    if (!written) throw new Error('An invitation was not written down.');
-    const detail = { invitationId: written.id };
-    const personal = { after: { name: written.name, email: written.email } };
-    await record(tx, user, { type: 'tax-risk.invited', id, detail, personal });
-    await mailInvitation(tx, platform, user, held, written);
-    return presentAnswerSet(written);
-  });
-}
+export const inviteAnswerer = operation(
+  contract.inviteTaxAnswerer,
+  ({ platform, caller: user, params: { id }, body }) => {
+    return platform.database.tenant(user.tenantId, async (tx) => {
+      const held = await holdTaxRisk(tx, id);
+      const { row, world } = held;
+      assertAssesses(user, world.settings);
+      if (row.status === 'closed') {
+        throw new Failure('conflict', 'The engagement is closed. Open it again first.');
+      }
+      if (
+        (await tx.$count(taxRiskInvitations, eq(taxRiskInvitations.riskId, id))) >= mostInvitations
+      ) {
+        throw new Failure(
+          'conflict',
+          `Of one engagement ${mostInvitations} people can be asked at most.`,
+        );
+      }
+      const [written] = await tx
+        .insert(taxRiskInvitations)
+        .values({
+          id: newId(),
+          tenantId: user.tenantId,
+          riskId: id,
+          ...body,
+          answers: whoAnswers[body.role],
+          invitedBy: user.userId,
+          createdAt: currentTime(),
+        })
+        .returning();
+      if (!written) throw new Error('An invitation was not written down.');
+      const detail = { invitationId: written.id };
+      const personal = { after: { name: written.name, email: written.email } };
+      await record(tx, user, { type: 'tax-risk.invited', id, detail, personal });
+      await mailInvitation(tx, platform, user, held, written);
+      return presentAnswerSet(written);
+    });
+  },
+);
 
 async function mailInvitation(
   tx: Tx,
@@ -171,10 +164,7 @@ export function withdrawInvitation(
 }
 
 /** What a link to the questions leads to; changes nothing. @throws Failure `not-found` */
-export function getQuestions(
-  { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
-): Promise<TaxQuestionsView> {
+export const getQuestions = operation(contract.getTaxQuestions, ({ database, caller }) => {
   return database.tenant(caller.tenantId, async (tx) => {
     const [row] = await tx
       .select()
@@ -183,7 +173,7 @@ export function getQuestions(
     if (!row) throw deadLink();
     return presentQuestions(tx, row);
   });
-}
+});
 
 async function presentQuestions(tx: Tx, row: InvitationRow): Promise<TaxQuestionsView> {
   const world = (await readWorlds(tx, [row.riskId])).get(row.riskId);
@@ -199,10 +189,7 @@ async function presentQuestions(tx: Tx, row: InvitationRow): Promise<TaxQuestion
 }
 
 /** Notes once that a person has opened the page of the questions. @throws Failure `not-found` */
-export function openQuestions(
-  { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
-): Promise<null> {
+export const openQuestions = operation(contract.openTaxQuestions, ({ database, caller }) => {
   return database.tenant(caller.tenantId, async (tx) => {
     const [opened] = await tx
       .update(taxRiskInvitations)
@@ -214,44 +201,43 @@ export function openQuestions(
     await record(tx, caller, { type: 'tax-risk.questions-opened', id, detail: { invitationId } });
     return null;
   });
-}
+});
 
 /**
  * Saves the answers of somebody who was asked; once submitted they stay as they are.
  * @throws Failure `invalid` for answers that the rules don't know, or that are incomplete and submitted;
  * `conflict` where they are submitted already; `not-found`
  */
-export function saveQuestions(
-  { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
-  { answers, submit }: EndpointParsed<typeof saving>['body'],
-): Promise<TaxQuestionsView> {
-  const given = readAnswers(answers).answers;
-  return database.tenant(caller.tenantId, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(taxRiskInvitations)
-      .where(eq(taxRiskInvitations.id, caller.subjectId))
-      .for('update');
-    if (!row) throw deadLink();
-    if (row.submittedAt !== null) {
-      throw new Failure(
-        'conflict',
-        'You have submitted your answers. Thank you: nothing is left to do.',
-      );
-    }
-    const counted = countedAnswers({ ...given, ...whoAnswers[row.role] });
-    const left = submit ? nextTaxQuestion(counted) : undefined;
-    if (left) {
-      const message = `Answer “${left.ask}” before you submit.`;
-      throw new Failure('invalid', message, { [`answers.${left.key}`]: message });
-    }
-    const saved = { answers: counted, submittedAt: submit ? currentTime() : null };
-    await tx.update(taxRiskInvitations).set(saved).where(eq(taxRiskInvitations.id, row.id));
-    if (submit) {
-      const detail = { invitationId: row.id };
-      await record(tx, caller, { type: 'tax-risk.answered-by-link', id: row.riskId, detail });
-    }
-    return presentQuestions(tx, { ...row, ...saved });
-  });
-}
+export const saveQuestions = operation(
+  contract.saveTaxQuestions,
+  ({ database, caller, body: { answers, submit } }) => {
+    const given = readAnswers(answers).answers;
+    return database.tenant(caller.tenantId, async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(taxRiskInvitations)
+        .where(eq(taxRiskInvitations.id, caller.subjectId))
+        .for('update');
+      if (!row) throw deadLink();
+      if (row.submittedAt !== null) {
+        throw new Failure(
+          'conflict',
+          'You have submitted your answers. Thank you: nothing is left to do.',
+        );
+      }
+      const counted = countedAnswers({ ...given, ...whoAnswers[row.role] });
+      const left = submit ? nextTaxQuestion(counted) : undefined;
+      if (left) {
+        const message = `Answer “${left.ask}” before you submit.`;
+        throw new Failure('invalid', message, { [`answers.${left.key}`]: message });
+      }
+      const saved = { answers: counted, submittedAt: submit ? currentTime() : null };
+      await tx.update(taxRiskInvitations).set(saved).where(eq(taxRiskInvitations.id, row.id));
+      if (submit) {
+        const detail = { invitationId: row.id };
+        await record(tx, caller, { type: 'tax-risk.answered-by-link', id: row.riskId, detail });
+      }
+      return presentQuestions(tx, { ...row, ...saved });
+    });
+  },
+);

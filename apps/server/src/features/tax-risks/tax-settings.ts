@@ -1,14 +1,12 @@
-import type {
-  EndpointParsed,
-  updateTaxRiskSettings as endpoint,
-  TaxRiskSettings,
-} from '@countersign/contract';
+import type { TaxRiskSettings } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { taxRiskSettings, users } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale } from '../../platform/records/records.ts';
 import { recheckLater } from './recheck-job.ts';
@@ -76,9 +74,9 @@ export function assertAssesses(
 }
 
 /** The settings, as the caller sees them. */
-export function getSettings(database: Database, user: Member): Promise<TaxRiskSettings> {
+export const getSettings = operation(contract.getTaxRiskSettings, ({ database, caller: user }) => {
   return database.tenant(user.tenantId, async (tx) => present(tx, user, await readSettings(tx)));
-}
+});
 
 async function present(tx: Tx, user: Member, kept: KeptSettings): Promise<TaxRiskSettings> {
   const { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds, revision } =
@@ -114,37 +112,36 @@ function namesOfUsers(tx: Tx, ids: readonly string[]) {
  * Changes the settings; engagements are looked at again by them.
  * @throws Failure `conflict` where somebody else changed them meanwhile; `invalid` for people who are not of the tenant
  */
-export function updateSettings(
-  database: Database,
-  user: Member,
-  { revision, ...values }: EndpointParsed<typeof endpoint>['body'],
-): Promise<TaxRiskSettings> {
-  const { tenantId } = user;
-  return database.tenant(tenantId, async (tx) => {
-    await tx.insert(taxRiskSettings).values({ tenantId, revision: 0 }).onConflictDoNothing();
-    const [row] = await tx.select().from(taxRiskSettings).for('update');
-    const before = row ?? unchanged;
-    refuseStale({ thing: 'page' }, before, revision);
-    await assertPeople(tx, 'assessorIds', values.assessorIds);
-    await assertPeople(tx, 'controllerIds', values.controllerIds);
-    const { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds } = before;
-    const was = { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds };
-    const changes = changesBetween(was, values);
-    if (changes) {
-      await tx
-        .update(taxRiskSettings)
-        .set({ ...values, revision: before.revision + 1 })
-        .where(eq(taxRiskSettings.tenantId, tenantId));
-      await record(tx, user, {
-        type: 'tenant.tax-risks-changed',
-        id: tenantId,
-        detail: changes,
-      });
-      await recheckLater(tx, tenantId, undefined);
-    }
-    return present(tx, user, await readSettings(tx));
-  });
-}
+export const updateSettings = operation(
+  contract.updateTaxRiskSettings,
+  ({ database, caller: user, body: { revision, ...values } }) => {
+    const { tenantId } = user;
+    return database.tenant(tenantId, async (tx) => {
+      await tx.insert(taxRiskSettings).values({ tenantId, revision: 0 }).onConflictDoNothing();
+      const [row] = await tx.select().from(taxRiskSettings).for('update');
+      const before = row ?? unchanged;
+      refuseStale({ thing: 'page' }, before, revision);
+      await assertPeople(tx, 'assessorIds', values.assessorIds);
+      await assertPeople(tx, 'controllerIds', values.controllerIds);
+      const { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds } = before;
+      const was = { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds };
+      const changes = changesBetween(was, values);
+      if (changes) {
+        await tx
+          .update(taxRiskSettings)
+          .set({ ...values, revision: before.revision + 1 })
+          .where(eq(taxRiskSettings.tenantId, tenantId));
+        await record(tx, user, {
+          type: 'tenant.tax-risks-changed',
+          id: tenantId,
+          detail: changes,
+        });
+        await recheckLater(tx, tenantId, undefined);
+      }
+      return present(tx, user, await readSettings(tx));
+    });
+  },
+);
 
 async function assertPeople(tx: Tx, field: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

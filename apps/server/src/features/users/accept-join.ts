@@ -1,19 +1,17 @@
+import * as contract from '@countersign/contract';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { links, memberships, tenants, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { deadLink, liveLink, revokeLinks, useLink } from '../../platform/links/links.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { AccountCaller } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { replaceUser } from './replace-user.ts';
 
 /** What the holder of a link is told of the tenant that asks; null where the link can't be used. */
-export async function checkJoin(
-  database: Database,
-  token: string,
-): Promise<{ tenantName: string; email: string } | null> {
+export const checkJoin = operation(contract.checkJoin, async ({ database, params: { token } }) => {
   const [found] = await database.statement((queries) =>
     queries
       .select({ tenantName: tenants.name, email: users.email })
@@ -24,22 +22,21 @@ export async function checkJoin(
       .where(and(liveLink('join', token), isInvited)),
   );
   return found ?? null;
-}
+});
 
 /**
  * Joins the tenant that asked the caller, with the account that they are signed in to. From then on the tenant sees
  * them, and no tenant changes how they sign in where they belong to another one as well.
  * @throws Failure `not-found` for a link that can't be used; `forbidden` for one that was meant for somebody else.
  */
-export async function acceptJoin(
-  platform: Pick<Platform, 'database' | 'accounts'>,
-  caller: AccountCaller,
-  token: string,
-): Promise<{ tenantId: string; tenantName: string }> {
-  const { userId, ...joined } = await platform.database.system((tx) => join(tx, caller, token));
-  await settleMfaRule(platform, [userId]);
-  return joined;
-}
+export const acceptJoin = operation(
+  contract.acceptJoin,
+  async ({ platform, caller, params: { token } }) => {
+    const { userId, ...joined } = await platform.database.system((tx) => join(tx, caller, token));
+    await settleMfaRule(platform, [userId]);
+    return joined;
+  },
+);
 
 async function join(tx: Tx, { userId: accountId, address }: AccountCaller, token: string) {
   const link = await useLink(tx, 'join', token);

@@ -1,6 +1,8 @@
-import type { BulkUserAction, EndpointParsed, bulkUsers as endpoint } from '@countersign/contract';
+import type { BulkUserAction } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { inArray } from 'drizzle-orm';
 import { memberships } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -26,22 +28,21 @@ const acts: Record<
  * the one who asks, are named.
  * @throws Failure as `bulkRows`
  */
-export function bulkUsers(
-  platform: Platform,
-  user: Member,
-  { action, selection, state }: EndpointParsed<typeof endpoint>['body'],
-) {
-  return bulkRows(
-    platform.database,
-    user,
-    selection,
-    {
-      thing: 'user',
-      source: () => userSource,
-      shown: () => usersShown({ state }),
-      load: (tx, ids) => fromUsers(tx).where(inArray(memberships.userId, ids)),
-      name: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
-    },
-    ({ id }) => acts[action](platform, user, id),
-  );
-}
+export const bulkUsers = operation(
+  contract.bulkUsers,
+  ({ platform, caller: user, body: { action, selection, state } }) => {
+    return bulkRows(
+      platform.database,
+      user,
+      selection,
+      {
+        thing: 'user',
+        source: () => userSource,
+        shown: () => usersShown({ state }),
+        load: (tx, ids) => fromUsers(tx).where(inArray(memberships.userId, ids)),
+        name: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+      },
+      ({ id }) => acts[action](platform, user, id),
+    );
+  },
+);

@@ -1,12 +1,12 @@
-import type { User } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { createLink, revokeLinks } from '../../platform/links/links.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { findOwnAccount } from './account-acts.ts';
 import { getUser } from './get-user.ts';
 import { confirmEmailMail, emailChangeNotice } from './user-mails.ts';
@@ -19,53 +19,51 @@ const lifeHours = 24;
  * nothing changes until the link is followed. It replaces a change that waits already.
  * @throws Failure `not-found`; `conflict` at `email` where somebody has it, or with why it can't be.
  */
-export async function changeUserEmail(
-  platform: Platform,
-  user: Member,
-  id: string,
-  newEmail: string,
-): Promise<User> {
-  const { database, settings, accounts } = platform;
-  const { tenantId } = user;
-  if (accounts.kind === 'cloud-by-hand') {
-    throw new Failure(
-      'conflict',
-      'Users of this installation are kept in a cloud user pool: change the e-mail there.',
-    );
-  }
-  const { email: oldEmail } = await findOwnAccount(platform, user, id);
-  if (newEmail === oldEmail) {
-    const message = 'This is the e-mail that the user has already.';
-    throw new Failure('conflict', message, { email: message });
-  }
-  await refuseTaken(platform, tenantId, id, newEmail);
-  const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
-  await database.tenant(tenantId, async (tx) => {
-    await lockMember(tx, tenantId, id);
-    await revokeLinks(tx, 'email-change', id);
-    const { token } = await createLink(tx, {
-      purpose: 'email-change',
-      tenantId,
-      subjectId: id,
-      detail: { email: newEmail },
-      expiresAt,
-      mostUses: 1,
+export const changeUserEmail = operation(
+  contract.changeUserEmail,
+  async ({ platform, caller: user, params: { id }, body: { email: newEmail } }) => {
+    const { database, settings, accounts } = platform;
+    const { tenantId } = user;
+    if (accounts.kind === 'cloud-by-hand') {
+      throw new Failure(
+        'conflict',
+        'Users of this installation are kept in a cloud user pool: change the e-mail there.',
+      );
+    }
+    const { email: oldEmail } = await findOwnAccount(platform, user, id);
+    if (newEmail === oldEmail) {
+      const message = 'This is the e-mail that the user has already.';
+      throw new Failure('conflict', message, { email: message });
+    }
+    await refuseTaken(platform, tenantId, id, newEmail);
+    const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
+    await database.tenant(tenantId, async (tx) => {
+      await lockMember(tx, tenantId, id);
+      await revokeLinks(tx, 'email-change', id);
+      const { token } = await createLink(tx, {
+        purpose: 'email-change',
+        tenantId,
+        subjectId: id,
+        detail: { email: newEmail },
+        expiresAt,
+        mostUses: 1,
+      });
+      const asked = { tenantId, askedBy: user.name };
+      const confirm = { ...asked, newEmail, token, expiresAt };
+      await queueMail(tx, await confirmEmailMail(tx, settings, confirm));
+      await queueMail(tx, await emailChangeNotice(tx, settings, { ...asked, oldEmail }));
+      await record(tx, user, {
+        type: 'user.email-change-asked',
+        id,
+        detail: {
+          before: { email: oldEmail },
+          after: { email: newEmail },
+        },
+      });
     });
-    const asked = { tenantId, askedBy: user.name };
-    const confirm = { ...asked, newEmail, token, expiresAt };
-    await queueMail(tx, await confirmEmailMail(tx, settings, confirm));
-    await queueMail(tx, await emailChangeNotice(tx, settings, { ...asked, oldEmail }));
-    await record(tx, user, {
-      type: 'user.email-change-asked',
-      id,
-      detail: {
-        before: { email: oldEmail },
-        after: { email: newEmail },
-      },
-    });
-  });
-  return getUser(platform, user, id);
-}
+    return getUser(platform, user, id);
+  },
+);
 
 /** Looks among the users of the tenant alone: who has an account elsewhere is told to whom the link goes, by its page. */
 async function refuseTaken(

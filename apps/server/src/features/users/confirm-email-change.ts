@@ -1,8 +1,10 @@
+import * as contract from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { links, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { liveLink, useLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailTaken } from './change-user-email.ts';
@@ -17,35 +19,34 @@ export async function isEmailLinkUsable(database: Database, token: string): Prom
  * call that broke off can be repeated with the same link.
  * @throws Failure `not-found` for a link that can't be used; `conflict` where somebody has the e-mail.
  */
-export async function confirmEmailChange(
-  { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  token: string,
-  address: string,
-): Promise<{ email: string }> {
-  const change = await findChange(database, token);
-  if (!change) throw unusable();
-  const { sub, newEmail, oldEmail } = change;
-  if (sub !== null) await accounts.setEmail(sub, newEmail);
-  try {
-    await database.system(async (tx) => {
-      if (!(await useLink(tx, 'email-change', token))) throw unusable();
-      await tx.update(users).set({ email: newEmail }).where(eq(users.id, change.userId));
-      await record(
-        tx,
-        { tenantId: change.tenantId, userId: change.userId, address },
-        {
-          type: 'user.email-changed',
-          id: change.userId,
-          detail: { before: { email: oldEmail }, after: { email: newEmail } },
-        },
-      );
-    });
-  } catch (error) {
-    await setBack({ database, accounts }, change.userId);
-    throw violatedConstraint(error) === undefined ? error : emailTaken();
-  }
-  return { email: newEmail };
-}
+export const confirmEmailChange = operation(
+  contract.confirmEmailChange,
+  async ({ platform: { accounts }, database, params: { token }, caller: { address } }) => {
+    const change = await findChange(database, token);
+    if (!change) throw unusable();
+    const { sub, newEmail, oldEmail } = change;
+    if (sub !== null) await accounts.setEmail(sub, newEmail);
+    try {
+      await database.system(async (tx) => {
+        if (!(await useLink(tx, 'email-change', token))) throw unusable();
+        await tx.update(users).set({ email: newEmail }).where(eq(users.id, change.userId));
+        await record(
+          tx,
+          { tenantId: change.tenantId, userId: change.userId, address },
+          {
+            type: 'user.email-changed',
+            id: change.userId,
+            detail: { before: { email: oldEmail }, after: { email: newEmail } },
+          },
+        );
+      });
+    } catch (error) {
+      await setBack({ database, accounts }, change.userId);
+      throw violatedConstraint(error) === undefined ? error : emailTaken();
+    }
+    return { email: newEmail };
+  },
+);
 
 /** Gives the account the e-mail that its user has: the change may have been given up meanwhile. */
 async function setBack(

@@ -1,17 +1,12 @@
-import {
-  type EndpointParsed,
-  type exportUsers as endpoint,
-  usersList,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { usersList } from '@countersign/contract';
 import { inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Cell } from '../../platform/lists/sheet.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { belongingsOf, fromUsers, type UserRow } from './user-queries.ts';
 import { userSource, usersShown } from './user-source.ts';
 
@@ -24,23 +19,22 @@ interface Row extends UserRow {
  * All users that a list shows, as a file.
  * @throws Failure `invalid` for a column, sort or filter that the list can't have.
  */
-export function exportUsers(
-  { database }: Pick<Platform, 'database'>,
-  { tenantId }: Member,
-  query: EndpointParsed<typeof endpoint>['query'],
-): Promise<FileAnswer> {
-  return exportRows<Row>({
-    database,
-    tenantId,
-    source: userSource,
-    query,
-    where: usersShown(query),
-    fields: usersList.fields,
-    load: readUsers,
-    cell,
-    fileName: 'Users',
-  });
-}
+export const exportUsers = operation(
+  contract.exportUsers,
+  ({ database, caller: { tenantId }, query }) => {
+    return exportRows<Row>({
+      database,
+      tenantId,
+      source: userSource,
+      query,
+      where: usersShown(query),
+      fields: usersList.fields,
+      load: readUsers,
+      cell,
+      fileName: 'Users',
+    });
+  },
+);
 
 async function readUsers(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   const rows = await fromUsers(tx).where(inArray(memberships.userId, [...ids]));

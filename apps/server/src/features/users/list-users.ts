@@ -1,47 +1,38 @@
-import {
-  type Rows,
-  type User,
-  type UserQuery,
-  type UserState,
-  userStates,
-} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { type UserState, userStates } from '@countersign/contract';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
 import { belongingsOf, fromUsers, presentUsers, stateColumn } from './user-queries.ts';
 import { userSource, usersShown } from './user-source.ts';
 
-/** A page of users and how many there are in each state. */
-interface UserPage extends Rows<User> {
-  counts: Record<UserState, number>;
-}
-
 /** A page of the tenant's users. The counts mind every filter but the one for the state. */
-export async function listUsers(
-  { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  user: Member,
-  query: UserQuery,
-): Promise<UserPage> {
-  const { rows, belongings, page, counts } = await database.tenant(user.tenantId, async (tx) => {
-    const found = await readRows(tx, userSource, query, usersShown(query), (ids) =>
-      fromUsers(tx).where(inArray(memberships.userId, ids)),
-    );
-    return {
-      page: found,
-      rows: found.items,
-      belongings: await belongingsOf(
-        tx,
-        found.items.map((row) => row.membershipId),
-      ),
-      counts: await countByState(tx, (await rowsCondition(tx, userSource, query, undefined)).where),
-    };
-  });
-  return { ...page, items: await presentUsers(accounts, rows, belongings), counts };
-}
+export const listUsers = operation(
+  contract.listUsers,
+  async ({ platform: { accounts }, database, caller: user, query }) => {
+    const { rows, belongings, page, counts } = await database.tenant(user.tenantId, async (tx) => {
+      const found = await readRows(tx, userSource, query, usersShown(query), (ids) =>
+        fromUsers(tx).where(inArray(memberships.userId, ids)),
+      );
+      return {
+        page: found,
+        rows: found.items,
+        belongings: await belongingsOf(
+          tx,
+          found.items.map((row) => row.membershipId),
+        ),
+        counts: await countByState(
+          tx,
+          (await rowsCondition(tx, userSource, query, undefined)).where,
+        ),
+      };
+    });
+    return { ...page, items: await presentUsers(accounts, rows, belongings), counts };
+  },
+);
 
 async function countByState(tx: Tx, where: SQL): Promise<Record<UserState, number>> {
   const result = await tx.execute(sql`

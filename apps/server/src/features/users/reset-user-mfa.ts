@@ -1,6 +1,5 @@
-import type { User } from '@countersign/contract';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import * as contract from '@countersign/contract';
+import { operation } from '../../platform/http/operation.ts';
 import { actOnAccount } from './account-acts.ts';
 import { refuseSelf } from './sys-admins.ts';
 
@@ -9,9 +8,12 @@ import { refuseSelf } from './sys-admins.ts';
  * ends their sessions.
  * @throws Failure `not-found`; `conflict` that says why not.
  */
-export async function resetUserMfa(platform: Platform, user: Member, id: string): Promise<User> {
-  refuseSelf(user, id, 'Change your own authenticator app under Security in your profile.');
-  return actOnAccount(platform, user, id, 'user.mfa-reset', (sub) =>
-    platform.accounts.resetMfa(sub),
-  );
-}
+export const resetUserMfa = operation(
+  contract.resetUserMfa,
+  async ({ platform, caller: user, params: { id } }) => {
+    refuseSelf(user, id, 'Change your own authenticator app under Security in your profile.');
+    return actOnAccount(platform, user, id, 'user.mfa-reset', (sub) =>
+      platform.accounts.resetMfa(sub),
+    );
+  },
+);

@@ -1,11 +1,12 @@
-import type { UpdateUserInput, User } from '@countersign/contract';
+import type { UpdateUserInput } from '@countersign/contract';
+import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
 import { namesOfChosen, setBelongings } from './belongings.ts';
@@ -19,24 +20,22 @@ import { belongingsOf, isHome, lockMember, type UserRow } from './user-queries.t
  * @throws Failure `not-found`; `conflict` where somebody else changed the user meanwhile, another
  * organisation keeps the names, or no SysAdmin would be left; `invalid` at the field.
  */
-export async function updateUser(
-  platform: Platform,
-  user: Member,
-  id: string,
-  input: UpdateUserInput,
-): Promise<User> {
-  await platform.database.tenant(user.tenantId, async (tx) => {
-    await lockSysAdmins(tx, user);
-    const row = await lockMember(tx, user.tenantId, id);
-    refuseStale({ thing: 'user' }, row, input.revision);
-    if (input.userType !== row.userType) {
-      refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');
-    }
-    await changePerson(tx, row, input);
-    await changeMembership(tx, user, row, input);
-  });
-  return getUser(platform, user, id);
-}
+export const updateUser = operation(
+  contract.updateUser,
+  async ({ platform, caller: user, params: { id }, body: input }) => {
+    await platform.database.tenant(user.tenantId, async (tx) => {
+      await lockSysAdmins(tx, user);
+      const row = await lockMember(tx, user.tenantId, id);
+      refuseStale({ thing: 'user' }, row, input.revision);
+      if (input.userType !== row.userType) {
+        refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');
+      }
+      await changePerson(tx, row, input);
+      await changeMembership(tx, user, row, input);
+    });
+    return getUser(platform, user, id);
+  },
+);
 
 const personOf = ({ firstName, lastName, countryCode, mobile }: UpdateUserInput | UserRow) => ({
   firstName,

@@ -1,1 +1,1 @@
-export { verifyRoutes } from './routes.ts';
+export { verifyOperations } from './operations.ts';

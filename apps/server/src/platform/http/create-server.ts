@@ -17,19 +17,15 @@ import { type Log, safeError } from '../log/log.ts';
 import { limitCalls } from './call-limits.ts';
 import { serveDocs } from './docs.ts';
 import { errorAnswer, failureAnswer } from './error-answer.ts';
-import { type MountContext, mountRoute } from './mount-route.ts';
-import type { Route } from './route.ts';
+import { type MountContext, mountOperation } from './mount-operation.ts';
+import type { Operation } from './operation.ts';
 import { type HeaderSettings, securityHeaders } from './security-headers.ts';
 
 const megabyte = 1024 * 1024;
 
 /** What the HTTP server is made of. */
 export interface ServerParts extends MountContext, HeaderSettings {
-  log: Log;
-  productName: string;
-  routes: readonly Route[];
-  /** Whose word on where a call comes from is taken: see the setting. */
-  trustProxy: Settings['trustProxy'];
+  operations: readonly Operation[];
 }
 
 /**
@@ -37,7 +33,9 @@ export interface ServerParts extends MountContext, HeaderSettings {
  * @throws Error where an endpoint has no operation, or two.
  */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  assertComplete(parts.routes);
+  const { platform, operations } = parts;
+  const { log, settings } = platform;
+  assertComplete(operations);
   const headers = securityHeaders(parts);
   const app = Fastify({
     // Requests are logged below, by route and not by address: addresses can hold tokens.
@@ -45,7 +43,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit: usualBodyBytes,
     requestTimeout: 120_000,
     forceCloseConnections: true,
-    trustProxy: trusted(parts.trustProxy),
+    trustProxy: trusted(settings.trustProxy),
     // Refused below instead, by an answer with our headers.
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
@@ -69,11 +67,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   app.decorateRequest('caller');
   acceptUploads(app);
-  logRequests(app, parts.log);
+  logRequests(app, log);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error, request);
     if (failure.code === 'internal') {
-      parts.log.error(
+      log.error(
         { route: routeOf(request), request: request.id, ...safeError(error) },
         'request failed',
       );
@@ -90,8 +88,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       new Failure('unsupported-file', 'Send the body uncompressed, without Content-Encoding.'),
   });
   await limitCalls(app);
-  for (const route of parts.routes) mountRoute(app, route, parts);
-  await serveDocs(app, parts.productName);
+  for (const one of operations) mountOperation(app, one, parts);
+  await serveDocs(app, settings.productName);
   return app;
 }
 
@@ -101,9 +99,9 @@ function trusted(proxies: Settings['trustProxy']) {
   return (_address: string, hop: number) => hop < proxies;
 }
 
-function assertComplete(routes: readonly Route[]): void {
+function assertComplete(operations: readonly Operation[]): void {
   for (const { name } of allEndpoints) {
-    const count = routes.filter((route) => route.endpoint.name === name).length;
+    const count = operations.filter(({ endpoint }) => endpoint.name === name).length;
     if (count !== 1)
       throw new Error(`The endpoint ${name} has ${count} operations instead of one.`);
   }

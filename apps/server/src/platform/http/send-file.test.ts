@@ -12,7 +12,7 @@ import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-
 import { newId } from '../database/ids.ts';
 import { memberships } from '../database/tables/index.ts';
 import { createLink } from '../links/links.ts';
-import { route } from './route.ts';
+import { operation } from './operation.ts';
 
 const page = '<!doctype html><script>alert(1)</script>';
 /** Every endpoint that answers a file, at another address, with a page as somebody might have sent it. */
@@ -27,14 +27,14 @@ let app: TestApp;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  const moreRoutes = answersFiles.map((endpoint) =>
-    route(atOtherAddress(endpoint), async () => ({
+  const moreOperations = answersFiles.map((endpoint) =>
+    operation(atOtherAddress(endpoint), async () => ({
       stream: Buffer.from(page),
       contentType: 'text/html',
       fileName: '../a"b\r\nset-cookie: c=d\u202Efdp.html',
     })),
   );
-  app = await startTestApp({}, { moreRoutes });
+  app = await startTestApp({}, { moreOperations });
   tenant = await app.tenant();
   await app.platform.database.system((tx) =>
     tx

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { safeFileName } from './file-name.ts';
-import type { FileAnswer } from './route.ts';
+import type { FileAnswer } from './operation.ts';
 import { filePolicy, setPolicy } from './security-headers.ts';
 
 /**

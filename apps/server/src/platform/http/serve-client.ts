@@ -6,7 +6,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { errorAnswer } from './error-answer.ts';
-import { callerAddress } from './mount-route.ts';
+import { callerAddress } from './mount-operation.ts';
 import { clientPolicy, setPolicy } from './security-headers.ts';
 
 /** Where the embedded user pool answers, below the page's own origin. */

@@ -2,7 +2,7 @@ import { endpoint, getSession } from '@countersign/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { route } from './route.ts';
+import { operation } from './operation.ts';
 
 /** A call that is answered when the test says so. */
 const slow = endpoint({
@@ -22,12 +22,12 @@ let app: TestApp;
 let tenant: TestTenant;
 
 beforeAll(async () => {
-  const handleSlow = route(slow, async () => {
+  const handleSlow = operation(slow, async () => {
     running += 1;
     if (running === 6) sixRun.resolve();
     return answer.promise;
   });
-  app = await startTestApp({}, { moreRoutes: [handleSlow] });
+  app = await startTestApp({}, { moreOperations: [handleSlow] });
   tenant = await app.tenant();
 });
 afterAll(() => app.close());

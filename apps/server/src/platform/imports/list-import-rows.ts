@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import type { FileAnswer } from '../http/route.ts';
+import type { FileAnswer } from '../http/operation.ts';
 import { csvLine } from '../lists/csv.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';

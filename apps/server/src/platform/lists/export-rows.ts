@@ -2,7 +2,7 @@ import type { ExportQuery, ListField } from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
-import type { FileAnswer } from '../http/route.ts';
+import type { FileAnswer } from '../http/operation.ts';
 import type { ListSource } from './list-source.ts';
 import { readIdsAfter } from './read-rows.ts';
 import type { Cell } from './sheet.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type ExportFormat, fileTypes, type ListField } from '@countersign/contract';
 import { clockIn } from '@countersign/domain';
-import type { FileAnswer } from '../http/route.ts';
+import type { FileAnswer } from '../http/operation.ts';
 import { csvLine } from './csv.ts';
 import type { Batches, Cell, Sheet } from './sheet.ts';
 import { sheetStream } from './xlsx.ts';

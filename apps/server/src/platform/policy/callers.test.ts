@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
 import { links, memberships } from '../database/tables/index.ts';
-import { route } from '../http/route.ts';
+import { operation } from '../http/operation.ts';
 import { createLink, giveBackUse, type NewLink, revokeLinks, useLink } from '../links/links.ts';
 
 const answer = z.object({
@@ -49,14 +49,14 @@ beforeAll(async () => {
   app = await startTestApp(
     {},
     {
-      moreRoutes: [
-        route(askByLink, async ({ caller: { kind, tenantId, subjectId, isKnownDevice } }) => ({
+      moreOperations: [
+        operation(askByLink, async ({ caller: { kind, tenantId, subjectId, isKnownDevice } }) => ({
           kind,
           tenantId,
           of: subjectId,
           isKnownDevice,
         })),
-        route(askAsMember, async ({ caller: { kind, tenantId, userId } }) => ({
+        operation(askAsMember, async ({ caller: { kind, tenantId, userId } }) => ({
           kind,
           tenantId,
           of: userId,

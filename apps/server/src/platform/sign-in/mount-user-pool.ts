@@ -2,7 +2,7 @@ import type { UserPool } from '@countersign/user-pool';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure/failure.ts';
 import { failureAnswer } from '../http/error-answer.ts';
-import { callerAddress } from '../http/mount-route.ts';
+import { callerAddress } from '../http/mount-operation.ts';
 import { userPoolPath } from '../http/serve-client.ts';
 
 /** The embedded user pool at its path: its operations by POST, its public keys by GET. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, EndpointParsed, EndpointResult, PolicyName } from '@countersign/contract';
+import type { Platform } from '../platform.ts';
 import type { AccountCaller, Member, PartyCaller, UserCaller, Visitor } from '../policy/caller.ts';
 
 /** A file as an answer. */
@@ -25,8 +26,10 @@ export type CallerOf<Policy extends PolicyName> = Policy extends 'public'
         ? UserCaller
         : Member;
 
-/** What an operation is called with: the parsed input and who calls. */
+/** What an operation is called with: the parsed input, who calls, and what every feature works with. */
 export interface Call<E extends Endpoint> extends EndpointParsed<E> {
+  platform: Platform;
+  database: Platform['database'];
   caller: CallerOf<E['policy']>;
   /** The body of an upload. */
   upload: Readable;
@@ -43,25 +46,22 @@ type Answer<E> =
     ? FileAnswer
     : EndpointResult<E> | AsyncIterable<EndpointResult<E> | undefined>;
 
-/** An endpoint with the operation behind it. */
-export interface Route {
+/** An endpoint of the contract, and what answers its calls. */
+export interface Operation {
   endpoint: Endpoint;
   handle: (
-    call: EndpointParsed<Endpoint> & {
-      caller: AnyCaller;
-      upload: Readable;
-      readonly signal: AbortSignal;
-    },
+    call: EndpointParsed<Endpoint> &
+      Pick<Call<Endpoint>, 'platform' | 'database' | 'upload' | 'signal'> & { caller: AnyCaller },
   ) => Promise<unknown>;
 }
 
 /** Who can be behind any call. */
 export type AnyCaller = CallerOf<PolicyName>;
 
-/** Binds an operation to its endpoint. */
-export function route<E extends Endpoint>(
+/** The operation of an endpoint. */
+export function operation<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-): Route {
-  return { endpoint, handle: handle as Route['handle'] };
+): Operation {
+  return { endpoint, handle: handle as Operation['handle'] };
 }

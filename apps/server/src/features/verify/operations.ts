@@ -1,7 +1,6 @@
 import { verifyFile as endpoint } from '@countersign/contract';
 import { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import { verifyFile } from './verify-file.ts';
 
 /** Files that are being received at once, by address: each is in memory as far as it has come. */
@@ -12,14 +11,14 @@ const checking = { perKey: 3, perGroup: 10 };
 const checkingKnown = { perKey: 3, perGroup: 50 };
 const refusal = 'Many files are being checked. Try again in a minute.';
 
-export function verifyRoutes(platform: Platform): Route[] {
+export function verifyOperations(): Operation[] {
   const limits = {
     receiving: new ConcurrencyLimit(receiving, refusal, 'unavailable'),
     checking: new ConcurrencyLimit(checking, refusal, 'unavailable'),
     checkingKnown: new ConcurrencyLimit(checkingKnown, refusal, 'unavailable'),
   };
   return [
-    route(endpoint, ({ upload, caller }) =>
+    operation(endpoint, ({ platform, upload, caller }) =>
       verifyFile(platform, limits, { upload, address: caller.address }),
     ),
   ];

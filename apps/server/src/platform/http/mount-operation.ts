@@ -7,13 +7,12 @@ import {
   usualBodyBytes,
 } from '@countersign/contract';
 import { may, nameOfPath } from '@countersign/domain';
-import type { Engine } from '@countersign/pdf/engine';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { byUser, ConcurrencyLimit } from '../concurrency-limit.ts';
-import type { Database } from '../database/database.ts';
 import { refuseUndrawable } from '../drawable-text.ts';
 import { Failure } from '../failure/failure.ts';
+import type { Platform } from '../platform.ts';
 import {
   authenticate,
   findAccount,
@@ -21,15 +20,14 @@ import {
   type TokenVerifier,
 } from '../policy/authenticate.ts';
 import type { PartyCaller } from '../policy/caller.ts';
-import type { AnyCaller, FileAnswer, Route } from './route.ts';
+import type { AnyCaller, FileAnswer, Operation } from './operation.ts';
 import { sendFile } from './send-file.ts';
 import { unstorableText } from './unstorable-text.ts';
 
-/** What mounting needs besides the route. */
+/** What mounting needs besides the operation. */
 export interface MountContext {
-  database: Database;
+  platform: Platform;
   verifier: TokenVerifier;
-  pdf: Pick<Engine, 'missingCharacters'>;
 }
 
 /** The calls of each link that change something: one after the other. */
@@ -50,10 +48,10 @@ const userCalls = new ConcurrencyLimit(
   'Too many of your calls are being answered. Try again in a moment.',
 );
 
-/** Mounts a route: checks who calls, parses what is asked, calls the operation, presents the answer. */
-export function mountRoute(
+/** Mounts an operation: checks who calls, parses what is asked, calls it, presents the answer. */
+export function mountOperation(
   app: FastifyInstance,
-  { endpoint, handle }: Route,
+  { endpoint, handle }: Operation,
   context: MountContext,
 ) {
   const isByLink = endpoint.policy === 'party' && endpoint.method !== 'GET';
@@ -71,8 +69,12 @@ export function mountRoute(
         throw new Failure('unsupported-file', 'No file is taken here: send JSON.');
       }
       const run = async () => {
-        const call = parseCall(endpoint, request, reply);
-        await refuseUndrawable(context.pdf, endpoint, endpoint.upload ? call.query : call.body);
+        const call = parseCall(endpoint, context, request, reply);
+        await refuseUndrawable(
+          context.platform.pdf,
+          endpoint,
+          endpoint.upload ? call.query : call.body,
+        );
         return handle(call);
       };
       const answer = await (isByLink
@@ -124,7 +126,7 @@ function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
 async function findCaller(
   { policy, endsLink, link }: Endpoint,
   request: FastifyRequest,
-  { verifier, database }: MountContext,
+  { verifier, platform: { database } }: MountContext,
 ): Promise<AnyCaller> {
   const address = callerAddress(request);
   if (policy === 'public') return { kind: 'visitor', address };
@@ -142,9 +144,10 @@ async function findCaller(
 
 function parseCall(
   endpoint: Endpoint,
+  { platform }: MountContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Parameters<Route['handle']>[0] {
+): Parameters<Operation['handle']>[0] {
   const fields: Record<string, string> = {};
   const parsed = {
     params: parse(endpoint.params, request.params, fields),
@@ -158,6 +161,8 @@ function parseCall(
   }
   return {
     ...parsed,
+    platform,
+    database: platform.database,
     caller: request.getDecorator<AnyCaller>('caller'),
     upload: request.body instanceof Readable ? request.body : Readable.from([]),
     // Made for those alone who ask for it.

@@ -1,5 +1,4 @@
-import { type Route, route } from '../http/route.ts';
-import type { Platform } from '../platform.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import type { Member } from '../policy/caller.ts';
 import { checkImport } from './check-import.ts';
 import { chooseHeadings } from './choose-headings.ts';
@@ -12,62 +11,66 @@ import { stopImport } from './stop-import.ts';
 import { uploadImport } from './upload-import.ts';
 
 /** The operations behind a kind's calls. Its jobs need the kind as well: see `importJobs`. */
-export function importRoutes(platform: Platform, kind: AnyImportKind): Route[] {
+export function importOperations(kind: AnyImportKind): Operation[] {
   const { endpoints } = kind;
-  const { database } = platform;
   return [
-    route(endpoints.upload, ({ caller, query, upload }) =>
+    operation(endpoints.upload, ({ platform, caller, query, upload }) =>
       uploadImport(platform, kind, caller, query, upload),
     ),
-    route(endpoints.list, ({ caller, query }) => listImports(platform, kind, caller, query)),
-    route(endpoints.columns, async ({ caller }) => {
+    operation(endpoints.list, ({ platform, caller, query }) =>
+      listImports(platform, kind, caller, query),
+    ),
+    operation(endpoints.columns, async ({ database, caller }) => {
       const columns = await database.tenant(caller.tenantId, (tx) => kind.columns(tx, caller));
       return {
         columns: columns.map(({ otherNames: _, isDrawn: __, ...column }) => column),
         duplicates: [...kind.duplicates],
       };
     }),
-    ...routesOfOne(platform, kind).map((one) => whereSeen(platform, kind, one)),
+    ...operationsOfOne(kind).map((one) => whereSeen(kind, one)),
   ];
 }
 
 /** The same for who sees the import that is asked for. */
-function whereSeen({ database }: Platform, kind: AnyImportKind, one: Route): Route {
+function whereSeen(kind: AnyImportKind, one: Operation): Operation {
   return {
     ...one,
     handle: async (call) => {
       const { caller, params } = call as { caller: Member; params: { id: string } };
-      await database.tenant(caller.tenantId, (tx) => assertSeen(tx, kind, caller, params.id));
+      await call.database.tenant(caller.tenantId, (tx) => assertSeen(tx, kind, caller, params.id));
       return one.handle(call);
     },
   };
 }
 
 /** What is done with an import that is there. */
-function routesOfOne(platform: Platform, kind: AnyImportKind): Route[] {
+function operationsOfOne(kind: AnyImportKind): Operation[] {
   const { endpoints } = kind;
-  const { database } = platform;
   return [
-    route(endpoints.get, async ({ caller: { tenantId }, params }) =>
+    operation(endpoints.get, async ({ database, caller: { tenantId }, params }) =>
       presentImport(
         await database.tenant(tenantId, (tx) => findImport(tx, tenantId, kind.kind, params.id)),
       ),
     ),
-    route(endpoints.headings, ({ caller, params, body }) =>
+    operation(endpoints.headings, ({ platform, caller, params, body }) =>
       chooseHeadings(platform, kind, caller, params.id, body),
     ),
-    route(endpoints.check, ({ caller, params, body }) =>
+    operation(endpoints.check, ({ platform, caller, params, body }) =>
       checkImport(platform, kind, caller, params.id, body),
     ),
-    route(endpoints.rows, ({ caller, params, query }) =>
+    operation(endpoints.rows, ({ platform, caller, params, query }) =>
       listImportRows(platform, kind, caller, params.id, query),
     ),
-    route(endpoints.run, ({ caller, params, body }) =>
+    operation(endpoints.run, ({ platform, caller, params, body }) =>
       runImport(platform, kind, caller, params.id, body),
     ),
-    route(endpoints.stop, ({ caller, params }) => stopImport(platform, kind, caller, params.id)),
-    route(endpoints.undo, ({ caller, params }) => undoImport(platform, kind, caller, params.id)),
-    route(endpoints.problems, ({ caller, params }) =>
+    operation(endpoints.stop, ({ platform, caller, params }) =>
+      stopImport(platform, kind, caller, params.id),
+    ),
+    operation(endpoints.undo, ({ platform, caller, params }) =>
+      undoImport(platform, kind, caller, params.id),
+    ),
+    operation(endpoints.problems, ({ platform, caller, params }) =>
       exportProblems(platform, kind, caller, params.id),
     ),
   ];

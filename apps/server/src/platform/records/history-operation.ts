@@ -1,8 +1,8 @@
 import type { EventSubject, HistoryEndpoint } from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
-import type { Database, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { readHistory } from '../events/read-history.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Operation, operation } from '../http/operation.ts';
 import type { Member } from '../policy/caller.ts';
 
 /**
@@ -10,14 +10,13 @@ import type { Member } from '../policy/caller.ts';
  * what the caller may not know of.
  * @param holder the name of whoever did something by a link, as a column of `audit_events`
  */
-export function historyRoute(
-  database: Database,
+export function historyOperation(
   endpoint: HistoryEndpoint,
   type: EventSubject,
   find: (tx: Tx, user: Member, id: string) => Promise<{ name: string }>,
   holder?: SQL<string | null>,
-): Route {
-  return route(endpoint, ({ caller, params: { id }, query }) =>
+): Operation {
+  return operation(endpoint, ({ database, caller, params: { id }, query }) =>
     database.tenant(caller.tenantId, async (tx) => {
       const { name } = await find(tx, caller, id);
       return readHistory(tx, { type, id, name }, query, holder);

@@ -1,0 +1,92 @@
+import * as contract from '@countersign/contract';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { historyOperation } from '../../platform/records/history-operation.ts';
+import { findSetup } from './approval-setup-queries.ts';
+import { findGroup } from './approver-group-queries.ts';
+import { findApprovers } from './approver-queries.ts';
+import { archiveGroup } from './archive-approver-group.ts';
+import { archiveSetup } from './archive-setup.ts';
+import { createGroup } from './create-group.ts';
+import { copySetup, createSetup } from './create-setup.ts';
+import { getChoices } from './get-choices.ts';
+import { getGroup, getGroupUses } from './get-group.ts';
+import { getSetup, getSetupUses, listSetupVersions } from './get-setup.ts';
+import { exportGroups, listGroups } from './list-approver-groups.ts';
+import { listDelegates, listOwnDelegates } from './list-delegates.ts';
+import { listSetupNames } from './list-setup-names.ts';
+import { exportSetups, listSetups } from './list-setups.ts';
+import { type FindApprovalFacts, previewApproval } from './preview-approval.ts';
+import { createDelegate, removeDelegate, updateDelegate } from './save-delegate.ts';
+import { updateGroup } from './update-group.ts';
+import { updateSetup } from './update-setup.ts';
+
+export function approvalSetupOperations(findFacts: FindApprovalFacts): Operation[] {
+  return [
+    listSetups,
+    listSetupNames,
+    exportSetups,
+    getSetup,
+    operation(contract.createApprovalSetup, ({ database, caller, body }) =>
+      createSetup(database, caller, body),
+    ),
+    updateSetup,
+    copySetup,
+    operation(contract.archiveApprovalSetup, ({ database, caller, params }) =>
+      archiveSetup(database, caller, params.id, true),
+    ),
+    operation(contract.restoreApprovalSetup, ({ database, caller, params }) =>
+      archiveSetup(database, caller, params.id, false),
+    ),
+    getSetupUses,
+    listSetupVersions,
+    historyOperation(contract.getApprovalSetupHistory, 'approval-setup', findSetup),
+    operation(contract.previewApproval, ({ database, caller, body }) =>
+      previewApproval(database, findFacts, caller, body),
+    ),
+    getChoices,
+    listGroups,
+    exportGroups,
+    operation(contract.getApproverGroup, ({ database, caller, params }) =>
+      getGroup(database, caller, params.id),
+    ),
+    operation(contract.createApproverGroup, ({ database, caller, body }) =>
+      createGroup(database, caller, body),
+    ),
+    operation(contract.updateApproverGroup, ({ database, caller, params, body }) =>
+      updateGroup(database, caller, params.id, body),
+    ),
+    operation(contract.archiveApproverGroup, ({ database, caller, params }) =>
+      archiveGroup(database, caller, params.id, true),
+    ),
+    operation(contract.restoreApproverGroup, ({ database, caller, params }) =>
+      archiveGroup(database, caller, params.id, false),
+    ),
+    getGroupUses,
+    historyOperation(contract.getApproverGroupHistory, 'approver-group', (tx, _user, id) =>
+      findGroup(tx, id),
+    ),
+    operation(contract.findApprovers, async ({ database, caller, query }) => ({
+      items: await database.tenant(caller.tenantId, (tx) => findApprovers(tx, query.search)),
+    })),
+    listDelegates,
+    operation(contract.createDelegate, ({ database, caller, body }) =>
+      createDelegate(database, caller, body),
+    ),
+    operation(contract.updateDelegate, ({ database, caller, params, body }) =>
+      updateDelegate(database, caller, params.id, body, 'all'),
+    ),
+    operation(contract.removeDelegate, ({ database, caller, params }) =>
+      removeDelegate(database, caller, params.id, 'all'),
+    ),
+    listOwnDelegates,
+    operation(contract.createOwnDelegate, ({ database, caller, body }) =>
+      createDelegate(database, caller, { ...body, userId: caller.userId }),
+    ),
+    operation(contract.updateOwnDelegate, ({ database, caller, params, body }) =>
+      updateDelegate(database, caller, params.id, { ...body, userId: caller.userId }, 'own'),
+    ),
+    operation(contract.removeOwnDelegate, ({ database, caller, params }) =>
+      removeDelegate(database, caller, params.id, 'own'),
+    ),
+  ];
+}

@@ -1,0 +1,75 @@
+import * as contract from '@countersign/contract';
+import { notFound } from '../../platform/failure/failure.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { importOperations } from '../../platform/imports/import-operations.ts';
+import { historyOperation } from '../../platform/records/history-operation.ts';
+import { archiveContact } from './archive-contact.ts';
+import { archiveContactGroup } from './archive-contact-group.ts';
+import { changeContacts } from './change-contacts.ts';
+import { groupDetail } from './contact-group-queries.ts';
+import {
+  getContactPicture,
+  removeContactPicture,
+  uploadContactPicture,
+} from './contact-picture.ts';
+import { answerProposal } from './contact-proposals.ts';
+import { nameOf, readContacts } from './contact-queries.ts';
+import { getContactSuggestions } from './contact-suggestions.ts';
+import { createContact } from './create-contact.ts';
+import { eraseContact, previewContactErasure } from './erase-contact.ts';
+import { exportContacts } from './export-contacts.ts';
+import { findContactDuplicates } from './find-duplicates.ts';
+import { getContact } from './get-contact.ts';
+import { getContactTimeline } from './get-contact-timeline.ts';
+import { contactsImport } from './import/contacts-import.ts';
+import { listContactGroups } from './list-contact-groups.ts';
+import { listContacts } from './list-contacts.ts';
+import { mergeContacts } from './merge-contacts.ts';
+import { createContactGroup, updateContactGroup } from './save-group.ts';
+import { updateContact } from './update-contact.ts';
+
+export const contactOperations: Operation[] = [
+  listContacts,
+  exportContacts,
+  getContactSuggestions,
+  changeContacts,
+  getContact,
+  createContact,
+  updateContact,
+  answerProposal,
+  operation(contract.archiveContact, ({ database, caller, params }) =>
+    archiveContact(database, caller, params.id, true),
+  ),
+  operation(contract.restoreContact, ({ database, caller, params }) =>
+    archiveContact(database, caller, params.id, false),
+  ),
+  uploadContactPicture,
+  removeContactPicture,
+  getContactPicture,
+  historyOperation(contract.getContactHistory, 'contact', async (tx, _user, id) => {
+    const [found] = await readContacts(tx, [id]);
+    if (!found) throw notFound('contact');
+    return { name: nameOf(found.row) };
+  }),
+  getContactTimeline,
+  findContactDuplicates,
+  mergeContacts,
+  previewContactErasure,
+  eraseContact,
+  listContactGroups,
+  operation(contract.getContactGroup, ({ database, caller, params }) =>
+    database.tenant(caller.tenantId, (tx) => groupDetail(tx, caller, params.id)),
+  ),
+  operation(contract.createContactGroup, ({ database, caller, body }) =>
+    createContactGroup(database, caller, body),
+  ),
+  updateContactGroup,
+  operation(contract.archiveContactGroup, ({ database, caller, params }) =>
+    archiveContactGroup(database, caller, params.id, true),
+  ),
+  operation(contract.restoreContactGroup, ({ database, caller, params }) =>
+    archiveContactGroup(database, caller, params.id, false),
+  ),
+  historyOperation(contract.getContactGroupHistory, 'contact-group', groupDetail),
+  ...importOperations(contactsImport),
+];

@@ -1,0 +1,123 @@
+import * as contract from '@countersign/contract';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { historyOperation } from '../../platform/records/history-operation.ts';
+import { linkHolderName } from '../audit/index.ts';
+import { addFile, orderFiles, removeFile, replaceFile } from './change-files.ts';
+import { getCheck } from './check-draft.ts';
+import { listContactDistributions } from './contact-distributions.ts';
+import { distributionDetail, findDistribution } from './distribution-queries.ts';
+import { findCopies } from './find-copies.ts';
+import { distributionPages } from './get-page.ts';
+import { checkAddresses, getPlan } from './get-plan.ts';
+import { getReach } from './get-reach.ts';
+import { getRecipient } from './get-recipient.ts';
+import { bulkDistributions, exportDistributions, listDistributions } from './list-distributions.ts';
+import { listEmails } from './list-emails.ts';
+import { bulkRecipients, exportRecipients, listRecipients } from './list-recipients.ts';
+import { addRecipient, correctRecipient, resendToUnopened } from './manage-recipients.ts';
+import { previewMail } from './preview-mail.ts';
+import { copyDistribution, createDraft, deleteDraft, updateDraft } from './save-draft.ts';
+import { sendDistribution, undoDistribution } from './send-distribution.ts';
+import {
+  cancelSending,
+  extendDistribution,
+  pauseSending,
+  resumeSending,
+  revokeDistribution,
+} from './steer-distribution.ts';
+import { traceFile } from './trace-file.ts';
+import { getImage, uploadImage } from './watermark-images.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  updateTemplate,
+} from './watermark-templates.ts';
+
+export function distributionOperations(platform: Platform): Operation[] {
+  return [
+    listDistributions,
+    exportDistributions,
+    bulkDistributions,
+    operation(contract.getDistribution, ({ database, caller, params: { id } }) =>
+      database.tenant(caller.tenantId, async (tx) => {
+        await findDistribution(tx, caller, id);
+        return distributionDetail(tx, caller, id);
+      }),
+    ),
+    historyOperation(
+      contract.getDistributionHistory,
+      'distribution',
+      findDistribution,
+      linkHolderName,
+    ),
+    listContactDistributions,
+    traceFile,
+    findCopies,
+    operation(contract.createDistribution, ({ database, caller, body }) =>
+      createDraft(database, caller, body),
+    ),
+    updateDraft,
+    operation(contract.deleteDistribution, ({ database, caller, params }) =>
+      deleteDraft(database, caller, params.id),
+    ),
+    copyDistribution,
+    listEmails,
+    getPlan,
+    checkAddresses,
+    previewMail,
+    getCheck,
+    ...fileOperations(platform),
+    operation(contract.sendDistribution, ({ database, caller, params, body }) =>
+      sendDistribution(database, caller, params.id, body),
+    ),
+    undoDistribution,
+    operation(contract.pauseDistribution, ({ database, caller, params }) =>
+      pauseSending(database, caller, params.id),
+    ),
+    operation(contract.resumeDistribution, ({ database, caller, params }) =>
+      resumeSending(database, caller, params.id),
+    ),
+    operation(contract.cancelDistribution, ({ database, caller, params }) =>
+      cancelSending(database, caller, params.id),
+    ),
+    operation(contract.revokeDistribution, ({ database, caller, params }) =>
+      revokeDistribution(database, caller, params.id),
+    ),
+    extendDistribution,
+    getReach,
+    listRecipients,
+    exportRecipients,
+    bulkRecipients,
+    getRecipient,
+    addRecipient,
+    operation(contract.correctDistributionRecipient, ({ database, caller, params, body }) =>
+      correctRecipient(database, caller, params, body),
+    ),
+    resendToUnopened,
+    uploadImage,
+    getImage,
+    listTemplates,
+    createTemplate,
+    updateTemplate,
+    deleteTemplate,
+  ];
+}
+
+function fileOperations(platform: Platform): Operation[] {
+  const pages = distributionPages(platform);
+  return [
+    operation(contract.addDistributionFile, ({ platform, caller, params, query, upload }) =>
+      addFile(platform, caller, params.id, query.name, upload),
+    ),
+    replaceFile,
+    orderFiles,
+    operation(contract.removeDistributionFile, ({ database, caller, params }) =>
+      removeFile(database, caller, params),
+    ),
+    operation(contract.getDistributionPage, ({ caller, params, query }) =>
+      pages.getPage(caller, params, query),
+    ),
+  ];
+}

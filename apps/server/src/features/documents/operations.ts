@@ -1,0 +1,131 @@
+import * as contract from '@countersign/contract';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { importOperations } from '../../platform/imports/import-operations.ts';
+import { findRecipients } from '../contacts/index.ts';
+import { approveDocument, declineDocument, savePartyValues } from './act-as-user.ts';
+import { attachFile, removeFile } from './attach-file.ts';
+import { bulkDocuments } from './bulk-documents.ts';
+import { changeDocumentPack } from './change-document-pack.ts';
+import { addComment, listComments } from './comments.ts';
+import { deleteDraft } from './delete-draft.ts';
+import { formsOfPack, presentForm } from './document-queries.ts';
+import { downloadDocuments } from './download-documents.ts';
+import { clearDraftField, draftAt, setDraftImage } from './draft-files.ts';
+import { exportDocuments } from './export-documents.ts';
+import { getDocument } from './get-document.ts';
+import { getDocumentEvents } from './get-document-events.ts';
+import { getDocumentFile } from './get-document-file.ts';
+import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
+import { draftsImport } from './import/drafts-import.ts';
+import { listDocumentFiles } from './list-document-files.ts';
+import { listDocuments } from './list-documents.ts';
+import {
+  extendDocument,
+  finishAgain,
+  reassignParty,
+  remindParties,
+  reopenDocument,
+  signInPerson,
+  takeBackDocument,
+  voidDocument,
+} from './manage-document.ts';
+import { startValues } from './merge-values.ts';
+import { userAt } from './open-turn.ts';
+import { readPicture, uploadPicture } from './party-pictures.ts';
+import { createDocument, updateDocument } from './save-draft.ts';
+import { sendDocument } from './send-document.ts';
+import { useDocumentAgain } from './use-document-again.ts';
+
+export const documentOperations: Operation[] = [
+  listDocuments,
+  operation(contract.getDocument, ({ database, caller, params }) =>
+    getDocument(database, caller, params.id),
+  ),
+  operation(contract.createDocument, ({ database, caller, body }) =>
+    createDocument(database, caller, body),
+  ),
+  useDocumentAgain,
+  changeDocumentPack,
+  ...importOperations(draftsImport),
+  operation(
+    contract.attachDraftFile,
+    async ({ platform, database, caller, params: { id }, query, upload }) => {
+      await attachFile(platform, draftAt(caller, id), query, upload);
+      return getDocument(database, caller, id);
+    },
+  ),
+  operation(
+    contract.removeDraftFile,
+    async ({ platform, database, caller, params: { id, fileId } }) => {
+      await removeFile(platform, draftAt(caller, id), fileId);
+      return getDocument(database, caller, id);
+    },
+  ),
+  setDraftImage,
+  clearDraftField,
+  operation(contract.getDraftImage, ({ platform, caller, params }) =>
+    readPicture(platform, draftAt(caller, params.id), params.sha256),
+  ),
+  operation(contract.updateDocument, ({ database, caller, params, body }) =>
+    updateDocument(database, caller, params.id, body),
+  ),
+  operation(contract.previewDraft, async ({ database, caller, params }) => {
+    const forms = await database.tenant(caller.tenantId, (tx) =>
+      formsOfPack(tx, caller, params.id),
+    );
+    const values = startValues(forms);
+    return { forms: forms.map((form) => presentForm(form, values)) };
+  }),
+  operation(contract.sendDocument, ({ platform, caller, body }) =>
+    sendDocument(platform, caller, body),
+  ),
+  operation(contract.getDocumentPdf, ({ platform, caller, params, query }) =>
+    getDocumentPdf(platform, caller, params.id, query),
+  ),
+  getDocumentReports,
+  getDocumentFile,
+  operation(contract.attachDocumentFile, ({ platform, caller, params, query, upload }) =>
+    attachFile(platform, userAt(caller, params.id, query.partyId), query, upload),
+  ),
+  operation(contract.removeDocumentFile, ({ platform, caller, params, query }) =>
+    removeFile(platform, userAt(caller, params.id, query.partyId), params.fileId, query.files),
+  ),
+  operation(contract.uploadDocumentImage, ({ platform, caller, params, query, upload }) =>
+    uploadPicture(platform, userAt(caller, params.id, query.partyId), upload),
+  ),
+  operation(contract.getDocumentImage, ({ platform, caller, params, query }) =>
+    readPicture(platform, userAt(caller, params.id, query.partyId), params.sha256),
+  ),
+  operation(contract.deleteDocument, ({ database, caller, params }) =>
+    deleteDraft(database, caller, params.id),
+  ),
+  savePartyValues,
+  operation(contract.approveDocument, ({ database, caller, params, body }) =>
+    approveDocument(database, caller, params.id, body),
+  ),
+  declineDocument,
+  operation(contract.voidDocument, ({ database, caller, params, body }) =>
+    voidDocument(database, caller, params.id, body),
+  ),
+  takeBackDocument,
+  operation(contract.remindParties, ({ database, caller, params, body }) =>
+    remindParties(database, caller, params.id, body),
+  ),
+  reassignParty,
+  extendDocument,
+  signInPerson,
+  reopenDocument,
+  finishAgain,
+  listComments,
+  operation(contract.addComment, ({ database, caller, params, body }) =>
+    addComment(database, caller, params.id, body),
+  ),
+  getDocumentEvents,
+  listDocumentFiles,
+  bulkDocuments,
+  downloadDocuments,
+  exportDocuments,
+  operation(contract.findRecipients, ({ database, caller, query }) =>
+    findRecipients(database, caller, query.search),
+  ),
+];

@@ -1,0 +1,63 @@
+import * as contract from '@countersign/contract';
+import { builtInEmails } from '@countersign/domain';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { historyOperation } from '../../platform/records/history-operation.ts';
+import { archiveEmailTemplate } from './archive-email-template.ts';
+import { bulkEmailTemplates } from './bulk-email-templates.ts';
+import { createEmailTemplate } from './create-email-template.ts';
+import { findEmailTemplate } from './email-template-queries.ts';
+import {
+  getEmailTemplateVersion,
+  listEmailTemplateVersions,
+  restoreEmailTemplateVersion,
+} from './email-template-versions.ts';
+import { exportEmailTemplates } from './export-email-templates.ts';
+import { getEmailChoices } from './get-email-choices.ts';
+import { getEmailOverview } from './get-email-overview.ts';
+import { listEmailTemplates } from './list-email-templates.ts';
+import { previewEmail } from './preview-email.ts';
+import type { FindEmailDocument } from './render-draft.ts';
+import { sendTestEmail } from './send-test-email.ts';
+import { setEmailDefault } from './set-email-default.ts';
+import { updateEmailTemplate } from './update-email-template.ts';
+
+/** `findDocument` finds the document whose data a preview or a test is filled in with. */
+export function emailTemplateOperations(
+  platform: Platform,
+  findDocument: FindEmailDocument,
+): Operation[] {
+  const context = { platform, findDocument };
+  return [
+    listEmailTemplates,
+    getEmailOverview,
+    getEmailChoices,
+    operation(contract.getBuiltInEmail, async ({ params }) => builtInEmails[params.event]),
+    operation(contract.setEmailDefault, ({ database, caller, params, body }) =>
+      setEmailDefault(database, caller, params.event, body),
+    ),
+    operation(contract.previewEmail, ({ caller, body }) => previewEmail(context, caller, body)),
+    operation(contract.sendTestEmail, ({ caller, body }) => sendTestEmail(context, caller, body)),
+    exportEmailTemplates,
+    bulkEmailTemplates,
+    operation(contract.getEmailTemplate, ({ database, caller, params }) =>
+      database.tenant(caller.tenantId, (tx) => findEmailTemplate(tx, params.id)),
+    ),
+    operation(contract.createEmailTemplate, ({ database, caller, body }) =>
+      createEmailTemplate(database, caller, body),
+    ),
+    updateEmailTemplate,
+    operation(contract.archiveEmailTemplate, ({ database, caller, params }) =>
+      archiveEmailTemplate(database, caller, params.id, true),
+    ),
+    operation(contract.restoreEmailTemplate, ({ database, caller, params }) =>
+      archiveEmailTemplate(database, caller, params.id, false),
+    ),
+    historyOperation(contract.getEmailTemplateHistory, 'email-template', (tx, _user, id) =>
+      findEmailTemplate(tx, id),
+    ),
+    listEmailTemplateVersions,
+    getEmailTemplateVersion,
+    restoreEmailTemplateVersion,
+  ];
+}
