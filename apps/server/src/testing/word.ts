@@ -1,4 +1,4 @@
-import { storeZip } from '../platform/imports/table/zip.ts';
+import { storeZip } from '@countersign/pdf/zip';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const openXml = 'http://schemas.openxmlformats.org';

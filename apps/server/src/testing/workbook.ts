@@ -1,5 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
-import { storeZip, type ZipEntry } from '../platform/imports/table/zip.ts';
+import { strToU8, zipSync } from 'fflate';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -60,23 +59,10 @@ export function workbook(given: string | TestSheet[], formats: readonly string[]
       sheets.map(({ xml }, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml]),
     ),
   };
-  return packed(
-    Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })),
+  return Buffer.from(
+    zipSync(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+      { level: 1 },
+    ),
   );
-}
-
-/** The same archive with its files packed: what a plain one has not. */
-function packed(entries: readonly ZipEntry[]): Buffer {
-  const small = entries.map(({ name, content }) => ({ name, content: deflateRawSync(content) }));
-  const archive = storeZip(small);
-  // As it is written, every file is said to be as it is: say that they are packed instead.
-  for (const [mark, method] of [
-    [0x04034b50, 8],
-    [0x02014b50, 10],
-  ] as const) {
-    for (let at = 0; at + 4 <= archive.length; at += 1) {
-      if (archive.readUInt32LE(at) === mark) archive.writeUInt16LE(8, at + method);
-    }
-  }
-  return archive;
 }

@@ -1,5 +1,6 @@
-import { unzipSync, zipSync } from 'fflate';
-import { PdfProblem } from '../pdf-problem.ts';
+import { ReaderProblem } from '../reader/reader-problem.ts';
+import { unpackZip } from '../zip/list-zip.ts';
+import { storeZip } from '../zip/store-zip.ts';
 import { wordProblem } from './word-problem.ts';
 
 /** What a Word file may unpack to: all that is read of it, and its text alone. */
@@ -10,7 +11,7 @@ const wanted = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/.+\.(?:xml|rels|p
 
 /** The parts of a Word file that are read, by name. */
 export interface WordParts {
-  parts: Record<string, Uint8Array>;
+  parts: Record<string, Buffer>;
   /** The main text, as XML. */
   document: string;
 }
@@ -23,13 +24,7 @@ const mainPart = 'word/document.xml';
  * @throws PdfProblem
  */
 export function unpackWord(bytes: Uint8Array): WordParts {
-  let left = most.bytes;
-  const parts = unzipped(bytes, ({ name, originalSize }) => {
-    if (!wanted.test(name)) return false;
-    left -= originalSize;
-    if (left < 0) throw wordProblem('too-complex');
-    return true;
-  });
+  const parts = unzipped(bytes);
   const main = parts[mainPart];
   if (main === undefined) throw wordProblem('broken');
   if (main.length > most.textBytes) throw wordProblem('too-complex');
@@ -41,18 +36,16 @@ export function unpackWord(bytes: Uint8Array): WordParts {
 /** The same parts as a file that has nothing else in it, with another main text. */
 export function packWord(parts: WordParts['parts'], document: string): Buffer {
   const all = { ...parts, [mainPart]: Buffer.from(document, 'utf8') };
-  return Buffer.from(zipSync(all, { level: 0 }));
+  return storeZip(Object.entries(all).map(([name, content]) => ({ name, content })));
 }
 
-type Filter = (part: { name: string; originalSize: number }) => boolean;
-
-/** The library unpacks into as many bytes as the archive claims, so the claims can be added up. */
-function unzipped(bytes: Uint8Array, filter: Filter): Record<string, Uint8Array> {
+function unzipped(bytes: Uint8Array): Record<string, Buffer> {
   try {
-    return unzipSync(bytes, { filter });
+    const entries = unpackZip(bytes, wanted, most.bytes);
+    return Object.fromEntries(entries.map(({ name, content }) => [name, content]));
   } catch (error) {
-    if (error instanceof PdfProblem) throw error;
-    throw wordProblem('broken');
+    if (!(error instanceof ReaderProblem)) throw error;
+    throw wordProblem(error.code === 'too-large' ? 'too-complex' : 'broken');
   }
 }
 

@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { ReaderProblem } from '../reader/reader-problem.ts';
+import type { ZipEntry } from './store-zip.ts';
 
 /** A file in a ZIP, as its directory lists it. */
 export interface ListedFile {
@@ -82,6 +83,24 @@ export function listZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Zippe
   if (taken.some(({ from }, index) => index > 0 && from < (taken[index - 1]?.to ?? 0)))
     throw broken();
   return files;
+}
+
+/**
+ * Unpacks the files of a ZIP that are wanted by their names, `mostBytes` of them at most; others may have any size.
+ * @throws ReaderProblem `unsupported`, `too-large`
+ */
+export function unpackZip(bytes: Uint8Array, wanted: RegExp, mostBytes: number): ZipEntry[] {
+  const any = {
+    mostFiles: 10_000,
+    mostBytesEach: Infinity,
+    mostBytes: Infinity,
+    names: /^[^\\]+$/,
+  };
+  const files = [...listZip(bytes, any).values()].filter(({ name }) => wanted.test(name));
+  if (files.reduce((sum, file) => sum + file.bytes, 0) > mostBytes) {
+    throw new ReaderProblem('too-large');
+  }
+  return files.map((file) => ({ name: file.name, content: file.unpack() }));
 }
 
 interface Entry {

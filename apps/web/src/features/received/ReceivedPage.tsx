@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { useNear } from '../../kit/outside/use-near.ts';
+import { useIsNear } from '../../ui/pdf/use-is-near.ts';
 import type { PagePictures } from './page-pictures.ts';
 
 interface ReceivedPageProps {
@@ -24,7 +24,7 @@ const untilWanted = 80;
 export const ReceivedPage = memo(function ReceivedPage(props: ReceivedPageProps) {
   const { place, count, size, text } = props;
   const sheet = useRef<HTMLElement>(null);
-  const isNear = useNear(sheet, place === 0);
+  const isNear = useIsNear(sheet, '1500px 0px', place === 0);
   const { url, problem } = useMarkedPicture(props, isNear);
   const style: CSSProperties & Record<`--${string}`, string> = {
     aspectRatio: `${size.width} / ${size.height}`,

@@ -6,8 +6,8 @@ import {
   type ViewChange,
 } from '@countersign/contract';
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
-import { useNear } from '../../kit/outside/use-near.ts';
 import { usePicture } from '../../kit/outside/use-picture.ts';
+import { useIsNear } from '../../ui/pdf/use-is-near.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { type OwnField, type SigningPage, valueFor } from './own-fields.ts';
@@ -46,7 +46,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const { api, page, count, shown, text, isPrinted, values, actions, checks } = props;
   const { problems, placeOf, changes, notePicture, attempt } = props;
   const sheet = useRef<HTMLElement>(null);
-  const isNear = useNear(sheet, page.place === 0) || isPrinted;
+  const isNear = useIsNear(sheet, '1500px 0px', page.place === 0) || isPrinted;
   const [tried, setTried] = useState({ attempt, hasFailed: false });
   if (tried.hasFailed && tried.attempt !== attempt) setTried({ attempt, hasFailed: false });
   const { url, problem } = usePicture(

@@ -1,4 +1,5 @@
 import { type TableEncoding, tableEncodings } from '@countersign/contract';
+import { storeZip } from '@countersign/pdf/zip';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { sheetXml, workbook } from '../../../testing/workbook.ts';
@@ -6,7 +7,6 @@ import { lookAtTable, readTable } from './read-table.ts';
 import type { TableChoice, TableRow } from './table-row.ts';
 import { openTable } from './table-rows.ts';
 import { refuseFarCells } from './trim-sheet.ts';
-import { storeZip } from './zip.ts';
 
 async function all(file: string | Buffer, choice?: TableChoice): Promise<TableRow[]> {
   return Array.fromAsync((await openTable(Buffer.from(file), 1000, choice)).rows);

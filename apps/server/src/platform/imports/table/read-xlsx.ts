@@ -1,9 +1,9 @@
 import type { DecimalSign } from '@countersign/contract';
+import { storeZip, unpackZip } from '@countersign/pdf/zip';
 import { readSheet } from 'read-excel-file/node';
 import { paddedFormats } from './padded-numbers.ts';
 import { trimSheet } from './trim-sheet.ts';
 import { type WorkbookSheet, workbookSheets } from './workbook-sheets.ts';
-import { readZip, storeZip } from './zip.ts';
 
 /** What a workbook can unpack to: the sheet of 50,000 wide rows has less. */
 const maxUnpackedBytes = 160 * 1024 * 1024;
@@ -29,8 +29,7 @@ export async function readXlsx(
   bytes: Uint8Array,
   { maxRows, sheet: chosen, decimalSign }: WorkbookChoice,
 ): Promise<{ sheets: WorkbookSheet[]; sheet: number; records: string[][] }> {
-  const wanted = (name: string) => /\.(xml|rels)$/i.test(name);
-  const entries = readZip(Buffer.from(bytes), wanted, maxUnpackedBytes);
+  const entries = unpackZip(bytes, /\.(xml|rels)$/i, maxUnpackedBytes);
   if (entries.some(({ content }) => hasLongText(content))) throw new Error('a text without end');
   const sheets = workbookSheets(entries);
   const styles = entries.find(({ name }) => name.endsWith('styles.xml'))?.content;

@@ -1,4 +1,4 @@
-import type { ZipEntry } from './zip.ts';
+import type { ZipEntry } from '@countersign/pdf/zip';
 
 /** A sheet of a workbook. */
 export interface WorkbookSheet {
