@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseSync } from 'rolldown/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import rules from '../oxlint.config.ts';
 import { root } from './lib/root.ts';
 
 /** A file of the given path with this one import, and what the linter must say of it. */
@@ -464,11 +465,8 @@ interface Finding {
 
 /** The repository's rules, without those options that concern it as a whole. */
 function copyRules(folder: string): void {
-  const config = JSON.parse(fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')) as {
-    options: object;
-  };
-  config.options = {};
-  fs.writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  const copied = JSON.stringify({ ...rules, options: {} });
+  fs.writeFileSync(path.join(folder, '.oxlintrc.json'), copied);
 }
 
 function lint(folder: string): Finding[] {
