@@ -9,7 +9,7 @@ import { expect, open, password, people, signInOn, test } from './fixtures.ts';
 const pixels = encodePng({ width: 60, height: 20, pixels: new Uint8Array(60 * 20 * 4).fill(120) });
 let sysAdmin: Client;
 
-test.beforeAll(async ({ product }) => {
+test.beforeEach(async ({ product }) => {
   sysAdmin = await signInTo(product.url, people.sysAdmin, password);
 });
 

@@ -19,7 +19,7 @@ const script = path.resolve('apps/server/src/demo/forms/crew-deal-memo.pdf');
 
 let client: Client;
 
-test.beforeAll(async ({ product }) => {
+test.beforeEach(async ({ product }) => {
   client = await signInTo(product.url, people.admin, password);
 });
 

@@ -1,8 +1,9 @@
-import { getSession } from '@countersign/contract';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type AnalyticsSink, startAnalyticsSink } from '../support/analytics-sink.ts';
-import { localStorageOf, tokenIn } from '../support/browser-storage.ts';
-import { callApi } from '../support/client.ts';
+import { type Client, signIn, signInTo } from '../support/client.ts';
 import { copyDemoData, demoPassword } from '../support/demo-data.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.ts';
@@ -19,24 +20,20 @@ export const people = {
   operatorApprover: 'orla@northlight.example',
 } as const;
 
-/** What surrounds the tests of a file: the product, an SMTP server and an analytics service. */
+/** What surrounds a test: the product, an SMTP server and an analytics service. */
 export interface Surroundings {
   product: Product;
+  /** The SysAdmin, by the API. */
+  sender: Client;
   smtp: TestSmtp;
   analytics: AnalyticsSink;
 }
-
-/** What a browser keeps of each user's sign-in, by e-mail. */
-type SignIns = Map<string, Record<string, string>>;
 
 /** What is done with a page before the test begins. */
 interface Beginnings {
   /** Fills in the sign-in form. */
   signInAs(email: string, page?: Page): Promise<void>;
-  /**
-   * The same where signing in is not what the test is about: takes up an earlier sign-in if it can. The
-   * page is yet to be opened.
-   */
+  /** Is a demo user where signing in is not what the test is about. The page is yet to be opened. */
   beAs(email: string): Promise<void>;
   /** The same, with the dashboard open. */
   openAs(email: string): Promise<void>;
@@ -46,41 +43,47 @@ interface Beginnings {
 interface Choices {
   /** Whether page views are counted: loading what counts them is a part of every page, so mostly not. */
   countsPageViews: boolean;
+  /** More settings of the product. */
+  settings: Record<string, string>;
+  /** The name of another organisation, of which the operator is the SysAdmin; empty for none. */
+  otherOrganisation: string;
 }
 
-export const test = base.extend<Beginnings, Surroundings & Choices & { signIns: SignIns }>({
-  countsPageViews: [false, { option: true, scope: 'worker' }],
-  signIns: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtp();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: 'worker' },
-  ],
-  analytics: [
-    async ({}, use) => {
-      const analytics = await startAnalyticsSink();
-      await use(analytics);
-      await analytics.stop();
-    },
-    { scope: 'worker' },
-  ],
+/** Each test has a product of its own, with a copy of the demo's data: none sees what another one left. */
+export const test = base.extend<Beginnings & Surroundings & Choices>({
+  countsPageViews: [false, { option: true }],
+  settings: [{}, { option: true }],
+  otherOrganisation: ['', { option: true }],
+  smtp: async ({}, use) => {
+    const smtp = await startSmtp();
+    await use(smtp);
+    await smtp.stop();
+  },
+  analytics: async ({}, use) => {
+    const analytics = await startAnalyticsSink();
+    await use(analytics);
+    await analytics.stop();
+  },
   product: [
-    async ({ smtp, analytics, countsPageViews }, use) => {
+    async ({ smtp, analytics, countsPageViews, settings, otherOrganisation }, use) => {
       const data = copyDemoData();
+      if (otherOrganisation !== '') {
+        const script = path.join(import.meta.dirname, '../support/add-tenant.ts');
+        execFileSync(process.execPath, [script, data.dataDir, otherOrganisation, people.operator]);
+      }
       const counting = { POSTHOG_KEY: 'phc_test', POSTHOG_HOST: analytics.url };
       const product = await startProduct({
         dataDir: data.dataDir,
-        env: { SMTP_URL: smtp.url, ...(countsPageViews && counting) },
+        shortLived: true,
+        env: { SMTP_URL: smtp.url, ...(countsPageViews && counting), ...settings },
       });
       await use(product);
       await product.remove();
       data.remove();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
+  sender: async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
   baseURL: async ({ product }, use) => use(product.url),
   signInAs: async ({ page }, use) => {
     await use(async (email, on = page) => {
@@ -89,14 +92,9 @@ export const test = base.extend<Beginnings, Surroundings & Choices & { signIns: 
       await expect(on).toHaveURL(/\/dashboard$/);
     });
   },
-  beAs: async ({ page, product, signIns, signInAs }, use) => {
+  beAs: async ({ page, product }, use) => {
     await use(async (email) => {
-      const kept = signIns.get(email);
-      if (kept === undefined || !(await counts(product.url, kept))) {
-        await signInAs(email);
-        signIns.set(email, await localStorageOf(page));
-        return;
-      }
+      const { kept } = await signIn(product.url, email, password);
       // Any page of the same origin will do, and this one runs nothing.
       await page.goto('/favicon.svg');
       await page.evaluate((entries) => {
@@ -107,7 +105,7 @@ export const test = base.extend<Beginnings, Surroundings & Choices & { signIns: 
   openAs: async ({ page, beAs }, use) => {
     await use(async (email) => {
       await beAs(email);
-      if (new URL(page.url()).pathname !== '/dashboard') await page.goto('/dashboard');
+      await page.goto('/dashboard');
       await expect(page.getByRole('button', { name: 'profile and settings' })).toBeVisible();
     });
   },
@@ -116,24 +114,8 @@ export const test = base.extend<Beginnings, Surroundings & Choices & { signIns: 
 const reportSecret = 'what-the-mail-server-shows';
 
 /** The same with a product that is told what becomes of its mails. */
-export const reportedTest = test.extend<object, Pick<Surroundings, 'product'>>({
-  product: [
-    async ({ smtp }, use) => {
-      const data = copyDemoData();
-      const product = await startProduct({
-        dataDir: data.dataDir,
-        env: {
-          SMTP_URL: smtp.url,
-          BOUNCE_ADDRESS: 'bounce@northlight.example',
-          MAIL_REPORT_SECRET: reportSecret,
-        },
-      });
-      await use(product);
-      await product.remove();
-      data.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const reportedTest = test.extend<Pick<Choices, 'settings'>>({
+  settings: { BOUNCE_ADDRESS: 'bounce@northlight.example', MAIL_REPORT_SECRET: reportSecret },
 });
 
 /** Tells such a product that a mail came back, as mail servers do (RFC 3464). */
@@ -195,15 +177,6 @@ export async function open(page: Page, address: string, title: string): Promise<
   if (!isThere) await page.goto(to);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
-}
-
-/** Whether an earlier sign-in still counts. */
-async function counts(url: string, kept: Record<string, string>): Promise<boolean> {
-  const session = callApi(url, tokenIn(kept, 'idToken'), getSession);
-  return session.then(
-    () => true,
-    () => false,
-  );
 }
 
 export { expect };

@@ -1,33 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import process from 'node:process';
 import { expectAccessible } from '../support/accessible.ts';
-import { copyDemoData } from '../support/demo-data.ts';
-import { type Product, startProduct } from '../support/server.ts';
-import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 import { expect, people, signInOn, test } from './fixtures.ts';
 
-let product: Product;
-let smtp: TestSmtp;
-let removeData: () => void;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const data = copyDemoData();
-  removeData = data.remove;
-  const script = path.join(import.meta.dirname, '../support/add-tenant.ts');
-  execFileSync(process.execPath, [script, data.dataDir, 'Harbour Films', people.operator]);
-  smtp = await startSmtp();
-  product = await startProduct({ dataDir: data.dataDir, env: { SMTP_URL: smtp.url } });
-});
-test.afterAll(async () => {
-  await product?.remove();
-  await smtp?.stop();
-  removeData?.();
-});
+test.use({ otherOrganisation: 'Harbour Films' });
 
 test('another organisation asks somebody to join by a link, and sees nothing of them before', async ({
   browser,
+  product,
+  smtp,
 }) => {
   const inviting = await browser.newPage({ baseURL: product.url });
   await inviting.goto('/');

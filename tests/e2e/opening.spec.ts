@@ -1,15 +1,7 @@
 import { listDistributionRecipients } from '@countersign/contract';
 import type { Page } from '@playwright/test';
-import { type Client, signInTo } from '../support/client.ts';
 import { sendScript } from '../support/sent-files.ts';
-import { test as base, expect, password, people, requestsOf } from './fixtures.ts';
-
-const test = base.extend<object, { sender: Client }>({
-  sender: [
-    async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
-    { scope: 'worker' },
-  ],
-});
+import { expect, requestsOf, test } from './fixtures.ts';
 
 /** Does what a program does that runs the scripts of a page to look at what a mail leads to. */
 async function scan(page: Page): Promise<void> {

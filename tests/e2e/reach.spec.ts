@@ -4,16 +4,9 @@ import { createContact } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { type Client, signInTo } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import type { ReceivedMail, TestSmtp } from '../support/smtp.ts';
-import { bounce, expect, open, password, people, reportedTest } from './fixtures.ts';
-
-const test = reportedTest.extend<object, { sender: Client }>({
-  sender: [
-    async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
-    { scope: 'worker' },
-  ],
-});
+import { bounce, expect, open, people, reportedTest as test } from './fixtures.ts';
 
 /** So many that it is asked whether all of them are meant. */
 const crew = 201;

@@ -2,17 +2,9 @@ import fs from 'node:fs/promises';
 import { listDistributionRecipients, revokeDistribution, traceFile } from '@countersign/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { type Client, signInTo } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { type SentFiles, sendScript } from '../support/sent-files.ts';
-import { test as base, expect, password, people, requestsOf } from './fixtures.ts';
-
-/** Somebody who sends scripts, signed in once for all tests of a worker. */
-const test = base.extend<object, { sender: Client }>({
-  sender: [
-    async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
-    { scope: 'worker' },
-  ],
-});
+import { expect, requestsOf, test } from './fixtures.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });

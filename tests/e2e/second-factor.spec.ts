@@ -25,14 +25,10 @@ function setOwnFactor(url: string, isOn: boolean): Promise<object> {
 const requireFactor = (mfaRequired: boolean) =>
   admin.call(updateSecuritySettings, { body: { mfaRequired } });
 
-test.beforeAll(async ({ product }) => {
+test.beforeEach(async ({ product }) => {
   admin = await signInTo(product.url, people.sysAdmin, password);
   await setOwnFactor(product.url, true);
   await requireFactor(true);
-});
-test.afterAll(async ({ product }) => {
-  await requireFactor(false);
-  await setOwnFactor(product.url, false);
 });
 
 async function signIn(page: Page, secret: string): Promise<void> {

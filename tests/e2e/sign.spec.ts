@@ -2,21 +2,13 @@ import { getDocument, getSigning } from '@countersign/contract';
 import { PDF, PdfRef, type PdfStream } from '@libpdf/core';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { type Client, callApi, signInTo } from '../support/client.ts';
+import { callApi } from '../support/client.ts';
 import { encodePng } from '../support/png.ts';
 import { type SigningOffice, signingOffice } from '../support/signing.ts';
-import { test as base, expect, password, people } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 
-/** Somebody who sends documents to sign, signed in once for all tests of a worker. */
-const test = base.extend<object, { office: SigningOffice; sender: Client }>({
-  sender: [
-    async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
-    { scope: 'worker' },
-  ],
-  office: [
-    async ({ sender, smtp }, use) => use(await signingOffice(sender, smtp, 'Crew contract')),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<{ office: SigningOffice }>({
+  office: async ({ sender, smtp }, use) => use(await signingOffice(sender, smtp, 'Crew contract')),
 });
 
 const button = (page: Page, name: string | RegExp) =>

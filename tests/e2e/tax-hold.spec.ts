@@ -16,7 +16,7 @@ import { expect, password, people, test } from './fixtures.ts';
 let client: Client;
 let controller: Client;
 
-test.beforeAll(async ({ product }) => {
+test.beforeEach(async ({ product }) => {
   client = await signInTo(product.url, people.sysAdmin, password);
   controller = await signInTo(product.url, people.admin, password);
 });

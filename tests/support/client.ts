@@ -20,8 +20,23 @@ export interface Client {
   accessToken: string;
 }
 
+/** Tokens of a sign-in, and what the pages keep of it in local storage, by key. */
+export interface SignIn extends Pick<Client, 'idToken' | 'accessToken'> {
+  kept: Record<string, string>;
+}
+
 /** Signs in to a running product as a user of its embedded pool. */
 export async function signInTo(url: string, email: string, password: string): Promise<Client> {
+  const { idToken, accessToken } = await signIn(url, email, password);
+  return {
+    idToken,
+    accessToken,
+    call: (endpoint, input) => callApi(url, idToken, endpoint, input),
+  };
+}
+
+/** The same, as tokens. */
+export async function signIn(url: string, email: string, password: string): Promise<SignIn> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as ClientConfig;
   const pool = (operation: string, body: object) => callPool(url, config, operation, body);
   const { initiate, respond } = beginSrpSignIn({
@@ -31,13 +46,25 @@ export async function signInTo(url: string, email: string, password: string): Pr
   });
   const challenge = await pool('InitiateAuth', initiate);
   const answer = await pool('RespondToAuthChallenge', respond(challenge, password));
-  const { IdToken, AccessToken } = (
-    answer as { AuthenticationResult: { IdToken: string; AccessToken: string } }
+  const { IdToken, AccessToken, RefreshToken } = (
+    answer as {
+      AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string };
+    }
   ).AuthenticationResult;
+  const client = `CognitoIdentityServiceProvider.${config.userPoolClientId}`;
+  const payload = Buffer.from(IdToken.split('.')[1] ?? '', 'base64url').toString();
+  const { sub } = JSON.parse(payload) as { sub: string };
   return {
     idToken: IdToken,
     accessToken: AccessToken,
-    call: (endpoint, input) => callApi(url, IdToken, endpoint, input),
+    kept: {
+      [`${client}.LastAuthUser`]: sub,
+      [`${client}.${sub}.idToken`]: IdToken,
+      [`${client}.${sub}.accessToken`]: AccessToken,
+      [`${client}.${sub}.refreshToken`]: RefreshToken,
+      [`${client}.${sub}.clockDrift`]: '0',
+      loggedIn: 'true',
+    },
   };
 }
 
