@@ -1,5 +1,5 @@
-// `node scripts/build-web.ts FOLDER` builds the web client into FOLDER, with compressed copies of
-// its texts beside them for the server to hand out.
+// `node scripts/build-web.ts FOLDER` builds the web client into FOLDER, with the licences of others' software and with
+// compressed copies of its texts beside them for the server to hand out.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'vite';
 import { root } from './lib/root.ts';
+import { thirdPartyLicences } from './lib/third-party.ts';
 
 const [outDir] = process.argv.slice(2);
 if (!outDir) throw new Error('The folder to build into must be named.');
@@ -21,6 +22,7 @@ try {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: false },
   });
+  fs.writeFileSync(path.join(outDir, 'third-party.txt'), thirdPartyLicences());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -28,7 +30,7 @@ try {
 
 const worthCompressing = fs
   .readdirSync(outDir, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(js|mjs|css|html|svg|json|bcmap)$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.(js|mjs|css|html|svg|json|bcmap|txt)$/.test(entry.name))
   .map((entry) => path.join(entry.parentPath, entry.name));
 // Two at once: each takes a thread.
 const half = Math.ceil(worthCompressing.length / 2);

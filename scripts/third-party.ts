@@ -1,5 +1,5 @@
-// `npm run third-party` writes THIRD_PARTY.md: whose work is shipped, and under which licences.
+// `npm run third-party` writes docs/third-party.md: whose work is shipped, and under which licences.
 import fs from 'node:fs';
-import { thirdParty, thirdPartyFile } from './lib/third-party.ts';
+import { summaryFile, thirdPartySummary } from './lib/third-party.ts';
 
-fs.writeFileSync(thirdPartyFile, thirdParty());
+fs.writeFileSync(summaryFile, thirdPartySummary());

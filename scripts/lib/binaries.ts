@@ -21,7 +21,7 @@ interface Binaries {
 
 const pdfJs = 'node_modules/pdfjs-dist/wasm';
 const apache = 'node_modules/@myriaddreamin/typst-ts-node-compiler/LICENSE';
-const mit = 'node_modules/esbuild/LICENSE.md';
+const mit = 'node_modules/zod/LICENSE';
 const mpl = 'node_modules/lightningcss/LICENSE';
 const zlib = 'scripts/licences/zlib.txt';
 const skia = 'scripts/licences/skia.txt';
@@ -133,8 +133,8 @@ export const binaries: readonly Binaries[] = [
       ),
     ],
   },
-  { path: '@esbuild/', components: [part('esbuild', '', 'MIT', mit), go] },
-  { path: 'esbuild/', components: [part('esbuild', '', 'MIT', mit), go] },
+  { path: '@esbuild/', components: [part('esbuild', '', 'MIT'), go] },
+  { path: 'esbuild/', components: [part('esbuild', '', 'MIT'), go] },
   {
     path: '@rolldown/binding-',
     components: [part('Rolldown', '', 'MIT', 'node_modules/rolldown/LICENSE')],

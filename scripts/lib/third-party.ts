@@ -3,7 +3,7 @@ import path from 'node:path';
 import { binaries, rustCrates } from './binaries.ts';
 import { root } from './root.ts';
 
-/** A package as `package-lock.json` has it. */
+/** A package or workspace as `package-lock.json` has it. */
 interface LockedPackage {
   version?: string;
   license?: string;
@@ -11,6 +11,10 @@ interface LockedPackage {
   link?: boolean;
   /** Whether it is installed depends on the machine. */
   optional?: boolean;
+  /** Optional, or needed by tools for development. */
+  devOptional?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 }
 
 /** A package that is shipped: bundled into the pages or the server, or installed beside them. */
@@ -18,7 +22,7 @@ interface ShippedPackage {
   name: string;
   version: string;
   licence: string;
-  /** Where it is; empty where it is installed on some machines alone. */
+  /** Where its licence is read; empty where it is installed on some machines alone. */
   folder: string;
 }
 
@@ -29,19 +33,18 @@ interface Notice {
   text: string;
 }
 
-/** The file that lists what is shipped. */
-export const thirdPartyFile = path.join(root, 'THIRD_PARTY.md');
+/** The file of the repository that sums up what is shipped. */
+export const summaryFile = path.join(root, 'docs', 'third-party.md');
 
 /** Licences under which nothing is shipped, as they would ask for our own sources in return. */
 const refused = /\b(?:A|L)?GPL\b|\bSSPL\b|\bBUSL\b|\bUNLICENSED\b/i;
 
 /**
- * What `THIRD_PARTY.md` is to say: each package and font that is shipped, its licence and who holds the
- * rights, and the text of each licence once. The same on every machine, as it follows from
- * `package-lock.json`.
+ * Lists each package and font that is shipped with its licence and who holds the rights, and the text of each licence
+ * once: the file that the web client's *About* links to. Optional packages come with licence files of their own.
  * @throws where a package names no licence, or one under which nothing is shipped
  */
-export function thirdParty(): string {
+export function thirdPartyLicences(): string {
   const packages = shippedPackages();
   const texts = new Map<string, { text: string; licences: Set<string> }>();
   const rows = packages.map((one) => {
@@ -54,11 +57,9 @@ export function thirdParty(): string {
     return `| ${one.name} | ${one.version} | ${cell(one.licence)} | ${cell(notice?.holders.join('; ') ?? '')} |`;
   });
   return [
-    '# What others wrote',
+    '# Third-party licences',
     '',
-    'Made by `npm run third-party` from `package-lock.json` and the licence files of the packages; a test checks',
-    'that it is up to date. Listed is all that `npm start` installs: what is bundled into the pages and the',
-    'server, and what builds and runs them.',
+    'All that `npm start` installs: what is bundled into the pages and the server, and what builds and runs them.',
     '',
     '## Fonts',
     '',
@@ -106,6 +107,54 @@ export function thirdParty(): string {
   ].join('\n');
 }
 
+/**
+ * Sums up what is shipped: each licence with the direct dependencies under it and the number of other packages and
+ * Rust crates. The same on every machine, as it follows from `package-lock.json`.
+ * @throws where a package names no licence, or one under which nothing is shipped
+ */
+export function thirdPartySummary(): string {
+  const direct = directDependencies();
+  const packages = Map.groupBy(shippedPackages(), ({ licence }) => licence);
+  const crates = Map.groupBy(rustCrates(), ({ licence }) => chosenLicence(licence));
+  const licences = [...new Set([...packages.keys(), ...crates.keys()])].map((licence) => {
+    const names = new Set(packages.get(licence)?.map(({ name }) => name));
+    return {
+      licence,
+      ours: [...names].filter((name) => direct.has(name)),
+      others: [...names].filter((name) => !direct.has(name)).length,
+      crates: crates.get(licence)?.length ?? 0,
+    };
+  });
+  const weight = (one: (typeof licences)[number]) => one.ours.length + one.others + one.crates;
+  return [
+    '# Third-party software',
+    '',
+    'Made by `npm run third-party` from `package-lock.json`; a test checks that it is up to date. It counts what',
+    '`npm start` installs. Versions, copyright holders and the texts of all licences are in the product, at *About* in',
+    'the menu of the profile (`/third-party.txt`). The licences of the fonts lie beside them, in `packages/pdf/fonts`.',
+    '',
+    '| Licence | Direct dependencies | Other packages | Rust crates in binaries |',
+    '|---|---|---|---|',
+    ...licences
+      .toSorted((a, b) => weight(b) - weight(a) || (a.licence < b.licence ? -1 : 1))
+      .map(
+        ({ licence, ours, others, crates }) =>
+          `| ${licence} | ${ours.map((name) => `\`${name}\``).join(', ')} | ${others} | ${crates} |`,
+      ),
+    '',
+  ].join('\n');
+}
+
+/** The names of the packages that our workspaces and the repository ask for themselves. */
+function directDependencies(): Set<string> {
+  const own = lockedPackages().filter(([folder]) => !folder.includes('node_modules/'));
+  return new Set(
+    own.flatMap(([, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }),
+    ),
+  );
+}
+
 /** The folders of the packages that are shipped, as far as they are installed on this machine. */
 export function shippedFolders(): string[] {
   return lockedPackages()
@@ -123,8 +172,8 @@ function shippedPackages(): ShippedPackage[] {
     if (licence === '') {
       throw new Error(`${name} ${version} can't be shipped: its licence is "${license}".`);
     }
-    const shipped = { name, version, licence, folder: one.optional ? '' : folder };
-    found.set(`${name} ${version}`, shipped);
+    const isUnread = one.optional || (one.devOptional && !fs.existsSync(path.join(root, folder)));
+    found.set(`${name} ${version}`, { name, version, licence, folder: isUnread ? '' : folder });
   }
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   for (const page of ['index.html', 'sign.html', 'received.html'])
     await fs.writeFile(path.join(clientFolder, page), '<!doctype html><head></head>');
   await fs.writeFile(path.join(clientFolder, 'assets', 'main-1a2b.js'), 'export {};');
+  await fs.writeFile(path.join(clientFolder, 'third-party.txt'), 'Copyright © its authors');
   const analyticsEnv = { POSTHOG_KEY: 'key', POSTHOG_HOST: analytics };
   const env = { PUBLIC_URL: 'https://forms.example.com', ...analyticsEnv };
   app = await startTestApp(env, { clientFolder });
@@ -63,6 +64,7 @@ function requests(): [string, number, InjectOptions & { url: string }][] {
     ['page of a link', 200, { url: '/d/a-token-that-is-unknown' }],
     ['page of a link', 200, { url: '/no-more/a-token-that-is-unknown' }],
     ['file', 200, { url: '/assets/main-1a2b.js' }],
+    ['file', 200, { url: '/third-party.txt' }],
     ['data', 404, { url: '/assets/nothing.js' }],
     ['data', 200, { url: '/config.json' }],
     ['data', 200, { url: '/api/companies', headers: as('SysAdmin') }],
@@ -242,4 +244,12 @@ test('a page has a nonce of its own each time, and can’t be kept with an old o
     return inPolicy;
   });
   expect(new Set(nonces).size).toBe(2);
+});
+
+test('third-party licences are plain text without a session, and kept no longer than a build', async () => {
+  const { headers } = await app.app.inject({ url: '/third-party.txt' });
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
 });

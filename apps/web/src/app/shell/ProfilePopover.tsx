@@ -4,11 +4,13 @@ import {
   IconAdjustmentsHorizontal,
   IconHistory,
   IconInbox,
+  IconInfoCircle,
   IconLogout,
   IconShieldLock,
   IconSignature,
   IconUser,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
@@ -20,6 +22,7 @@ import { usePreferences } from '../../core/session/use-preferences.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
 import type { PressedPopoverProps } from '../../ui/use-pressed-popover.ts';
+import { AboutDialog } from './AboutDialog.tsx';
 import classes from './Header.module.css';
 
 /** A page that the menu leads to, for those who have what it needs. */
@@ -48,22 +51,37 @@ const organisationWays: readonly Way[] = [
 
 /** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
 export default function ProfilePopover({ anchor, opened, onClose }: PressedPopoverProps) {
+  const [isAbout, setAbout] = useState(false);
+  const showAbout = () => {
+    onClose();
+    setAbout(true);
+  };
   return (
-    <AnchoredPopover
-      {...{ anchor, opened, onClose }}
-      label="Profile and settings"
-      width={290}
-      radius="lg"
-      padding={6}
-    >
-      <WhoIsSignedIn />
-      <Divider mb={6} />
-      <Ways ways={ownWays} onChosen={onClose} />
-      <Colours />
-      <Divider my={6} />
-      <OrganisationWays onChosen={onClose} />
-      <SignOut />
-    </AnchoredPopover>
+    <>
+      <AnchoredPopover
+        {...{ anchor, opened, onClose }}
+        label="Profile and settings"
+        width={290}
+        radius="lg"
+        padding={6}
+      >
+        <WhoIsSignedIn />
+        <Divider mb={6} />
+        <Ways ways={ownWays} onChosen={onClose} />
+        <Colours />
+        <Divider my={6} />
+        <OrganisationWays onChosen={onClose} />
+        <NavLink
+          component="button"
+          label="About"
+          leftSection={<IconInfoCircle size={18} stroke={1.6} />}
+          className={classes.way}
+          onClick={showAbout}
+        />
+        <SignOut />
+      </AnchoredPopover>
+      {isAbout && <AboutDialog onClose={() => setAbout(false)} />}
+    </>
   );
 }
 

@@ -609,6 +609,22 @@ describe('by the keyboard', () => {
     await expect.element(menu).not.toBeInTheDocument();
     await expect.element(profile).toHaveFocus();
   });
+
+  test('the profile’s menu opens About, with the version and the third-party licences', async () => {
+    server().answerRest();
+    await openPage('/dashboard');
+    const profile = page.getByRole('button', { name: /profile and settings$/ });
+    await profile.click();
+    await page.getByRole('button', { name: 'About' }).click();
+    const about = dialog('About Countersign');
+    await expect.element(about).toMatchTextContent(/Version\d+\.\d+\.\d+LicenceMIT/);
+    const licences = about.getByRole('link', { name: 'Third-party licences' });
+    await expect.element(licences).toHaveAttribute('href', '/third-party.txt');
+    expect(await findViolations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(about).not.toBeInTheDocument();
+    await expect.element(profile).toHaveFocus();
+  });
 });
 
 /**
