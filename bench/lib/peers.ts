@@ -12,7 +12,7 @@ const packageFile = path.join(folder, 'package.json');
 const require = createRequire(packageFile);
 
 /** What pdf-lib and its forks have in common, as far as it is used. */
-export interface PdfLib {
+interface PdfLib {
   PDFDocument: { load(bytes: Uint8Array): Promise<PdfLibDocument> };
   degrees(angle: number): unknown;
 }

@@ -8,7 +8,7 @@ import zlib from 'node:zlib';
 export const analyticsChunk = /\/assets\/module\.slim\.[^/]*\.js$/;
 
 /** A request that came in. */
-export interface SinkRequest {
+interface SinkRequest {
   method: string;
   /** Path with query. */
   path: string;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What one part of a browser keeps, by key. */
-export type Kept = Record<string, unknown>;
+type Kept = Record<string, unknown>;
 
 /** All that a page keeps for itself, besides what is on its screen. */
 export interface EverythingKept {

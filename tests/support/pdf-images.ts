@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Image } from './png.ts';
 
-export { decodePng, encodePng, type Image } from './png.ts';
+export type { Image } from './png.ts';
 
 /** A part of a page or image; the origin is at its top left. */
 export interface Rectangle {

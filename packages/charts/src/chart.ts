@@ -1,6 +1,6 @@
 /** What a chart can look like. */
 export const chartKinds = ['bar', 'stacked', 'line', 'share', 'heat'] as const;
-export type ChartKind = (typeof chartKinds)[number];
+type ChartKind = (typeof chartKinds)[number];
 
 /** One row of values of a chart. */
 export interface ChartSeries {

@@ -128,7 +128,7 @@ export function customFieldOf(
 }
 
 /** What a field is bound to. */
-export const bindingSource = z
+const bindingSource = z
   .string()
   .max(100)
   .refine(

@@ -22,15 +22,13 @@ export * from './shared/format-value.ts';
 export * from './shared/handwriting.ts';
 export * from './shared/in-formulas.ts';
 export * from './shared/ink.ts';
-export { joinLines } from './shared/join-lines.ts';
 export * from './shared/look.ts';
 export * from './shared/messages.ts';
-export { decimalsOfCurrency } from './shared/number-text.ts';
 export { chosenLabels, findOption, parseOptions } from './shared/options.ts';
-export { matchesPattern, patternProblem } from './shared/pattern.ts';
+export { patternProblem } from './shared/pattern.ts';
 export * from './shared/record-up-to.ts';
 export * from './shared/source-value.ts';
-export { appliedForText, taxFileNumberAppliedFor } from './shared/tax-file-number.ts';
+export { appliedForText } from './shared/tax-file-number.ts';
 export * from './shared/text-rule.ts';
 export * from './shared/tick-group.ts';
 

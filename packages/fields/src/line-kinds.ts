@@ -23,11 +23,3 @@ export const signedKindSchema = z.discriminatedUnion(
   'type',
   lineKinds.filter((kind) => fieldFilling[kind.shape.type.value] === 'signed') as never,
 ) as z.ZodDiscriminatedUnion<SignedPlugin['line']['kind'][]>;
-export type SignedKind = z.infer<SignedPlugin['line']['kind']>;
-
-/** Whether a field is given by signing: it can stand anywhere on a page. */
-export function isForSigning<F extends { type: string }>(
-  field: F,
-): field is Extract<F, { type: SignedKind['type'] }> {
-  return signedKindSchema.options.some(({ shape }) => shape.type.value === field.type);
-}

@@ -21,7 +21,7 @@ export const removedParts = [
 export type RemovedPart = (typeof removedParts)[number];
 
 /** Why something that a field of an uploaded PDF does is not taken over. */
-export const omittedReasons = [
+const omittedReasons = [
   'calculation',
   'format',
   'check',

@@ -5,7 +5,7 @@ import { startQpdf } from '../src/qpdf.ts';
 let library: Promise<PDFiumLibrary> | undefined;
 
 /** A rectangle on a page as shown, in points from its top left corner. */
-export interface Region {
+interface Region {
   x: number;
   y: number;
   width: number;

@@ -10,7 +10,7 @@ export function asBitmap({ width, height, colors }: Omit<Pixels, 'alphas'>): Bit
 }
 
 /** The same the other way round. */
-export function asPixels({ width, height, rgbx }: Bitmap): Pixels {
+function asPixels({ width, height, rgbx }: Bitmap): Pixels {
   const colors = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) colors.set(rgbx.subarray(at * 4, at * 4 + 3), at * 3);
   return { width, height, colors, alphas: Buffer.alloc(width * height, 255) };

@@ -17,7 +17,7 @@ export type CodeMessage = {
 export type AccountEvent = AccountChange | FailedSignIn;
 
 /** Something that a user changed about how they sign in. */
-export type AccountChange = {
+type AccountChange = {
   userId: string;
   what: 'password-changed' | 'password-reset' | 'authenticator-set-up' | 'factors-changed';
   /** For `factors-changed`: what a sign-in asks for from now on. */

@@ -28,7 +28,7 @@ type Changes = Partial<typeof distributions.$inferInsert> & {
 };
 
 /** A PDF of pages of A4, each with its number in words that can be searched. */
-export async function drawScript(pages: number): Promise<Uint8Array> {
+async function drawScript(pages: number): Promise<Uint8Array> {
   const pdf = PDF.create();
   for (let page = 1; page <= pages; page++) {
     pdf.addPage({ size: 'a4' }).drawText(`Scene ${page}. The garden at night.`, { x: 80, y: 700 });

@@ -40,7 +40,7 @@ export const recipientAccessLabels: Record<(typeof recipientAccesses)[number], s
 };
 
 /** One person of a distribution, as a row of its list. */
-export const distributionRecipient = z.object({
+const distributionRecipient = z.object({
   id: guid,
   /** The number of their copy, from 1. */
   number: z.int(),
@@ -165,7 +165,7 @@ export const bulkDistributionRecipients = bulkEndpoint({
 });
 
 /** What one person did, in detail. */
-export const distributionRecipientDetail = distributionRecipient.extend({
+const distributionRecipientDetail = distributionRecipient.extend({
   files: z.array(
     z.object({
       fileId: guid,

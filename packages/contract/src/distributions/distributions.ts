@@ -138,11 +138,11 @@ export type UpdateDistributionInput = z.output<typeof updateDistributionInput>;
  * What becomes of the signatures of a shared PDF: there are none; the file is sent as it is without a watermark; or they
  * were lost with active content that was removed.
  */
-export const sharedFileSeals = ['none', 'kept', 'lost'] as const;
+const sharedFileSeals = ['none', 'kept', 'lost'] as const;
 export type SharedFileSeal = (typeof sharedFileSeals)[number];
 
 /** A file of a distribution, in its current version. */
-export const sharedFile = z.object({
+const sharedFile = z.object({
   id: guid,
   name: z.string(),
   kind: z.enum(sharedFileKinds),
@@ -158,7 +158,7 @@ export const sharedFile = z.object({
 export type SharedFile = z.infer<typeof sharedFile>;
 
 /** How many of the recipients are where; those who read on are in all of the readings before. */
-export const distributionCounts = z.object({
+const distributionCounts = z.object({
   recipients: z.int(),
   queued: z.int(),
   held: z.int(),
@@ -183,7 +183,7 @@ export type DistributionCounts = z.infer<typeof distributionCounts>;
 const named = z.object({ id: guid, name: z.string() });
 
 /** A distribution as a row of the list. */
-export const distributionSummary = z.object({
+const distributionSummary = z.object({
   id: guid,
   title: z.string(),
   state: z.enum(distributionStates),
@@ -452,7 +452,7 @@ export const getDistributionPage = endpoint({
 });
 
 /** Why somebody whom a source has gets nothing. */
-export const leftOutReasons = ['erased', 'opted-out', 'archived', 'no-address', 'by-hand'] as const;
+const leftOutReasons = ['erased', 'opted-out', 'archived', 'no-address', 'by-hand'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Somebody who gets the distribution if it is sent off now. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 /** What somebody sees of whether they want an organisation's distributions. */
-export const optOutView = z.object({
+const optOutView = z.object({
   company: z.object({ name: z.string(), colour: z.string() }),
   organisation: z.string(),
   /** Most of it is hidden: a mail is passed on. */

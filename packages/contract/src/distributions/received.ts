@@ -8,7 +8,7 @@ import { mostSharedFiles, sharedFileKinds } from './distribution-facts.ts';
 // it sends what it got for it in the header `deviceHeader`, as with signing links.
 
 /** What such a link shows now: `code` until a code is entered on this device. One that was revoked is not found. */
-export const receivedStates = ['open', 'code', 'expired'] as const;
+const receivedStates = ['open', 'code', 'expired'] as const;
 export type ReceivedState = (typeof receivedStates)[number];
 
 const tokenParams = z.object({ token: z.string().max(100) });
@@ -35,7 +35,7 @@ const receivedFile = z.object({
 export type ReceivedFile = z.infer<typeof receivedFile>;
 
 /** What the holder of a link sees. In the state `code` nothing of the files is told. */
-export const receivedView = z.object({
+const receivedView = z.object({
   state: z.enum(receivedStates),
   organisation: z.string(),
   company: z.object({ name: z.string(), colour: z.string(), hasLogo: z.boolean() }),
@@ -140,7 +140,7 @@ export const getReceivedText = endpoint({
 });
 
 /** How long pages were visible, since what was sent before. */
-export const viewedPages = z.object({
+const viewedPages = z.object({
   visitId: guid,
   /** Counts up within a visit: what comes twice counts once. */
   part: z.int().min(0).max(100_000),

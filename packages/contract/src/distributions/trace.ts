@@ -7,10 +7,10 @@ import { maxSharedFileBytes } from './distribution-facts.ts';
  * How a found copy tells whose it is: by the code that is hidden in it, by one as they were before they had a key, which
  * proves nothing, or by what its watermark says.
  */
-export const traceSigns = ['code', 'former-code', 'text'] as const;
+const traceSigns = ['code', 'former-code', 'text'] as const;
 
 /** Somebody whose copy a found file can be. */
-export const tracedCopy = z.object({
+const tracedCopy = z.object({
   /** Null where the user may not see the distribution: then only that it is one is told. */
   distribution: z.object({ id: guid, title: z.string() }).nullable(),
   recipientId: guid.nullable(),

@@ -5,7 +5,7 @@ import { watermarkRule } from '../projects/watermark.ts';
 import { guid, idParams, moment, titleRule } from '../rules.ts';
 
 /** Where on a page the picture of a watermark can stand. */
-export const watermarkPlaces = [
+const watermarkPlaces = [
   'top-left',
   'top',
   'top-right',
@@ -108,7 +108,7 @@ export type WatermarkTemplate = z.infer<typeof watermarkTemplate>;
 /** How many watermark templates a project can have. */
 export const mostWatermarkTemplates = 50;
 
-export const watermarkTemplateInput = z.object({ name: titleRule, settings: watermarkSettings });
+const watermarkTemplateInput = z.object({ name: titleRule, settings: watermarkSettings });
 
 const common = { base: 'v4', policy: 'doc-distributions.use' } as const;
 

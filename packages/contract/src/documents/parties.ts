@@ -37,7 +37,7 @@ export type RecipientInput = z.input<typeof recipientInput>;
 export const mostSigningParties = 30;
 
 /** A place in the chain of a draft, as the drafter sets it. Approvers come from the approval setup. */
-export const draftParty = z.object({
+const draftParty = z.object({
   /** Made by the client; stays the same while the row is edited. */
   id: guid,
   role: z.enum(['recipient', 'agent', 'signer']),

@@ -15,14 +15,14 @@ import { guid, idParams, maxPackForms, moment, nameRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
 /** Whether people get a document as one PDF, or as one for each form. */
-export const packOutputs = ['one', 'each'] as const;
+const packOutputs = ['one', 'each'] as const;
 export type PackOutput = (typeof packOutputs)[number];
 
 /**
  * Where attached PDFs that every party receives end up: behind the forms, in one sealed file with them, or beside it.
  * Beside it go all others in either case; the certificate has the hash of each.
  */
-export const packAttachments = ['inside', 'beside'] as const;
+const packAttachments = ['inside', 'beside'] as const;
 export type PackAttachments = (typeof packAttachments)[number];
 
 /**
@@ -170,7 +170,7 @@ export const formPacksList = {
 } as const satisfies ListDefinition;
 
 /** Narrows a list down to the packs that the caller may draft with, in a project where one is named. */
-export const usablePacksQuery = {
+const usablePacksQuery = {
   usable: z.enum(['yes', 'no']).default('no'),
   projectId: guid.optional(),
 };

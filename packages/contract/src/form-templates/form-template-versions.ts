@@ -8,7 +8,7 @@ import { formTemplateSchema, updatedFormTemplate } from './form-templates.ts';
  * What a version of a template is: the `draft` that is edited, the `current` one that new documents get, or
  * an `earlier` one, which the documents that were drafted with it keep.
  */
-export const versionStates = ['draft', 'current', 'earlier'] as const;
+const versionStates = ['draft', 'current', 'earlier'] as const;
 export type VersionState = (typeof versionStates)[number];
 
 const versionSummary = z.object({

@@ -69,7 +69,7 @@ export const formTemplateSchema = formTemplateSummary.extend({
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
 
 /** What a form can be made of. */
-export const formSources = ['pdf', 'word', 'picture', 'text', 'blank'] as const;
+const formSources = ['pdf', 'word', 'picture', 'text', 'blank'] as const;
 export type FormSource = (typeof formSources)[number];
 
 const unknownTagType = z.object({
@@ -168,7 +168,7 @@ const placements = z
 const fieldKey = z.string().max(500);
 
 /** What may be changed of each field, by key. */
-export const fieldEdit = z.object({
+const fieldEdit = z.object({
   key: fieldKey,
   label: z.string().trim().min(1, 'This field is required.').max(500),
   assignee: fieldAssignee,
@@ -194,7 +194,7 @@ const addedField = fieldEdit.omit({ binding: true }).extend({
 });
 export type AddedField = z.infer<typeof addedField>;
 
-export const updateFormTemplateInput = z.object({
+const updateFormTemplateInput = z.object({
   name: nameRule.optional(),
   fields: z.array(fieldEdit).max(5000).optional(),
   added: z.array(addedField).max(mostFields).optional(),
@@ -256,7 +256,7 @@ export const updateFormTemplate = endpoint({
 });
 
 /** What the PDF of a page draws that boxes can snap to, in points from its top left corner. */
-export const pageLinesSchema = z.object({
+const pageLinesSchema = z.object({
   /** Where upright lines and sides are, from the left; in order. */
   xs: z.array(z.number()),
   /** Where level lines and sides are, from the top; in order. */
@@ -279,7 +279,7 @@ export const getFormTemplateLines = endpoint({
 });
 
 /** A form that is in a pack with another one, with its fields as the other one's formulas can use them. */
-export const formBesideSchema = z.object({
+const formBesideSchema = z.object({
   name: z.string(),
   fields: z.array(
     z.object({

@@ -24,7 +24,7 @@ export const homeCards = [
 export type HomeCard = (typeof homeCards)[number];
 
 /** What the home page counts, besides the tabs of the list of documents. */
-export const homeFigureKeys = [
+const homeFigureKeys = [
   'waiting',
   'drafts',
   'pending',
@@ -102,14 +102,7 @@ export type WaitingDocument = z.infer<typeof waitingDocument>;
  * Why a document asks for the attention of those who manage it: an email was refused (`bounced`) or given up (`failed`),
  * no one of an open step can sign in (`blocked`), or nothing has happened with it for long (`still`).
  */
-export const attentionReasons = [
-  'bounced',
-  'failed',
-  'blocked',
-  'expiring',
-  'declined',
-  'still',
-] as const;
+const attentionReasons = ['bounced', 'failed', 'blocked', 'expiring', 'declined', 'still'] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const attentionDocument = documentSummary.extend({ reason: z.enum(attentionReasons) });
@@ -127,7 +120,7 @@ const homeDistribution = z.object({
 export type HomeDistribution = z.infer<typeof homeDistribution>;
 
 /** What a new organisation does first; each ticks itself. */
-export const setUpSteps = [
+const setUpSteps = [
   'company',
   'project',
   'people',

@@ -12,7 +12,7 @@ export const maxImportRows = 50_000;
  * would become of each row; `running` and `done`; `undoing` and `undone`; `failed`: it stopped, and
  * `problem` says why.
  */
-export const importStates = [
+const importStates = [
   'uploaded',
   'checking',
   'checked',
@@ -25,7 +25,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** What to do with a row that is there already. */
-export const duplicateChoices = ['skip', 'update', 'add'] as const;
+const duplicateChoices = ['skip', 'update', 'add'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
 /**
@@ -44,10 +44,10 @@ export const importOutcomes = [
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** What rows are counted and found by: `warned` are those that are brought in without some of their cells. */
-export const importRowFilters = [...importOutcomes, 'warned'] as const;
+const importRowFilters = [...importOutcomes, 'warned'] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
 
-export const importCounts = z.record(z.enum(importRowFilters), z.int());
+const importCounts = z.record(z.enum(importRowFilters), z.int());
 export type ImportCounts = z.output<typeof importCounts>;
 
 /** The encodings that a CSV file can be read in, by the names that decoders know them by. */
@@ -87,7 +87,7 @@ export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
 /** How a file is read. */
-export const tableReading = z.object({
+const tableReading = z.object({
   /** Null for a workbook. */
   encoding: z.enum(tableEncodings).nullable(),
   /** The sheets of a workbook, in its order; none for a CSV file. */
@@ -100,14 +100,14 @@ export const tableReading = z.object({
 export type TableReading = z.output<typeof tableReading>;
 
 /** For each column of the file the key of what it is; null for one that is left out. */
-export const importMapping = z.array(z.string().max(100).nullable()).max(300);
+const importMapping = z.array(z.string().max(100).nullable()).max(300);
 export type ImportMapping = z.output<typeof importMapping>;
 
 /**
  * What is wrong with a row, or why it was skipped; `column` is the key of what a column is, and empty
  * where it is about the whole row.
  */
-export const importProblem = z.object({
+const importProblem = z.object({
   column: z.string(),
   message: z.string(),
   /** The row is brought in without this cell. */
@@ -116,7 +116,7 @@ export const importProblem = z.object({
 export type ImportProblem = z.output<typeof importProblem>;
 
 /** Something that a column of a file can be. */
-export const importColumn = z.object({
+const importColumn = z.object({
   key: z.string(),
   label: z.string(),
   required: z.boolean(),
@@ -129,7 +129,7 @@ export const importColumn = z.object({
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
-export const importSchema = z.object({
+const importSchema = z.object({
   id: guid,
   state: z.enum(importStates),
   fileName: z.string(),
@@ -152,7 +152,7 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-export const importRowSchema = z.object({
+const importRowSchema = z.object({
   row: z.int(),
   cells: z.array(z.string()),
   outcome: z.enum(importOutcomes),

@@ -51,4 +51,3 @@ export function bulkEndpoint<const Action extends string, More extends z.ZodRawS
 }
 /** What can be done to many rows that are archived instead of deleted. */
 export const archiveActions = ['archive', 'restore'] as const;
-export type ArchiveAction = (typeof archiveActions)[number];

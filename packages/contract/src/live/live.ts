@@ -8,7 +8,7 @@ export const changeSubjects = [...eventSubjects, 'import', 'mail', 'report-run']
 export type ChangeSubject = (typeof changeSubjects)[number];
 
 /** What changed, by kind: the ids, or null where there are too many to be named. */
-export const changesSchema = z.partialRecord(z.enum(changeSubjects), z.array(guid).nullable());
+const changesSchema = z.partialRecord(z.enum(changeSubjects), z.array(guid).nullable());
 export type Changes = z.infer<typeof changesSchema>;
 
 /** The header by which a page names itself, so that it is not sent its own changes. */

@@ -22,7 +22,6 @@ export type ReportTotal = z.output<typeof reportTotal>;
 
 /** Filters of which all, or any one, have to hold. */
 const filterSet = z.object({ match: z.enum(['all', 'any']).default('all'), filters: listFilters });
-export type ReportFilterSet = z.output<typeof filterSet>;
 
 /** A filter whose values are asked for each time the report is run; its own ones are offered. */
 const reportQuestion = z.object({

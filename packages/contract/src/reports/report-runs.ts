@@ -8,7 +8,7 @@ export const reportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** What a run of a whole report can be: it waits, is made, is there, or came to nothing. */
-export const reportRunStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const reportRunStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
 
 /** How many rows the pages of a PDF have; what is longer is made as a table. */

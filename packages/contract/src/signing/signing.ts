@@ -28,7 +28,7 @@ import { maxAttachmentBytes } from './signing-facts.ts';
  * What a signing link shows now: `waiting` until its turn comes, `code` until a code is entered on this device,
  * `done` once its party has acted, `finished` once everybody has.
  */
-export const signingStates = ['open', 'waiting', 'code', 'done', 'expired', 'finished'] as const;
+const signingStates = ['open', 'waiting', 'code', 'done', 'expired', 'finished'] as const;
 export type SigningState = (typeof signingStates)[number];
 
 const tokenParams = z.object({ token: z.string().max(100) });

@@ -31,7 +31,7 @@ export const taxOutcome = z.enum(['inside', 'outside', 'undetermined']);
 
 export const sectionLevels = z.record(section, level.nullable());
 
-export const taxReason = z.object({
+const taxReason = z.object({
   section: z.union([section, z.enum(['result', 'exit'])]),
   level: level.nullable(),
   text: z.string(),

@@ -31,7 +31,7 @@ const byQuestionLink = {
 } as const;
 
 /** What somebody sees who was asked for answers. */
-export const taxQuestionsView = z.object({
+const taxQuestionsView = z.object({
   engagement: linkEngagement,
   role: z.enum(answererRoles),
   name: z.string(),
@@ -80,7 +80,7 @@ const byStatementLink = {
 } as const;
 
 /** What somebody sees to whom a statement went. */
-export const taxStatementView = z.object({
+const taxStatementView = z.object({
   engagement: linkEngagement,
   number: z.string(),
   decision: z.enum(['inside', 'outside']),

@@ -69,7 +69,7 @@ export const taxRiskStatusNames: Record<TaxRiskStatus, string> = {
 };
 
 /** Why what was signed off is to be looked at again. */
-export const reviewReasons = ['day', 'rules', 'role-list', 'dispute'] as const;
+const reviewReasons = ['day', 'rules', 'role-list', 'dispute'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 export const reviewReasonTexts: Record<ReviewReason, string> = {
   day: 'The review is due.',
@@ -107,10 +107,6 @@ export const rateBasisNames: Record<RateBasis, string> = {
   fixed: 'Fixed price',
   other: 'Other',
 };
-
-/** The rank of somebody in a tenant's tax matters. */
-export const taxRoles = ['assessor', 'controller'] as const;
-export type TaxRole = (typeof taxRoles)[number];
 
 /** What files can show besides answers: columns of answers stand for themselves. */
 export const evidenceTopics = [

@@ -82,7 +82,7 @@ const roleFields = {
   isVerified: z.boolean(),
 };
 
-export const industryRole = z.object({
+const industryRole = z.object({
   id: guid,
   ...roleFields,
   verifiedBy: z.string(),

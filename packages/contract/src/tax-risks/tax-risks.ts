@@ -95,7 +95,7 @@ export const taxRisksList = {
 const named = z.object({ id: guid, name: z.string() });
 
 /** A tax risk as a row of the list. */
-export const taxRiskSummary = z.object({
+const taxRiskSummary = z.object({
   id: guid,
   /** Counts the versions: each change of what was signed off makes a new one. */
   version: z.int(),
@@ -158,7 +158,7 @@ const roleClaim = z.object({
 });
 
 /** What an engagement is, as it is put in. */
-export const engagementFields = {
+const engagementFields = {
   role: titleRule,
   department: shortText(80).default(''),
   engagedAs: z.enum(companyTypes),
@@ -208,7 +208,7 @@ const override = z.object({
 });
 
 /** A version as it was signed off: nothing of it changes any more, but whether it still counts. */
-export const taxRiskVersion = z.object({
+const taxRiskVersion = z.object({
   version: z.int(),
   engagement: z.record(z.string(), z.unknown()),
   route: z.enum(taxRoutes),
@@ -228,9 +228,8 @@ export type TaxRiskVersion = z.infer<typeof taxRiskVersion>;
 
 /** Whether the caller can do something now; with why not, in words, where they can't. */
 const actChoice = z.object({ act: z.enum(taxRiskActs), refusal: z.string() });
-export type TaxRiskActChoice = z.infer<typeof actChoice>;
 
-export const taxRiskSchema = taxRiskSummary.extend({
+const taxRiskSchema = taxRiskSummary.extend({
   rate: z.number().nullable(),
   rateBasis: z.enum(rateBases),
   currency: z.string(),
@@ -279,12 +278,12 @@ export const taxRiskSchema = taxRiskSummary.extend({
 });
 export type TaxRisk = z.infer<typeof taxRiskSchema>;
 
-export const ofTaxRisks = {
+const ofTaxRisks = {
   base: 'v4',
   path: '/tax-risks',
   policy: 'tax-risks.use',
 } as const;
-export const ofTaxRisk = {
+const ofTaxRisk = {
   ...ofTaxRisks,
   path: '/tax-risks/:id',
   params: idParams,
@@ -503,7 +502,7 @@ export const getTaxRiskHistory = historyEndpoint({
 });
 
 /** What a document shows of its engagement. */
-export const documentTaxRisk = z.object({
+const documentTaxRisk = z.object({
   /** Null where there is none, or the caller may not see it. */
   risk: z
     .object({

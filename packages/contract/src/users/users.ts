@@ -154,7 +154,7 @@ export const exportUsers = exportEndpoint({
 });
 
 /** What can be done to many users at once. */
-export const bulkUserActions = ['disable', 'enable', 'resend-invitation', 'sign-out'] as const;
+const bulkUserActions = ['disable', 'enable', 'resend-invitation', 'sign-out'] as const;
 export type BulkUserAction = (typeof bulkUserActions)[number];
 
 export const bulkUsers = bulkEndpoint({

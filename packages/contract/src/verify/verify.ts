@@ -71,7 +71,6 @@ const verifiedDocument = sealedDocument.omit({ kind: true }).extend({
   /** What has become of it since; null where we know of no such document. */
   state: z.enum(documentStates).nullable(),
 });
-export type VerifiedDocument = z.infer<typeof verifiedDocument>;
 
 /** The same of a status determination statement; only what has become of it since is from our records. */
 const verifiedStatement = z.object({
@@ -84,7 +83,6 @@ const verifiedStatement = z.object({
   /** The number of the one that took its place; empty for none. */
   replacedBy: z.string(),
 });
-export type VerifiedStatement = z.infer<typeof verifiedStatement>;
 
 /** A seal, signature or timestamp in a file. */
 const verifiedSeal = z.object({

@@ -114,7 +114,7 @@ export type ChainCommand = { by: Acting; at: string } & (
 );
 
 /** Who comes in the place of a party. */
-export interface Successor {
+interface Successor {
   id: string;
   name: string;
   /** A colleague; empty for somebody outside. */

@@ -34,7 +34,7 @@ export function kindOf(field: LineField): LineKind {
 }
 
 /** Whether two kinds are the same in type and settings. */
-export function sameKind(one: LineKind, other: LineKind): boolean {
+function sameKind(one: LineKind, other: LineKind): boolean {
   return sameValue(withoutUndefined(one), withoutUndefined(other));
 }
 
@@ -77,7 +77,7 @@ export function isRequiredAs(type: Field['type'], field: Field): boolean {
 }
 
 /** Whether a field that gets another kind can stay bound. Types that take text take every source. */
-export function staysBound({ type }: LineKind, binding: Binding): boolean {
+function staysBound({ type }: LineKind, binding: Binding): boolean {
   const kind = fixedSources.get(binding.source as FixedSource)?.kind;
   return canBind(type, kind ?? 'text');
 }

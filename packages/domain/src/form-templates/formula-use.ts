@@ -1,10 +1,4 @@
-import {
-  type Field,
-  type FormBeside,
-  type FormulaType,
-  formulaTypeOf,
-  sameValue,
-} from '@countersign/contract';
+import { type Field, type FormBeside, sameValue } from '@countersign/contract';
 import { formulaField, sourceOptions, sourceTypes } from '../documents/document-formulas.ts';
 import { namesIn } from '../formulas/names.ts';
 import { parseFormula } from '../formulas/parse.ts';
@@ -110,15 +104,4 @@ function textOf(field: Field | undefined): string | undefined {
 export function namesInField({ formula = '', showWhen = '' }: FormulaField): Set<string> {
   const trees = [formula, showWhen].map((text) => parseFormula(text).tree);
   return new Set(trees.flatMap((tree) => [...namesIn(tree).keys()]));
-}
-
-/** The types of all names that the formulas of some fields can use. */
-export function usableTypes(fields: readonly Field[]): Map<string, FormulaType> {
-  return new Map([
-    ...sourceTypes,
-    ...fields.flatMap((field) => {
-      const type = formulaTypeOf(field);
-      return type === undefined ? [] : [[field.key, type] as const];
-    }),
-  ]);
 }

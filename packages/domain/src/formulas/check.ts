@@ -11,7 +11,7 @@ import { nameInFormula } from './tokens.ts';
 import type { FormulaProblem, Span, Tree } from './tree.ts';
 
 /** The type of each name that a formula can use, or undefined for one that there is not. */
-export type TypeOfName = (name: string) => FormulaType | undefined;
+type TypeOfName = (name: string) => FormulaType | undefined;
 
 /** What the names are among which one is looked for that is meant. */
 interface Names {

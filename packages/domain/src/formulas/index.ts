@@ -1,12 +1,10 @@
 export * from './check.ts';
 export * from './complete.ts';
 export * from './evaluate.ts';
-export { exactOf } from './exact.ts';
 export * from './fault.ts';
-export { formulaFunctions, writeValue, writtenName } from './functions.ts';
+export { formulaFunctions, writeValue } from './functions.ts';
 export * from './names.ts';
 export * from './parse.ts';
 export * from './plan.ts';
 export { formulaPrice } from './price.ts';
-export { nameInFormula } from './tokens.ts';
 export * from './tree.ts';

@@ -108,7 +108,7 @@ function readBracketed(text: string): ReadToken {
 }
 
 /** Whether a key can stand in a formula without brackets. */
-export function isPlainName(key: string): boolean {
+function isPlainName(key: string): boolean {
   patterns.name.lastIndex = 0;
   return patterns.name.exec(key)?.[0] === key && !keywords.has(key.toLowerCase());
 }

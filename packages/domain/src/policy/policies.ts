@@ -19,13 +19,13 @@ export interface UserActor extends Rights {
 }
 
 /** A program with an API token: may what its user may, as far as its scopes go. */
-export interface TokenActor extends Rights {
+interface TokenActor extends Rights {
   kind: 'token';
   scopes: readonly TokenScope[];
 }
 
 /** Who acts with the rights of a place in a tenant. */
-export type MemberActor = UserActor | TokenActor;
+type MemberActor = UserActor | TokenActor;
 
 /** Everybody whom the policies judge: members, who holds a link to one thing, and the product itself. */
 export type Actor = MemberActor | { kind: 'party' } | { kind: 'system' };

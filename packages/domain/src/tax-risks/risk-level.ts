@@ -46,7 +46,7 @@ export interface FoundLevel {
 }
 
 /** For how many days a statement may lie there without being acknowledged. */
-export const acknowledgeDays = 14;
+const acknowledgeDays = 14;
 
 /** The level of an engagement's risk, with everything that makes it what it is: each step up is by a reason of its own. */
 export function riskLevelOf(facts: LevelFacts): FoundLevel {

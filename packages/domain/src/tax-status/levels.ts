@@ -18,7 +18,7 @@ export const taxSections = [
 export type TaxSection = (typeof taxSections)[number];
 
 /** What the tables come to, in the product's words. */
-export const taxOutcomes = ['inside', 'outside', 'undetermined'] as const;
+const taxOutcomes = ['inside', 'outside', 'undetermined'] as const;
 export type TaxOutcome = (typeof taxOutcomes)[number];
 
 /** A row of a table: the values that it asks for (none: any, also no answer) and what it gives. */

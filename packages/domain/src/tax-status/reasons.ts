@@ -4,7 +4,7 @@ import type { TaxAnswers } from './question.ts';
 import { taxAnswerText, taxQuestionOf } from './questions.ts';
 
 /** An answer that decided, in words. */
-export interface DecidingAnswer {
+interface DecidingAnswer {
   column: string;
   question: string;
   answer: string;

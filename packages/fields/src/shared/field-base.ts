@@ -53,7 +53,7 @@ export type Placement = z.infer<typeof placementSchema>;
 export const maxOptions = 2000;
 
 /** One of the values that a radio group, a dropdown or a list offers. */
-export const fieldOptionSchema = z.object({ value: optionText, label: optionText });
+const fieldOptionSchema = z.object({ value: optionText, label: optionText });
 /** The options that a field offers. */
 export const fieldOptions = z.array(fieldOptionSchema).max(maxOptions);
 export type FieldOption = z.infer<typeof fieldOptionSchema>;

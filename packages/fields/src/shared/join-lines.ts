@@ -1,7 +1,7 @@
-/** Joins the lines of a text, or its parts between other separators, by commas; without blank ones. */
-export function joinLines(text: string, between: RegExp = /\n/): string {
+/** Joins the lines of a text by commas, without blank ones. */
+export function joinLines(text: string): string {
   return text
-    .split(between)
+    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(', ');

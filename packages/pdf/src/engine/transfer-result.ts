@@ -74,7 +74,7 @@ function memoryOf({ buffer }: Uint8Array): ArrayBuffer[] {
 }
 
 /** Bytes in a new buffer, which can be transferred. */
-export function join(parts: readonly Uint8Array[]): Uint8Array {
+function join(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {

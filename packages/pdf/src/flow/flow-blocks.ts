@@ -32,7 +32,7 @@ export interface FlowCell {
   down: number;
 }
 
-export interface FlowTable {
+interface FlowTable {
   kind: 'table';
   /** The widths of its columns, in proportion to each other. */
   columns: number[];

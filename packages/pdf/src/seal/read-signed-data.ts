@@ -5,7 +5,7 @@ import { oids } from './oids.ts';
 import { readCertificate } from './read-certificate.ts';
 
 /** Attributes of a signature by type, each with all its values. */
-export type Attributes = Map<string, DerItem[]>;
+type Attributes = Map<string, DerItem[]>;
 
 /** A signature message (CMS SignedData) of one signer. */
 export interface SignedData {

@@ -7,7 +7,7 @@ import {
 } from '../document/content-tokens.ts';
 
 /** A part of what an operator shows: codes of letters, or by how much the next one is moved. */
-export type ShownPart = { codes: Uint8Array } | { shift: number };
+type ShownPart = { codes: Uint8Array } | { shift: number };
 
 /** An operator that shows text, and what holds as it does. */
 export interface ShowOperator {

@@ -23,7 +23,7 @@ export interface FontFile {
 }
 
 /** How far an outline reaches above and below (negative) the baseline, in font units. */
-export interface Reach {
+interface Reach {
   top: number;
   bottom: number;
 }

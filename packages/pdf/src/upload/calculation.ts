@@ -11,7 +11,7 @@ export interface Calculation {
 }
 
 /** The simple calculation of a field; undefined where it has none, or one that does anything else. */
-export function readCalculation(widget: Widget): Calculation | undefined {
+function readCalculation(widget: Widget): Calculation | undefined {
   const call = readFormatCall(widget, 'C');
   return call && calculationOf(call);
 }

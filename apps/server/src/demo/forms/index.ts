@@ -1,7 +1,7 @@
 import type { BindingSource, FieldAssignee, LineKind } from '@countersign/contract';
 
 /** What a field of a demo form takes, and where its value comes from. */
-export interface DemoField {
+interface DemoField {
   kind?: LineKind;
   source?: BindingSource;
   /** Whoever fills the field may put something else there. */

@@ -32,7 +32,7 @@ export const setupKind = {
 } as const;
 
 /** Joins a setup to the steps that it has now. */
-export const currentVersion = and(
+const currentVersion = and(
   eq(approvalSetupVersions.approvalSetupId, approvalSetups.id),
   eq(approvalSetupVersions.version, approvalSetups.version),
 );

@@ -35,7 +35,7 @@ export interface DraftRecipient {
 }
 
 /** A mobile as it was given for one document. */
-export interface OwnMobile {
+interface OwnMobile {
   countryCode: string;
   mobile: string;
 }

@@ -59,7 +59,7 @@ const traceAlone: WatermarkStyle = {
 };
 
 /** The pages that a choice such as `1-3, 7, 12-` leaves of a file with so many; undefined where it leaves none. */
-export function pagesWithin(choice: string, count: number): string | undefined {
+function pagesWithin(choice: string, count: number): string | undefined {
   if (['all', 'odd', 'even'].includes(choice)) {
     return choice === 'even' && count < 2 ? undefined : choice;
   }

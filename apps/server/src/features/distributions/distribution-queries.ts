@@ -120,7 +120,7 @@ export function readFiles(tx: Tx, distributionIds: readonly string[]): Promise<F
 }
 
 /** A file as people see it. */
-export function presentFile({ id, name, kind, bytes, pages, seal, ...file }: FileRow): SharedFile {
+function presentFile({ id, name, kind, bytes, pages, seal, ...file }: FileRow): SharedFile {
   const { version, versionId, createdAt } = file;
   const uploadedAt = createdAt.toISOString();
   return { id, name, kind, bytes, pages, seal, version, versionId, uploadedAt };

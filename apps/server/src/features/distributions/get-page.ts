@@ -87,7 +87,7 @@ function findShown({ database }: Platform, user: Member, { id, fileId }: Params,
 }
 
 /** @throws Failure `invalid` for a watermark that can't be drawn */
-export function refuseWatermark(error: unknown): never {
+function refuseWatermark(error: unknown): never {
   if (!(error instanceof WatermarkProblem)) throw error;
   throw new Failure('invalid', error.message, { watermark: error.message });
 }

@@ -1,13 +1,13 @@
 export { addFile } from './change-files.ts';
-export { inSharedMemory, losesSeal, makeCopy, personalMark } from './copies.ts';
+export { losesSeal, personalMark } from './copies.ts';
 export { distributionChanges, visibleDistributions } from './distribution-access.ts';
 export { type DistributedCopy, findDistributedCopy } from './find-distributed-copy.ts';
-export { type LatestDistribution, latestDistributions } from './latest-distributions.ts';
+export { latestDistributions } from './latest-distributions.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
-export { type MarkedPictures, markedPictures } from './marked-pictures.ts';
+export { markedPictures } from './marked-pictures.ts';
 export { distributionOperations } from './operations.ts';
 export { isOptedOut, optIn, optOut } from './opt-out.ts';
-export { type PersonalCopy, type PersonalVersion, personalCopy } from './personal-copy.ts';
+export { type PersonalVersion, personalCopy } from './personal-copy.ts';
 export { tellOfReplacementWorker } from './replacement-mails.ts';
 export { reportDistributionWorker } from './report-worker.ts';
 export { createDraft } from './save-draft.ts';

@@ -156,7 +156,7 @@ async function hold(tx: Tx, user: Member, id: string): Promise<HeldDocument> {
 }
 
 /** A user as the rules look at them, and who acts for whom today. */
-export async function actingIn(tx: Tx, user: Member, held: HeldDocument, now: Date) {
+async function actingIn(tx: Tx, user: Member, held: HeldDocument, now: Date) {
   return {
     by: { kind: 'user', userId: user.userId, name: user.name } as const,
     delegates: await delegatesOf(tx, held, now),

@@ -86,7 +86,7 @@ export const changeDocumentPack = operation(
 );
 
 /** What stands in a draft, in the fields of the same key of other forms, as far as these take it. */
-export function valuesInOther(
+function valuesInOther(
   before: readonly FormVersion[],
   after: readonly FormVersion[],
   filled: DocumentValues,

@@ -272,7 +272,7 @@ export function assertShown(seen: DocumentView, now: SeenByParty): void {
 }
 
 /** The failure for an act on a document that is not as it was shown. */
-export function staleView(changes: readonly ViewChange[]): Failure {
+function staleView(changes: readonly ViewChange[]): Failure {
   const named = changes.slice(0, maxNamed).map(({ text }) => text);
   const more = changes.length - named.length;
   const what = [...named, ...(more > 0 ? [`${more} more changes`] : [])].join('; ');

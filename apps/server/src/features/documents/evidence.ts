@@ -40,10 +40,7 @@ export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEviden
 }
 
 /** The first signature among the values that somebody filled in. */
-export function firstInk(
-  forms: readonly FormVersion[],
-  values: DocumentValues,
-): InkValue | undefined {
+function firstInk(forms: readonly FormVersion[], values: DocumentValues): InkValue | undefined {
   for (const { formTemplateId, fields } of forms) {
     for (const field of fields) {
       if (!isSigned(field)) continue;

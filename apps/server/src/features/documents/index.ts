@@ -23,7 +23,6 @@ export { documentSubscribers } from './delivery-job.ts';
 export { emailDocumentFinder } from './document-email.ts';
 export {
   type FormVersion,
-  findDocument,
   formKeys,
   fromDocuments,
   hasBounced,
@@ -53,12 +52,10 @@ export { countByTab, type DocumentPlace, recentDocuments } from './list-document
 export { onDocumentMailSettled } from './mail-outcomes.ts';
 export { makePdf, pdfFileName } from './make-pdf.ts';
 export { remindParties, voidDocument } from './manage-document.ts';
-export { refuse } from './merge-values.ts';
 export { type AtPlace, mergeIn, type OpenTurn } from './open-turn.ts';
 export { documentOperations } from './operations.ts';
 export { readPicture, uploadPicture } from './party-pictures.ts';
 export {
-  type ChainColumns,
   chainOf,
   type PartyRow,
   readWholeParties,
@@ -69,9 +66,6 @@ export {
   isOwn,
   ownValues,
   picturedValues,
-  picturesIn,
-  valueIn,
-  withoutEmpty,
   withValues,
 } from './party-values.ts';
 export { readReceivedFiles } from './received-files.ts';

@@ -12,7 +12,7 @@ export interface EmailPlace {
 }
 
 /** What a template says now. */
-export interface EmailInUse extends EmailContent {
+interface EmailInUse extends EmailContent {
   templateId: string;
 }
 

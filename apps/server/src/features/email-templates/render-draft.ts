@@ -23,7 +23,7 @@ import type { DraftToLayOut, LaidOutDraft } from './lay-out-draft.ts';
 import { companyOfTemplate } from './template-input.ts';
 
 /** A document as e-mails speak of it. */
-export interface EmailDocument {
+interface EmailDocument {
   companyId: string;
   recipientName: string;
   /** What they say of it, by the names of variables. */

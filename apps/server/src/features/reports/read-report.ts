@@ -17,7 +17,7 @@ const batchOfSeveral = 100;
 const stretch = 50_000;
 
 /** Rows up to so many are written as they are sorted; of more the latest come first, as no order can be held. */
-export const mostSorted = 100_000;
+const mostSorted = 100_000;
 
 /** What reads a report: the database, whose it is, and what ends it. */
 interface Reading {

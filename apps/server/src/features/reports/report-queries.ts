@@ -21,10 +21,10 @@ import { buildReport } from './build-report.ts';
 export const reportKind = { thing: 'report', table: reports, subject: 'report' } as const;
 
 /** The reports of a user. */
-export const ownReports = ({ userId }: Pick<Member, 'userId'>): SQL => eq(reports.ownerId, userId);
+const ownReports = ({ userId }: Pick<Member, 'userId'>): SQL => eq(reports.ownerId, userId);
 
 /** The reports that a user sees: their own, and those that are shared with them and not archived. */
-export function seenReports(user: Member): SQL | undefined {
+function seenReports(user: Member): SQL | undefined {
   const shared = or(
     sql`${reports.shares} -> 'userTypes' @> to_jsonb(${user.userType}::text)`,
     sql`${reports.shares} -> 'userIds' @> to_jsonb(${user.userId}::text)`,

@@ -18,7 +18,7 @@ import { lockOwnReport, peopleOf, refuseStrangers } from './report-queries.ts';
 
 type Input = EndpointParsed<typeof createEndpoint>['body'];
 
-export const scheduleKind = { thing: 'schedule', table: reportSchedules } as const;
+const scheduleKind = { thing: 'schedule', table: reportSchedules } as const;
 
 /** So many times a report can be mailed in different ways. */
 const most = 10;

@@ -32,7 +32,7 @@ export function previewOf(report: BuiltReport): BuiltReport {
 }
 
 /** A column's value as a cell: what people read, with days and moments in ISO 8601. */
-export function cellOf({ kind, source: { value, label } }: FoundColumn): SQL {
+function cellOf({ kind, source: { value, label } }: FoundColumn): SQL {
   if (label) return sql`${label}`;
   if (kind === 'date') return sql`(${value})::text`;
   if (kind === 'moment') {

@@ -57,7 +57,7 @@ export interface Database {
 }
 
 /** A transaction of a driver. */
-export interface DriverTransaction {
+interface DriverTransaction {
   queries: Queries;
   /** Says under whom the statements run that come now; it goes into their names. */
   runsAs(role: StatementRole): void;

@@ -5,7 +5,7 @@ import { safeFileName } from '../http/file-name.ts';
 import { refuseImage } from './refuse-image.ts';
 
 /** A type of file that can be attached. */
-export interface FileType {
+interface FileType {
   contentType: string;
   /** The usual one first. */
   extensions: readonly string[];

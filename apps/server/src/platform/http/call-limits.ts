@@ -26,7 +26,7 @@ const perMinute = {
 } as const;
 
 /** What a route is limited as. */
-export type LimitKind = keyof typeof perMinute;
+type LimitKind = keyof typeof perMinute;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

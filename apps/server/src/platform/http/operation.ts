@@ -16,7 +16,7 @@ export interface FileAnswer {
 }
 
 /** Who can be behind a call, by the policy of its endpoint. */
-export type CallerOf<Policy extends PolicyName> = Policy extends 'public'
+type CallerOf<Policy extends PolicyName> = Policy extends 'public'
   ? Visitor
   : Policy extends 'party'
     ? PartyCaller

@@ -140,7 +140,7 @@ export async function planRows(
 }
 
 /** @throws Error where the kind forgot the row. */
-export function planOf<Plan>(plans: ReadonlyMap<number, Plan>, row: number): Plan {
+function planOf<Plan>(plans: ReadonlyMap<number, Plan>, row: number): Plan {
   const plan = plans.get(row);
   if (plan === undefined) throw new Error(`The kind of import says nothing of row ${row}.`);
   return plan;

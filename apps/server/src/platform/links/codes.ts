@@ -13,7 +13,7 @@ export const codeMinutes = 10;
 const mostTries = 5;
 const mostInAnHour = 5;
 /** How many wrong codes can be entered by one link in a day, across all codes that are sent. */
-export const maxWrongInADay = 20;
+const maxWrongInADay = 20;
 /** For how long a device on which a code was entered needs no other one. */
 const deviceDays = 30;
 

@@ -4,7 +4,7 @@ import { type Log, safeError } from '../log/log.ts';
 import { changesChannel, readChanges, type TenantChanges } from './changes.ts';
 
 /** Somebody who wants to know what changes; undefined: something may have been missed. */
-export type Listener = (changes: TenantChanges | undefined) => void;
+type Listener = (changes: TenantChanges | undefined) => void;
 
 /** What a process hears of changes: its own and those of all others. */
 export interface ChangeFeed {

@@ -3,7 +3,7 @@ import { type ApiRequest, apiClient } from './api-client.ts';
 import type { ApiFailure, ApiSuccess } from './api-failure.ts';
 
 /** The APIs that pages post to. */
-export type PostBase = Exclude<ApiBase, 'v4'>;
+type PostBase = Exclude<ApiBase, 'v4'>;
 type PostName = EndpointName<PostBase>;
 
 /** What is posted, and to which API by the name of its endpoint. */

@@ -58,7 +58,7 @@ const acts = {
   revoke: revokeDistribution,
   extend: extendDistribution,
 } as const;
-export type DistributionAct = keyof typeof acts;
+type DistributionAct = keyof typeof acts;
 
 /** One of these acts, on one distribution. */
 export type DistributionActInput = {
@@ -70,13 +70,13 @@ export type DistributionActInput = {
 }[DistributionAct];
 
 /** What is done to the files of a draft. */
-export type FilesChange =
+type FilesChange =
   | { do: 'add'; file: File }
   | { do: 'order'; fileIds: string[] }
   | { do: 'remove'; fileId: string };
 
 /** A page of a file: as it is, or as one person gets it. */
-export interface PageAsked {
+interface PageAsked {
   id: string;
   fileId: string;
   /** From 0. */

@@ -46,7 +46,7 @@ export function BoundFields({ form, fields }: BoundFieldsProps) {
 }
 
 /** A value as people read it, also of fields that show no text on the page. */
-export function boundText(field: Field, value: FieldValue): string {
+function boundText(field: Field, value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field.type === 'radio') {
     return field.options.find((option) => option.value === value)?.label ?? '';

@@ -102,7 +102,7 @@ function chooseWords(isImage: boolean, isFilled: boolean): string {
 }
 
 /** A picture that was uploaded at the user's place, fetched again where it was before. */
-export function OwnPicture(props: { files: FieldFiles; sha256: string; name: string }) {
+function OwnPicture(props: { files: FieldFiles; sha256: string; name: string }) {
   const { files, sha256, name } = props;
   const [shown, setShown] = useState<{ of: string; url: string }>();
   useEffect(() => {

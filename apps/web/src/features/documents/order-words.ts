@@ -39,7 +39,7 @@ export function besidesInWords(parties: readonly Party[]): string[] {
 }
 
 /** What a party does: "Ann Lee signs.", "Producers: Amir or Orla approves." */
-export function actInWords({ role, name, act, people, who }: Party): string {
+function actInWords({ role, name, act, people, who }: Party): string {
   if (role !== 'approver') return `${name} ${deeds[act].one}.`;
   const names = people.map((one) => one.name);
   if (names.length === 0) return `${name}: nobody can act.`;

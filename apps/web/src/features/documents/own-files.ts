@@ -16,7 +16,7 @@ import { smallerPicture } from '../../kit/pictures/smaller-picture.ts';
 import type { FieldAddress } from './field-address.ts';
 
 /** The value of a field that shows a picture. */
-export interface PictureValue {
+interface PictureValue {
   kind: 'image';
   sha256: string;
 }

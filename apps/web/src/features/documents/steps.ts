@@ -1,7 +1,7 @@
 import type { DocumentForm } from '@countersign/contract';
 
 /** The steps of drafting that are no forms; a form's step has the id of its template. */
-export const fixedSteps = ['general', 'parties', 'approval', 'send'] as const;
+const fixedSteps = ['general', 'parties', 'approval', 'send'] as const;
 
 /** A step of drafting, as the address names it. */
 export type StepId = (typeof fixedSteps)[number] | (string & {});

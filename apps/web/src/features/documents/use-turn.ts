@@ -53,7 +53,7 @@ export interface OwnTurn {
 }
 
 /** Whose fields are the user's at a place; undefined where there are none. */
-export function assigneeOfTurn(
+function assigneeOfTurn(
   { parties }: Pick<DocumentDetail, 'parties'>,
   { partyId }: Pick<Turn, 'partyId'>,
 ): FieldAssignee | undefined {

@@ -19,7 +19,7 @@ interface FieldListProps {
 }
 
 /** The id of a field's input in the list. */
-export const listFieldId = (place: number) => `list-field-${place}`;
+const listFieldId = (place: number) => `list-field-${place}`;
 
 /** One field at a time: for small screens, and for who hears the page. */
 export function FieldList({ signing, actions, at, onAt, children }: FieldListProps) {

@@ -17,7 +17,7 @@ import {
 import { type FormField, nameOf, type OwnField } from './own-fields.ts';
 
 /** What the formulas of a document come to for whoever fills in its own fields. */
-export interface DecidedOwn {
+interface DecidedOwn {
   /** The names of fields that are not there. */
   hidden: ReadonlySet<string>;
   /** What calculated fields come to, by name; empty for nothing. */

@@ -3,11 +3,6 @@ import type { Import, ImportCounts } from '@countersign/contract';
 export const stepNames = ['Upload', 'Columns', 'Check', 'Done'] as const;
 export type Step = (typeof stepNames)[number];
 
-/** Whether something is done to an import by itself, so that it changes from one look to the next. */
-export function isAtWork({ state }: Pick<Import, 'state'>): boolean {
-  return state === 'checking' || state === 'running' || state === 'undoing';
-}
-
 /** Whether the rows of an import were all checked: before, none is counted. */
 function isCounted({ counts }: Pick<Import, 'counts'>): boolean {
   return Object.values(counts).some((count) => count > 0);

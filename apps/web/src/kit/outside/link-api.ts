@@ -26,9 +26,6 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** How the server is called by a link. */
-export type LinkApi = ReturnType<typeof createLinkApi>;
-
 /**
  * Calls the server for a link, with what this device shows once a code was entered on it.
  * @param base the address below which the calls of the link are

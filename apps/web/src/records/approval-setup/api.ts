@@ -15,7 +15,7 @@ import { queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 export const setupList = { type: 'approval-setups', id: 'LIST' } as const;
 
 /** The lists of approver groups, as against one group. */
-export const groupList = { type: 'approver-groups', id: 'LIST' } as const;
+const groupList = { type: 'approver-groups', id: 'LIST' } as const;
 
 /** What several features ask of approval setups and approver groups. */
 const approvalCalls = api.injectEndpoints({

@@ -25,7 +25,7 @@ const acts = {
   reopen: reopenDocument,
   finish: finishAgain,
 } as const;
-export type DocumentAct = keyof typeof acts;
+type DocumentAct = keyof typeof acts;
 
 /** One of these acts, on one document. */
 export type ActInput = {

@@ -10,7 +10,7 @@ import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
 /** What several features ask of e-mail templates. */
-export const emailTemplateCalls = api.injectEndpoints({
+const emailTemplateCalls = api.injectEndpoints({
   endpoints: () => ({
     getEmailOverview: queryOf(getEmailOverview, { providesTags: ['email-templates'] }),
     getEmailChoices: queryOf(getEmailChoices, { providesTags: ['email-templates'] }),

@@ -4,7 +4,7 @@ import { queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 import { imageQuery } from '../../core/api/object-url.ts';
 
 /** The lists of users, as against one user. */
-export const userList = { type: 'users', id: 'LIST' } as const;
+const userList = { type: 'users', id: 'LIST' } as const;
 
 /** What several features ask of users. */
 const userCalls = api.injectEndpoints({

@@ -9,7 +9,7 @@ export interface Rect {
 }
 
 /** The smallest that a box can be made, in points. */
-export const smallestBox = 4;
+const smallestBox = 4;
 
 /** The smallest rectangle around some; one without a size where there are none. */
 export function rectAround(rects: readonly Rect[]): Rect {
@@ -32,7 +32,7 @@ export function rectsOverlap(one: Rect, other: Rect): boolean {
 }
 
 /** A length in hundredths of a point. */
-export function rounded(length: number): number {
+function rounded(length: number): number {
   return Math.round(length * 100) / 100;
 }
 

@@ -101,7 +101,7 @@ function userTypeOf(text: string): UserType | undefined {
  * The names in a cell. One with a comma in it, as a project’s can have, is taken whole where there is such a
  * thing; one with another separator can’t be named, but for the code that it has.
  */
-export function namesIn(cell: string, isName: (text: string) => boolean): string[] {
+function namesIn(cell: string, isName: (text: string) => boolean): string[] {
   return partsOf(cell, /[;|\n]/).flatMap((part) => (isName(part) ? [part] : partsOf(part, /,/)));
 }
 

@@ -44,7 +44,7 @@ function readFormat(code: string): PaddedFormat | undefined {
 }
 
 /** Writes a number out by a format; undefined where it is no whole number from 0 up. */
-export function writePadded(value: number, format: PaddedFormat): string | undefined {
+function writePadded(value: number, format: PaddedFormat): string | undefined {
   if (!Number.isSafeInteger(value) || value < 0) return undefined;
   let digits = String(value);
   let written = '';

@@ -172,7 +172,7 @@ function Question({ distribution, check, onClose }: CheckedProps & { check: Chec
 }
 
 /** What is about to leave, in a few sentences. */
-export function leavingText(distribution: Distribution, recipients: number): string {
+function leavingText(distribution: Distribution, recipients: number): string {
   const { title, files, mode, watermark, expiresOn, scheduledAt, delaySeconds } = distribution;
   const count = files.length === 1 ? '1 file' : `${files.length} files`;
   const how = {

@@ -1,5 +1,5 @@
 import type { Distribution } from '@countersign/contract';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { differences } from '../../../kit/forms/edits.ts';
@@ -17,8 +17,6 @@ import {
   isSaved,
   savable,
 } from './draft-values.ts';
-
-export type DraftForm = UseFormReturnType<DraftValues>;
 
 /** How far a draft is saved. */
 export interface SaveState {

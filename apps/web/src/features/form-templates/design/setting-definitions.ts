@@ -8,7 +8,7 @@ import {
 import { datePatternProblem } from '@countersign/domain';
 
 /** How a setting is given. */
-export type SettingInput =
+type SettingInput =
   | { kind: 'text'; rows?: number; maxLength?: number }
   | { kind: 'number'; least: number; most: number; isWhole: boolean }
   | { kind: 'choice'; options: readonly { value: string; label: string }[]; none?: string }

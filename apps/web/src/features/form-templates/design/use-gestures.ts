@@ -57,7 +57,7 @@ interface Drag {
 const leastDragged = 3;
 /** How near an edge has to come to another one to snap, in CSS pixels. */
 const reach = 6;
-export const gridStep = 10;
+const gridStep = 10;
 
 /**
  * Chooses, moves, resizes and draws boxes by mouse, pen and finger. While something is dragged nothing but styles

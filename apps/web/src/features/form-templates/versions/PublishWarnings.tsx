@@ -5,8 +5,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { OmittedFields } from '../OmittedFields.tsx';
 
 type Checked = EndpointResult<typeof checkFormTemplatePublishing>;
-/** A form that can be published together with another one. */
-export type PublishedToo = Checked['publishToo'][number];
 
 interface PublishWarningsProps {
   checked: Checked | undefined;
