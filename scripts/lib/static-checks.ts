@@ -27,12 +27,20 @@ export const staticChecks: Phase[] = [
   {
     name: 'lint',
     title: 'Lint',
-    // Each thread of the type-aware rules works out the shared types again: on two cores, two
-    // threads take as long as one, and the other core is idle for the rest of the checks.
-    run: () => tool('oxlint/bin/oxlint', [], { GOMAXPROCS: String(Math.ceil(cores / 2)) }),
+    run: lint,
   },
   { name: 'types', title: 'Types', run: checkTypes },
 ];
+
+/** Looks for faults, then for exports, files and dependencies that nothing uses (knip.jsonc). */
+async function lint(): Promise<PhaseResult> {
+  // Each thread of the type-aware rules works out the shared types again: on two cores, two
+  // threads take as long as one, and the other core is idle for the rest of the checks.
+  const GOMAXPROCS = String(Math.ceil(cores / 2));
+  const faults = await tool('oxlint/bin/oxlint', [], { GOMAXPROCS });
+  const unused = await tool('knip/bin/knip.js', ['--no-progress']);
+  return { ok: faults.ok && unused.ok, output: faults.output + unused.output };
+}
 
 /**
  * Type checks the repository's own scripts and every workspace, as many at a time as there are
