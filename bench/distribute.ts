@@ -1,37 +1,30 @@
 // What distributions take: personal copies of a script to disk, beside other libraries at their best; links by
-// mail; people who read at once; pages that are images; and the first page on a slow phone.
+// mail; people who read at once; and the first page on a slow phone.
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { defaultWatermark, getDistribution, getReceived } from '@countersign/contract';
+import { defaultWatermark, getDistribution } from '@countersign/contract';
 import { compileWatermark, createEngine, markCopy } from '@countersign/pdf';
 import { chromium } from '@playwright/test';
 import { makeCopy, styleOf } from '../apps/server/src/features/distributions/copies.ts';
 import { createDiskFileStore } from '../apps/server/src/platform/files/disk-file-store.ts';
 import { openTraceCodes } from '../apps/server/src/platform/tracing/trace-codes.ts';
 import { ensureChromium } from '../tests/support/chromium.ts';
-import { type Client, resultOf, signInTo } from '../tests/support/client.ts';
-import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
+import { type Client, signInTo } from '../tests/support/client.ts';
+import type { TestPostgres } from '../tests/support/postgres.ts';
 import { type Product, startProduct } from '../tests/support/server.ts';
+import { startSmtp, type TestSmtp } from '../tests/support/smtp.ts';
 import { openPage, slowDown, visit } from './lib/browser-page.ts';
 import { type Contender, compareCpu } from './lib/cpu-time.ts';
-import {
-  markWithLibpdf,
-  markWithOpenLibpdf,
-  markWithOpenPdfLib,
-  markWithPdfLib,
-  personOf,
-} from './lib/mark-peers.ts';
-import { loadPdfLibs } from './lib/peers.ts';
+import { markWithLibpdf, markWithPdfLib, personOf } from './lib/mark-peers.ts';
+import { onDatabases, readOptions } from './lib/on-databases.ts';
 import { familyCpu, groupCpu } from './lib/process-cpu.ts';
-import { fetchPicture, readAll, readerOf } from './lib/readers.ts';
-import { median, milliseconds, percentile, table } from './lib/report.ts';
+import { readAll, receivedTokenIn } from './lib/readers.ts';
+import { kilobytes, median, milliseconds, percentile, table } from './lib/report.ts';
 import { openSamplePages } from './lib/sample-pages.ts';
 import { draftScript } from './lib/send-script.ts';
-import { receivedTokenIn, type SmtpSink, startSmtpSink } from './lib/smtp-sink.ts';
 
 const password = 'Bench-pass-1';
 const email = 'sofia@northlight.example';
@@ -70,29 +63,22 @@ async function measureDisk(script: Script, copies: number): Promise<void> {
           ...(await makeCopy({ files, pdf, traces }, source, defaultWatermark, factsOf(n))),
         )
       ).bytes;
-    const rows: string[][] = [];
     const began = performance.now();
     const before = process.cpuUsage();
-    const marks = new Set([500, 2_000, copies]);
-    let done = 0;
     let bytes = 0;
     const numbers = Array.from({ length: copies }, (_, n) => n + 1);
-    for await (const size of pdf.each(numbers, keep)) {
-      bytes += size;
-      done += 1;
-      if (!marks.has(done)) continue;
-      const { user, system } = process.cpuUsage(before);
-      rows.push([
-        String(done),
-        ((performance.now() - began) / 1000).toFixed(1),
-        ((user + system) / 1e6).toFixed(1),
-        String(Math.round(bytes / 1e6)),
-        String(Math.round(process.resourceUsage().maxRSS / 1024)),
-      ]);
-    }
+    for await (const size of pdf.each(numbers, keep)) bytes += size;
+    const { user, system } = process.cpuUsage(before);
+    const row = [
+      String(copies),
+      ((performance.now() - began) / 1000).toFixed(1),
+      ((user + system) / 1e6).toFixed(1),
+      String(Math.round(bytes / 1e6)),
+      String(Math.round(process.resourceUsage().maxRSS / 1024)),
+    ];
     table(
-      [`Copies of ${scriptPages} pages, on disk`, 's', 'CPU s', 'MB', 'most memory so far, MB'],
-      rows,
+      [`Copies of ${scriptPages} pages, on disk`, 's', 'CPU s', 'MB', 'most memory, MB'],
+      [row],
     );
   } finally {
     await pdf.close();
@@ -109,37 +95,24 @@ async function measurePeers(script: Script, rounds: number): Promise<void> {
   const copy = (n: number) => {
     const { recipientId: traceId, ...facts } = factsOf(n);
     const meta = { title: 'Script', id: traceId };
-    const variables = {
-      name: facts.name,
-      email: facts.email,
-      company: facts.company,
-      project: facts.project,
-      date: '2 Mar 2026',
-      time: '09:00',
-      number: String(n),
-    };
-    return markCopy(mark, { variables, traceId, meta });
+    const { name, email, company, project } = facts;
+    const at = { date: '2 Mar 2026', time: '09:00', number: String(n) };
+    return markCopy(mark, { variables: { name, email, company, project, ...at }, traceId, meta });
   };
-  const parts: Contender = {
-    name: 'Countersign, in parts',
-    times: 1000,
-    async work(n) {
-      return (await copy(n)).reduce((sum, { length }) => sum + length, 0);
+  const contenders: Contender[] = [
+    {
+      name: 'Countersign, in parts',
+      times: 1000,
+      work: async (n) => (await copy(n)).reduce((sum, { length }) => sum + length, 0),
     },
-  };
-  const whole: Contender = {
-    name: 'Countersign, in one piece',
-    times: 400,
-    async work(n) {
-      return Buffer.concat(await copy(n)).length;
+    {
+      name: 'Countersign, in one piece',
+      times: 400,
+      work: async (n) => Buffer.concat(await copy(n)).length,
     },
-  };
-  const contenders = [parts, whole];
-  for (const peer of await loadPdfLibs()) {
-    contenders.push(markWithPdfLib(script, peer, 2));
-    contenders.push(await markWithOpenPdfLib(script, peer, 4));
-  }
-  contenders.push(markWithLibpdf(script, 4), await markWithOpenLibpdf(script, 8));
+    await markWithPdfLib(script),
+    await markWithLibpdf(script),
+  ];
   const results = await compareCpu(contenders, rounds);
   const first = results[0]?.cpu ?? Number.NaN;
   table(
@@ -148,7 +121,7 @@ async function measurePeers(script: Script, rounds: number): Promise<void> {
       name,
       milliseconds(cpu),
       (cpu / first).toFixed(0),
-      `${Math.round(bytes / 1000)}`,
+      kilobytes(bytes),
     ]),
   );
 }
@@ -158,22 +131,17 @@ interface Running {
   database: string;
   product: Product;
   postgres: TestPostgres | undefined;
-  sink: SmtpSink;
+  smtp: TestSmtp;
   client: Client;
   stop(): Promise<void>;
 }
 
-async function startOn(database: string): Promise<Running | undefined> {
-  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
-  if (database === 'PostgreSQL' && !postgres) {
-    process.stdout.write('PostgreSQL can’t be had on this machine; its half was skipped.\n');
-    return undefined;
-  }
-  const sink = await startSmtpSink();
+async function startOn(database: string, postgres: TestPostgres | undefined): Promise<Running> {
+  const smtp = await startSmtp({ parses: false });
   const product = await startProduct({
     env: {
       ...(postgres && { DATABASE_URL: postgres.url }),
-      SMTP_URL: sink.url,
+      SMTP_URL: smtp.url,
       DEMO_PASSWORD: password,
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1,::1',
@@ -183,10 +151,14 @@ async function startOn(database: string): Promise<Running | undefined> {
   const client = await signInTo(product.url, email, password);
   const stop = async () => {
     await product.remove();
-    await sink.stop();
-    await postgres?.stop();
+    await smtp.stop();
   };
-  return { database, product, postgres, sink, client, stop };
+  return { database, product, postgres, smtp, client, stop };
+}
+
+/** Waits until the mail server has taken so many mails in all. */
+async function untilTaken({ mails }: TestSmtp, count: number): Promise<void> {
+  while (mails.length < count) await delay(2);
 }
 
 const usedBy = ({ product, postgres }: Running) => [
@@ -200,24 +172,24 @@ async function measureLinks(
   script: Script,
   people: number,
 ): Promise<{ tokens: string[]; row: string[] }> {
-  const { client, sink, database } = running;
+  const { client, smtp, database } = running;
   // What is compiled and planned once is not what is asked about.
   await (await draftScript(client, script, 20))();
-  await sink.until(20);
+  await untilTaken(smtp, 20);
   const send = await draftScript(client, script, people);
-  const from = sink.mails.length;
+  const from = smtp.mails.length;
   const [own = 0, server = 0] = usedBy(running);
   const began = performance.now();
   const id = await send();
   const released = performance.now();
-  await sink.until(from + 1);
+  await untilTaken(smtp, from + 1);
   const first = performance.now();
-  await sink.until(from + people);
+  await untilTaken(smtp, from + people);
   const seconds = (performance.now() - first) / 1000;
   const { counts } = await untilSent(client, id);
   const [ownAfter = 0, serverAfter = 0] = usedBy(running);
-  const mails = sink.mails.slice(from);
-  const lost = people - new Set(mails.map(({ to }) => to)).size;
+  const mails = smtp.mails.slice(from);
+  const lost = people - new Set(mails.flatMap(({ envelopeTo }) => envelopeTo)).size;
   const row = [
     database,
     String(people),
@@ -261,35 +233,6 @@ async function measureReaders(
   ];
 }
 
-/** Pages that are images: each for the first time, and again. */
-async function measureHardened(
-  { client, product, sink, database }: Running,
-  script: Script,
-): Promise<string[]> {
-  const from = sink.mails.length;
-  const watermark = { ...defaultWatermark, hardenedDpi: 150 };
-  await (await draftScript(client, script, 1, { watermark }))();
-  await sink.until(from + 1);
-  const mail = sink.mails[from];
-  if (!mail) throw new Error('No mail came.');
-  const reader = readerOf(product.url, receivedTokenIn(mail), 0);
-  const { files } = await resultOf(getReceived, await reader.ask(getReceived));
-  const [file] = files;
-  if (!file) throw new Error('There is no file.');
-  await fetchPicture(reader, file, 0);
-  const first: number[] = [];
-  const again: number[] = [];
-  for (let page = 1; page <= 40; page++) first.push(await fetchPicture(reader, file, page));
-  for (let page = 1; page <= 40; page++) again.push(await fetchPicture(reader, file, page));
-  return [
-    database,
-    ...[first, again].flatMap((list) => [
-      milliseconds(median(list)),
-      milliseconds(percentile(list, 0.95)),
-    ]),
-  ];
-}
-
 /** From following the link to the first page in sight, each time as somebody else, on a slow phone. */
 async function measurePhone(
   { product, database }: Running,
@@ -325,63 +268,40 @@ const heads = {
     'database|links|sent off after s|all mailed s|a second, 300 are asked for|CPU ms each|its server’s|lost or twice',
   readers:
     'database|readers|view, median ms|95 %|first page|95 %, at most 300|further pages|95 %, at most 300|told|95 %|CPU ms a page',
-  hardened: 'database|first, at most 120: median ms|95 %|again, at most 10: median ms|95 %',
   phone: 'database|first page on a slow phone, at most 1 s: median|worst|kB',
 } as const;
 
-const parts = ['copies', 'links', 'readers', 'hardened', 'phone'] as const;
-type Part = (typeof parts)[number];
-
 /**
  * Runs the benchmark and prints its tables; `npm run bench -- distribute`. `--copies N`, `--people N` and
- * `--readers N` say how many there are, `--within S` in how many seconds the readers come, `--on embedded` or
- * `--on PostgreSQL` names one database, and `--only copies,links` some of the parts: copies, links, readers,
- * hardened, phone. Links are sent for each of the last three.
+ * `--readers N` say how many there are, `--within S` in how many seconds the readers come, and `--rounds N` how often
+ * a copy is measured beside other libraries.
  */
 export default async function distribute(): Promise<void> {
-  const { values } = parseArgs({
-    args: process.argv.slice(3),
-    options: {
-      copies: { type: 'string', default: '5000' },
-      people: { type: 'string', default: '5000' },
-      readers: { type: 'string', default: '500' },
-      within: { type: 'string', default: '60' },
-      rounds: { type: 'string', default: '3' },
-      on: { type: 'string' },
-      only: { type: 'string' },
-    },
+  const options = readOptions({
+    copies: '5000',
+    people: '5000',
+    readers: '500',
+    within: '60',
+    rounds: '3',
   });
   const samples = await openSamplePages();
   const script = new Uint8Array(await samples.print(scriptPages));
   await samples.close();
-  const isAsked = (part: Part) =>
-    values.only === undefined || values.only.split(',').includes(part);
-  if (isAsked('copies')) {
-    await measureDisk(script, Number(values.copies));
-    await measurePeers(script, Number(values.rounds));
-  }
-  if (!parts.some((part) => part !== 'copies' && isAsked(part))) return;
-  const rows = { links: [], readers: [], hardened: [], phone: [] } as Record<
-    keyof typeof heads,
-    string[][]
-  >;
-  for (const database of values.on ? [values.on] : ['embedded', 'PostgreSQL']) {
-    const running = await startOn(database);
-    if (!running) continue;
+  await measureDisk(script, Number(options.copies));
+  await measurePeers(script, Number(options.rounds));
+  const rows = { links: [], readers: [], phone: [] } as Record<keyof typeof heads, string[][]>;
+  await onDatabases(options.on, async (database, postgres) => {
+    const running = await startOn(database, postgres);
     try {
-      const { tokens, row } = await measureLinks(running, script, Number(values.people));
+      const { tokens, row } = await measureLinks(running, script, Number(options.people));
       rows.links.push(row);
-      const readers = tokens.slice(0, Number(values.readers));
-      if (isAsked('hardened')) rows.hardened.push(await measureHardened(running, script));
-      if (isAsked('phone')) rows.phone.push(await measurePhone(running, tokens.slice(-5)));
-      if (isAsked('readers'))
-        rows.readers.push(await measureReaders(running, readers, Number(values.within)));
+      const readers = tokens.slice(0, Number(options.readers));
+      rows.phone.push(await measurePhone(running, tokens.slice(-5)));
+      rows.readers.push(await measureReaders(running, readers, Number(options.within)));
     } finally {
       await running.stop();
     }
-  }
-  for (const [name, head] of Object.entries(heads)) {
-    const measured = rows[name as keyof typeof heads];
-    if (measured.length > 0) table(head.split('|'), measured);
-  }
+  });
+  for (const [name, head] of Object.entries(heads))
+    table(head.split('|'), rows[name as keyof typeof heads]);
 }

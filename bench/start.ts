@@ -5,19 +5,19 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { startProduct } from '../tests/support/server.ts';
 import { median, table } from './lib/report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const firstStarts = 3;
-/** After each first one. */
-const laterStarts = 3;
 
-/** Runs the benchmark and prints a table; `npm run bench -- start`. */
+/** Runs the benchmark and prints a table; `npm run bench -- start`. `--runs N` says how often each start is measured. */
 export default async function start(): Promise<void> {
+  const options = { runs: { type: 'string', default: '3' } } as const;
+  const runs = Number(parseArgs({ args: process.argv.slice(3), options }).values.runs);
   const first: number[] = [];
   const later: number[] = [];
-  for (let run = 0; run < firstStarts; run++) {
+  for (let run = 0; run < runs; run++) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-bench-'));
     try {
       const began = performance.now();
@@ -25,7 +25,7 @@ export default async function start(): Promise<void> {
       execFileSync('git', ['clone', '--quiet', root, clone]);
       await timeStart(folder);
       first.push(performance.now() - began);
-      for (let again = 0; again < laterStarts; again++) later.push(await timeStart(folder));
+      for (let again = 0; again < runs; again++) later.push(await timeStart(folder));
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }

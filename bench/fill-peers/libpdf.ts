@@ -2,7 +2,7 @@ import { PDF } from '@libpdf/core';
 import type { Contender } from '../lib/cpu-time.ts';
 import type { FillJob } from '../lib/fill-job.ts';
 import { drawingsOf, font, pictureSize, signaturePath, signatureScale } from '../lib/fill-job.ts';
-import { libraryName } from '../lib/peers.ts';
+import { libraryName } from '../lib/library-name.ts';
 
 /** Fills by libpdf: opens the template anew, as nothing of it can be kept. */
 export function fillWithLibpdf({ template, fields, photo, valuesOf }: FillJob): Contender {

@@ -1,17 +1,18 @@
+import fontkit from '@pdf-lib/fontkit';
+import { PDFDocument } from 'pdf-lib';
 import type { Contender } from '../lib/cpu-time.ts';
 import type { FillJob } from '../lib/fill-job.ts';
 import { drawingsOf, font, pictureSize, signaturePath, signatureScale } from '../lib/fill-job.ts';
-import type { PdfLibPeer } from '../lib/peers.ts';
+import { libraryName } from '../lib/library-name.ts';
 
-/** Fills by pdf-lib or a fork of it: opens the template anew, as nothing of it can be kept. */
-export function fillWithPdfLib(job: FillJob, { name, library, kit }: PdfLibPeer): Contender {
-  const { template, fields, photo, valuesOf } = job;
+/** Fills by pdf-lib: opens the template anew, as nothing of it can be kept. */
+export function fillWithPdfLib({ template, fields, photo, valuesOf }: FillJob): Contender {
   return {
-    name,
+    name: libraryName('pdf-lib'),
     times: 20,
     async work(n) {
-      const document = await library.PDFDocument.load(template);
-      document.registerFontkit(kit);
+      const document = await PDFDocument.load(template);
+      document.registerFontkit(fontkit);
       const embedded = await document.embedFont(font, { subset: true });
       const picture = await document.embedJpg(photo);
       const pages = document.getPages();

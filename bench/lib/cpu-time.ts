@@ -7,37 +7,27 @@ export interface Contender {
   times: number;
   /** Does it once, for the n-th time, and answers how many bytes it made. */
   work(n: number): Promise<number> | number;
-  /** Milliseconds of CPU that other processes have spent on it so far. */
-  elsewhere?(): number;
 }
 
-/** Milliseconds of CPU, all threads of all processes together, and bytes, each time it was done. */
+/** Milliseconds of CPU, all threads together, and bytes, each time it was done. */
 export interface CpuTime {
   name: string;
   cpu: number;
   bytes: number;
 }
 
+/** More than anything is done in a round. */
+const maxTimes = 20_000;
+
 /** Has all of them work by turns, and answers the median of the rounds; the first one is to warm up. */
 export async function compareCpu(
   contenders: readonly Contender[],
   rounds: number,
 ): Promise<CpuTime[]> {
-  return compareRounds(
-    contenders.map((contender) => (from: number) => measureCpu(contender, from)),
-    rounds,
-  );
-}
-
-/** The same of what measures its own rounds; each is told how many documents have been made so far. */
-export async function compareRounds(
-  measures: readonly ((from: number) => Promise<CpuTime>)[],
-  rounds: number,
-): Promise<CpuTime[]> {
-  const measured = measures.map((): CpuTime[] => []);
+  const measured = contenders.map((): CpuTime[] => []);
   for (let round = 0; round <= rounds; round++) {
-    for (const [index, measure] of measures.entries()) {
-      const time = await measure(round * mostTimes);
+    for (const [index, contender] of contenders.entries()) {
+      const time = await measureCpu(contender, round * maxTimes);
       if (round > 0) measured[index]?.push(time);
     }
   }
@@ -47,19 +37,12 @@ export async function compareRounds(
   });
 }
 
-/** More than anything is done in a round. */
-const mostTimes = 20_000;
-
 /** One round: the work is done as often as it should be, for numbers from `from` on. */
-export async function measureCpu(contender: Contender, from: number): Promise<CpuTime> {
+async function measureCpu(contender: Contender, from: number): Promise<CpuTime> {
   const { name, times } = contender;
-  const before = usedCpu(contender);
+  const before = process.cpuUsage();
   let bytes = 0;
   for (let time = 0; time < times; time++) bytes = await contender.work(from + time);
-  return { name, cpu: (usedCpu(contender) - before) / times, bytes };
-}
-
-function usedCpu({ elsewhere }: Contender): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000 + (elsewhere?.() ?? 0);
+  const { user, system } = process.cpuUsage(before);
+  return { name, cpu: (user + system) / 1000 / times, bytes };
 }

@@ -13,10 +13,9 @@ export interface FillJob {
   valuesOf(n: number): FormValues;
 }
 
-/** Where the fonts of the engine are; those who fill take the first of them. */
-export const fontFolder = path.join(root, 'packages/pdf/fonts');
+const fontFile = path.join(root, 'packages/pdf/fonts/NotoSans-Regular.ttf');
 /** Letters of Latin, Greek and Cyrillic. */
-export const font = new Uint8Array(fs.readFileSync(path.join(fontFolder, 'NotoSans-Regular.ttf')));
+export const font = new Uint8Array(fs.readFileSync(fontFile));
 
 /** Values made ahead: what is measured is what is done with them. */
 export function valuesFor(fields: Field[], photo: Uint8Array, people: number): FillJob['valuesOf'] {
@@ -73,10 +72,4 @@ export function signaturePath(n: number): string {
   return strokesOf(n)
     .map((stroke) => stroke.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
     .join('');
-}
-
-/** The same as an SVG file. */
-export function signatureSvg(n: number): string {
-  const line = 'fill="none" stroke="black" stroke-width="2"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="${signaturePath(n)}" ${line}/></svg>`;
 }

@@ -1,18 +1,12 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { createCustomField, type Endpoint, listContacts } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { rowsOf } from '../../apps/server/src/platform/database/database.ts';
-import { openPglite } from '../../apps/server/src/platform/database/open-pglite.ts';
 import { memberships } from '../../apps/server/src/platform/database/tables/index.ts';
 import { must } from '../../apps/server/src/testing/fixtures.ts';
-import { onPostgres } from '../../apps/server/src/testing/open-test-database.ts';
-import { startTestApp } from '../../apps/server/src/testing/test-app.ts';
+import { openApp } from './open-app.ts';
 import { median } from './report.ts';
-import { tidyAtOnce } from './tidy-at-once.ts';
 
 /** What one page of a list costs. */
 export interface ListMeasure {
@@ -21,22 +15,13 @@ export interface ListMeasure {
   ours: number;
   /** Milliseconds of the usual query alone; undefined where there is nothing to compare. */
   usual: number | undefined;
-  /** By how many bytes the process grew over all the calls of this page. */
-  memory: number;
 }
 
 const size = Number(process.argv[2]);
 const repeats = 15;
 /** The usual way is asked less often, and once where it takes many seconds. */
 const usualEvery = size < 1_000_000 ? 3 : repeats;
-// The embedded database on the disk, as the product has it.
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-bench-'));
-const embedded = onPostgres
-  ? undefined
-  : await openPglite(folder, (lost) => {
-      throw lost;
-    });
-const app = await startTestApp({}, embedded ? { openDatabase: async () => embedded } : {});
+const { app, tidy, close } = await openApp();
 const { database } = app.platform;
 const tenant = await app.otherTenant();
 const user = tenant.users.SysAdmin;
@@ -60,61 +45,49 @@ const field = await must(
   }),
 );
 await fill();
-await tidyAtOnce(embedded, app);
+await tidy();
 
-const results: ListMeasure[] = [];
-const day = (text: string) => [text, text];
-const filters = (one: { field: string; operator: string; values: string[] }) =>
-  JSON.stringify([one]);
-const middle = await cursorInTheMiddle();
+const filters = (field: string, operator: string, ...values: string[]) => ({
+  filters: JSON.stringify([{ field, operator, values }]),
+});
+const nameLike = (pattern: string) => sql`lower(first_name || ' ' || last_name) like ${pattern}`;
 const deep = Math.min(Math.floor(size / 2), 50_000);
 
-await compare('first', {}, sql`true`, 0);
-await compare(`from row ${deep.toLocaleString('en-GB')}`, { cursor: middle }, sql`true`, deep);
-await compare(
-  'one department',
-  { filters: filters({ field: 'department', operator: 'any', values: ['Department 7'] }) },
-  sql`lower(department) = 'department 7'`,
-  0,
-);
-await compare(
-  'starts on a day',
-  { filters: filters({ field: 'startsOn', operator: 'between', values: day('2026-03-01') }) },
-  sql`starts_on = '2026-03-01'`,
-  0,
-);
-await compare('search: two words', { search: 'last12 first3' }, nameLike('%first3% %last12%'), 0);
-await compare(
-  'search: two words, very frequent',
-  { search: 'last3 first3' },
-  nameLike('%first3% %last3%'),
-  0,
-);
-await compare(
-  'search: three words, frequent',
-  { search: 'last3 first3 person1' },
-  sql`${nameLike('%first3% %last3%')} and lower(email) like 'person1%'`,
-  0,
-);
-await compare(
-  'search: two words, never together',
-  { search: '1 3' },
-  sql`lower(department) like '% 1%' and lower(department) like '% 3%'`,
-  0,
-);
-await compare('search: names late in the list', { search: 'last49' }, nameLike('%last49%'), 0);
-await compare('search: a common word', { search: 'first' }, nameLike('%first%'), 0);
-await compare(
-  'custom number',
-  {
-    filters: filters({ field: `custom.${field.id}`, operator: 'between', values: day('41') }),
-  },
-  undefined,
-  0,
-);
+/** Pages by what is asked of our call, with the condition of the usual query and the rows that it skips. */
+const pages: [page: string, query: Record<string, string>, where?: SQL, offset?: number][] = [
+  ['first', {}, sql`true`],
+  [`from row ${deep.toLocaleString('en-GB')}`, { cursor: await cursorAt(deep) }, sql`true`, deep],
+  [
+    'one department',
+    filters('department', 'any', 'Department 7'),
+    sql`lower(department) = 'department 7'`,
+  ],
+  [
+    'starts on a day',
+    filters('startsOn', 'between', '2026-03-01', '2026-03-01'),
+    sql`starts_on = '2026-03-01'`,
+  ],
+  ['search: two words', { search: 'last12 first3' }, nameLike('%first3% %last12%')],
+  ['search: two words, very frequent', { search: 'last3 first3' }, nameLike('%first3% %last3%')],
+  [
+    'search: three words, frequent',
+    { search: 'last3 first3 person1' },
+    sql`${nameLike('%first3% %last3%')} and lower(email) like 'person1%'`,
+  ],
+  [
+    'search: two words, never together',
+    { search: '1 3' },
+    sql`lower(department) like '% 1%' and lower(department) like '% 3%'`,
+  ],
+  ['search: names late in the list', { search: 'last49' }, nameLike('%last49%')],
+  ['search: a common word', { search: 'first' }, nameLike('%first%')],
+  ['custom number', filters(`custom.${field.id}`, 'between', '41', '41')],
+];
+const results: ListMeasure[] = [];
+for (const [page, query, where, offset = 0] of pages)
+  results.push(await compare(page, query, where, offset));
 process.stdout.write(`${JSON.stringify(results)}\n`);
-await app.close();
-fs.rmSync(folder, { recursive: true, force: true });
+await close();
 
 /** People with names, departments, dates and a custom value of every third. */
 async function fill(): Promise<void> {
@@ -139,29 +112,22 @@ async function fill(): Promise<void> {
   }
 }
 
-async function cursorInTheMiddle(): Promise<string> {
+async function cursorAt(end: number): Promise<string> {
   let cursor: string | undefined;
-  for (let row = 0; row < Math.min(size / 2, 50_000); row += 100) {
-    const page = await must(
-      app.call(listContacts as Endpoint, user, {
-        query: { pageSize: 100, ...(cursor === undefined ? {} : { cursor }) },
-      }),
-    );
+  for (let row = 0; row < end; row += 100) {
+    const query = { pageSize: 100, ...(cursor !== undefined && { cursor }) };
+    const page = await must(app.call(listContacts as Endpoint, user, { query }));
     cursor = (page as { next: string | null }).next ?? undefined;
   }
   return cursor ?? '';
 }
 
-function nameLike(pattern: string) {
-  return sql`lower(first_name || ' ' || last_name) like ${pattern}`;
-}
-
 async function compare(
   page: string,
   query: Record<string, string>,
-  where: ReturnType<typeof sql> | undefined,
+  where: SQL | undefined,
   offset: number,
-): Promise<void> {
+): Promise<ListMeasure> {
   const call = async () => {
     const answer = await app.call(listContacts, user, { query: { pageSize: 50, ...query } });
     if (answer.status !== 200) throw new Error(`${page}: ${JSON.stringify(answer.error)}`);
@@ -174,23 +140,15 @@ async function compare(
           order by lower(last_name || ' ' || first_name), id limit 50 offset ${offset}`),
       ),
     );
-  await call();
-  const before = process.memoryUsage().rss;
   for (let turn = 0; turn < repeats; turn++) await call();
-  const memory = Math.max(0, process.memoryUsage().rss - before);
   // By turns, so that whatever else the machine does meets both.
   const times: { ours: number[]; usual: number[] } = { ours: [], usual: [] };
   for (let turn = 0; turn < repeats; turn++) {
     times.ours.push(await time(call));
     if (where !== undefined && turn % usualEvery === 0) times.usual.push(await time(usual));
   }
-  const ours = median(times.ours);
-  results.push({
-    page,
-    ours,
-    usual: where === undefined ? undefined : median(times.usual),
-    memory,
-  });
+  const usualTime = where === undefined ? undefined : median(times.usual);
+  return { page, ours: median(times.ours), usual: usualTime };
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

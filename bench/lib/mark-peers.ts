@@ -1,7 +1,9 @@
-// The libraries that marked copies are measured against: each as its guide shows it, and at its best.
+// The libraries that marked copies are measured against, each at its best: the file stays open, all pages show one
+// object, and that alone changes.
 import { ops, PDF, PdfDict, PdfName, PdfStream } from '@libpdf/core';
+import * as pdfLib from 'pdf-lib';
 import type { Contender } from './cpu-time.ts';
-import { libraryName, type PdfLibPeer } from './peers.ts';
+import { libraryName } from './library-name.ts';
 
 /** Whose copy the n-th one is. */
 export interface MarkedPerson {
@@ -26,108 +28,43 @@ const opacity = 0.25;
 const turned = Math.SQRT1_2;
 const place = { x: 100, y: 200 };
 
-/** By pdf-lib or a fork of it: opens the file anew for each copy, and writes on each page. */
-export function markWithPdfLib(
-  script: Uint8Array,
-  { name, library }: PdfLibPeer,
-  times: number,
-): Contender {
-  return {
-    name,
-    times,
-    async work(n) {
-      const document = await library.PDFDocument.load(script);
-      const rotate = library.degrees(45);
-      for (const page of document.getPages()) {
-        page.drawText(plainText(n), { ...place, size, opacity, rotate });
-      }
-      return (await document.save()).length;
-    },
-  };
-}
-
-/** What is used of pdf-lib beneath its pages. */
-interface LowPdfLib {
-  PDFDocument: { load(bytes: Uint8Array): Promise<LowDocument> };
-  PDFName: { of(name: string): unknown };
-  pushGraphicsState(): unknown;
-  popGraphicsState(): unknown;
-  setGraphicsState(name: string): unknown;
-  drawObject(name: string): unknown;
-  beginText(): unknown;
-  endText(): unknown;
-  setFontAndSize(font: string, size: number): unknown;
-  setTextMatrix(...matrix: number[]): unknown;
-  showText(text: unknown): unknown;
-}
-interface LowDocument {
-  context: {
-    nextRef(): unknown;
-    obj(entries: object): unknown;
-    register(object: unknown): unknown;
-    assign(ref: unknown, object: unknown): void;
-    formXObject(operators: readonly unknown[], entries: object): unknown;
-  };
-  embedFont(name: string): Promise<{ ref: unknown; encodeText(text: string): unknown }>;
-  getPages(): {
-    node: { setXObject(name: unknown, ref: unknown): void };
-    pushOperators(...operators: unknown[]): void;
-  }[];
-  save(options: { useObjectStreams: boolean }): Promise<Uint8Array>;
-}
-
-/** The same at its best: the file stays open, all pages show one object, and that alone changes. */
-export async function markWithOpenPdfLib(
-  script: Uint8Array,
-  { name, library }: PdfLibPeer,
-  times: number,
-): Promise<Contender> {
-  const lib = library as unknown as LowPdfLib;
-  const document = await lib.PDFDocument.load(script);
+/** Marks by pdf-lib. */
+export async function markWithPdfLib(script: Uint8Array): Promise<Contender> {
+  const document = await pdfLib.PDFDocument.load(script);
   const { context } = document;
   const mark = context.nextRef();
   const font = await document.embedFont('Helvetica');
   for (const page of document.getPages()) {
-    page.node.setXObject(lib.PDFName.of('Mark'), mark);
-    page.pushOperators(lib.pushGraphicsState(), lib.drawObject('Mark'), lib.popGraphicsState());
+    page.node.setXObject(pdfLib.PDFName.of('Mark'), mark);
+    page.pushOperators(
+      pdfLib.pushGraphicsState(),
+      pdfLib.drawObject('Mark'),
+      pdfLib.popGraphicsState(),
+    );
   }
   const state = context.register(context.obj({ Type: 'ExtGState', ca: opacity }));
+  const Resources = { Font: { F: font.ref }, ExtGState: { G: state } };
   return {
-    name: `${name}, kept open`,
-    times,
+    name: libraryName('pdf-lib'),
+    times: 4,
     async work(n) {
       const drawn = [
-        lib.setGraphicsState('G'),
-        lib.beginText(),
-        lib.setFontAndSize('F', size),
-        lib.setTextMatrix(turned, turned, -turned, turned, place.x, place.y),
-        lib.showText(font.encodeText(plainText(n))),
-        lib.endText(),
+        pdfLib.setGraphicsState('G'),
+        pdfLib.beginText(),
+        pdfLib.setFontAndSize('F', size),
+        pdfLib.setTextMatrix(turned, turned, -turned, turned, place.x, place.y),
+        pdfLib.showText(font.encodeText(plainText(n))),
+        pdfLib.endText(),
       ];
-      const Resources = { Font: { F: font.ref }, ExtGState: { G: state } };
-      context.assign(mark, context.formXObject(drawn, { BBox: [0, 0, 600, 850], Resources }));
+      const BBox = context.obj([0, 0, 600, 850]);
+      context.assign(mark, context.formXObject(drawn, { BBox, Resources: context.obj(Resources) }));
       return (await document.save({ useObjectStreams: false })).length;
     },
   };
 }
 
-/** By libpdf: opens the file anew for each copy, and writes on each page. */
-export function markWithLibpdf(script: Uint8Array, times: number): Contender {
-  return {
-    name: libraryName('@libpdf/core'),
-    times,
-    async work(n) {
-      const document = await PDF.load(script);
-      for (const page of document.getPages()) {
-        page.drawText(plainText(n), { ...place, size, opacity, rotate: { angle: 45 } });
-      }
-      return (await document.save()).length;
-    },
-  };
-}
-
-/** The same at its best: the file stays open, all pages show one object, and that alone changes. */
-export async function markWithOpenLibpdf(script: Uint8Array, times: number): Promise<Contender> {
+/** Marks by libpdf. */
+export async function markWithLibpdf(script: Uint8Array): Promise<Contender> {
   const document = await PDF.load(script);
   const bbox = { x: 0, y: 0, width: 600, height: 850 };
   const mark = document.createFormXObject({ bbox, operators: [] });
@@ -145,8 +82,8 @@ export async function markWithOpenLibpdf(script: Uint8Array, times: number): Pro
   });
   stream.set('Resources', PdfDict.of({ Font: PdfDict.of({ F: font }) }));
   return {
-    name: `${libraryName('@libpdf/core')}, kept open`,
-    times,
+    name: libraryName('@libpdf/core'),
+    times: 8,
     async work(n) {
       const matrix = `${turned} ${turned} -${turned} ${turned} ${place.x} ${place.y} Tm`;
       stream.setData(Buffer.from(`BT /F ${size} Tf ${matrix} (${plainText(n)}) Tj ET`));

@@ -47,12 +47,12 @@ export async function readAll({ url, tokens, within, pages }: Reading): Promise<
 }
 
 /** Somebody with a link of their own, at an address of their own: what one address may call is not measured. */
-export interface Reader {
+interface Reader {
   ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Response>;
 }
 
 /** The reader with the n-th link. */
-export function readerOf(url: string, token: string, place: number): Reader {
+function readerOf(url: string, token: string, place: number): Reader {
   const from = { 'x-forwarded-for': [10, 2, (place >> 8) & 255, place & 255].join('.') };
   return {
     ask: (endpoint, input = {}) => {
@@ -63,7 +63,7 @@ export function readerOf(url: string, token: string, place: number): Reader {
 }
 
 /** Fetches the picture of a page, and says how long that took. */
-export async function fetchPicture(
+async function fetchPicture(
   reader: Reader,
   { id: fileId, shown }: Pick<ReceivedFile, 'id' | 'shown'>,
   page: number,
@@ -106,4 +106,12 @@ async function readOne(reader: Reader, pages: number, times: ReadTimes): Promise
     };
     await timed(times.told, reader.ask(trackReceived, { body }));
   }
+}
+
+/** Reads the address behind `/d/` in a mail, as its receiver would follow it. */
+export function receivedTokenIn({ raw }: { raw: Buffer }): string {
+  const text = raw.toString('latin1').replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  const token = /\/d\/([\w-]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error('A mail has no link to what was sent.');
+  return token;
 }

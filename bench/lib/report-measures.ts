@@ -14,8 +14,9 @@ import { readyReports } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { exportReport } from '../../apps/server/src/features/reports/export-report.ts';
 import { must, type World } from '../../apps/server/src/testing/fixtures.ts';
+import { openApp } from './open-app.ts';
 import { median } from './report.ts';
-import { openReportWorld } from './report-world.ts';
+import { makeReportWorld } from './report-world.ts';
 
 /** What something took. */
 export interface ReportMeasure {
@@ -31,10 +32,10 @@ export interface ReportMeasure {
 
 const size = Number(process.argv[2]);
 const rounds = 5;
-/** Of what is measured that alone whose name has this in it. */
-const only = process.env['ONLY'] ?? '';
 
-const { app, tenant, world, close } = await openReportWorld(size, process.env['KEEP']);
+const { app, tidy, close } = await openApp();
+const { tenant, world } = await makeReportWorld(app, size);
+await tidy();
 const { database } = app.platform;
 
 const results: ReportMeasure[] = [];
@@ -58,7 +59,6 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
 
 async function measureHome(): Promise<void> {
   for (const type of ['SysAdmin', 'Admin', 'Operator', 'Approver', 'Operator/Approver'] as const) {
-    if (!`home, ${type}`.includes(only)) continue;
     const user = tenant.users[type];
     // With all cards, so that nothing is left out.
     await must(app.call(setHomeCards, user, { body: { cards: [...homeCards] } }));
@@ -91,7 +91,6 @@ async function measureReports(): Promise<void> {
   const user = tenant.users.SysAdmin;
   const byHand = sqlByHand();
   for (const { key, definition } of readyReports) {
-    if (!key.includes(only)) continue;
     const ours = await medianOf(() => must(app.call(runReport, user, { body: { definition } })));
     const plain = byHand[key];
     const hand = plain && (await medianOf(() => database.system((tx) => tx.execute(plain))));
@@ -124,7 +123,6 @@ async function measureExports(): Promise<void> {
   const definition = reportDefinition.parse(fieldsOf(world));
   let hand: number | undefined;
   for (const format of ['csv', 'xlsx'] as const) {
-    if (!`field values, ${format}`.includes(only)) continue;
     hand ??= rows / ((await medianOf(() => database.system((tx) => tx.execute(plain)))) / 1000);
     // The first one compiles what the others run.
     await exported(definition, format);

@@ -1,18 +1,7 @@
-// A tenant with many documents of all states, on either database, for what measures reports. Where it is kept in a
-// folder it is there at once the next time.
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import process from 'node:process';
+// A tenant with many documents of all states, on either database, for what measures reports.
 import { createFormPack, createProject } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { rowsOf, type Tx } from '../../apps/server/src/platform/database/database.ts';
-import {
-  type OpenDatabase,
-  openPglite,
-} from '../../apps/server/src/platform/database/open-pglite.ts';
-import { openPostgres } from '../../apps/server/src/platform/database/open-postgres.ts';
 import { openContacts } from '../../apps/server/src/testing/contacts.ts';
 import {
   draftDocument,
@@ -20,90 +9,17 @@ import {
   must,
   type World,
 } from '../../apps/server/src/testing/fixtures.ts';
-import type { TestDatabase } from '../../apps/server/src/testing/open-test-database.ts';
-import { openSession } from '../../apps/server/src/testing/open-test-session.ts';
 import { openTaxRisks } from '../../apps/server/src/testing/tax-risks.ts';
-import {
-  startTestApp,
-  type TestApp,
-  type TestTenant,
-} from '../../apps/server/src/testing/test-app.ts';
-import { tidyAtOnce } from './tidy-at-once.ts';
+import type { TestApp, TestTenant } from '../../apps/server/src/testing/test-app.ts';
 
-/** What is measured: a tenant whose documents are there. */
+/** A tenant whose documents are there. */
 export interface ReportWorld {
-  app: TestApp;
   tenant: TestTenant;
   world: World;
-  close(): Promise<void>;
 }
 
-type Kept = Pick<ReportWorld, 'tenant' | 'world'>;
-
-/** Opens the documents on the database that the environment names; `kept` is the folder of those that stay. */
-export async function openReportWorld(
-  size: number,
-  kept: string | undefined,
-): Promise<ReportWorld> {
-  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-bench-'));
-  const server = process.env['TEST_DATABASE_URL'];
-  const name = `${server === undefined ? 'embedded' : 'postgres'}_${size}`;
-  let embedded: OpenDatabase | undefined;
-  const app = await startTestApp(
-    {},
-    {
-      database:
-        server === undefined
-          ? {
-              open: async () => (embedded = await openPglite(path.join(folder, name), thrown)),
-              databaseUrl: undefined,
-              drop: async () => {},
-            }
-          : await databaseOn(server, name),
-    },
-  );
-  const noted = path.join(folder, `${name}.json`);
-  const known = fs.existsSync(noted)
-    ? await withSessions(app, JSON.parse(fs.readFileSync(noted, 'utf8')) as Kept)
-    : await makeAll(app, size);
-  fs.writeFileSync(noted, JSON.stringify(known));
-  await tidyAtOnce(embedded, app);
-  return {
-    app,
-    ...known,
-    close: async () => {
-      await app.close();
-      if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function thrown(lost: Error): void {
-  throw lost;
-}
-
-/** A database of a server, which is made where it is not there yet. */
-async function databaseOn(server: string, name: string): Promise<TestDatabase> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await client.query(`create database ${name}`);
-  await client.end();
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const databaseUrl = address.href;
-  return { open: () => openPostgres(databaseUrl, () => {}), databaseUrl, drop: async () => {} };
-}
-
-/** The tokens of an earlier run have ended. */
-async function withSessions(app: TestApp, { tenant, world }: Kept): Promise<Kept> {
-  for (const user of Object.values(tenant.users)) {
-    Object.assign(user, await openSession(app.platform, user));
-  }
-  return { tenant, world };
-}
-
-async function makeAll(app: TestApp, size: number): Promise<Kept> {
+/** Makes a tenant with so many documents. */
+export async function makeReportWorld(app: TestApp, size: number): Promise<ReportWorld> {
   const tenant = await app.tenant();
   await openContacts(app, tenant);
   await openTaxRisks(app, tenant);
@@ -113,7 +29,10 @@ async function makeAll(app: TestApp, size: number): Promise<Kept> {
 }
 
 /** Another pack of the same form, so that one report is of some of the documents. */
-async function makePack(app: TestApp, { tenant, world: { template } }: Kept): Promise<string> {
+async function makePack(
+  app: TestApp,
+  { tenant, world: { template } }: ReportWorld,
+): Promise<string> {
   const body = { name: 'Other', formTemplateIds: [template.id] };
   return (await must(app.call(createFormPack, tenant.users.SysAdmin, { body }))).id;
 }
@@ -124,7 +43,7 @@ const projects = 20;
  * Documents of all states, sent over a year and finished within days, with values, approvers, tax risks and people. Of
  * ten documents one is of the pack whose field values are exported.
  */
-async function fill(app: TestApp, { tenant, world }: Kept, size: number): Promise<void> {
+async function fill(app: TestApp, { tenant, world }: ReportWorld, size: number): Promise<void> {
   const people = Math.max(1, Math.floor(size / 4));
   const otherPack = await makePack(app, { tenant, world });
   const { template, project, pack } = world;

@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Field, type FormValues, newFields } from '@countersign/contract';
 
-/** A place on a page from its upper left corner, in points. */
-interface Place {
-  page: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** Fields in columns and rows over so many pages, of the kinds that forms have most. */
 export function sampleFields(count: number, pages: number): Field[] {
   const perPage = Math.ceil(count / pages);
@@ -21,7 +12,7 @@ export function sampleFields(count: number, pages: number): Field[] {
   });
 }
 
-function fieldAt(index: number, place: Place): Field {
+function fieldAt(index: number, place: Field['placements'][number]): Field {
   const base = {
     key: `field${index}`,
     label: `Field ${index}`,

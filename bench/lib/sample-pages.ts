@@ -13,14 +13,6 @@ export interface SamplePages {
   close(): Promise<void>;
 }
 
-/** The same pages as HTML, each a section. */
-export function sheetsOf(pages: number): string[] {
-  return Array.from(
-    { length: pages },
-    (_, index) => `<section><h1>Part ${index + 1}</h1>${`<p>${words}</p>`.repeat(4)}</section>`,
-  );
-}
-
 /** Starts a browser that prints them. */
 export async function openSamplePages(): Promise<SamplePages> {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
@@ -34,7 +26,11 @@ export async function openSamplePages(): Promise<SamplePages> {
     photo: new Uint8Array(photo),
     async print(pages) {
       const style = '<style>section{page-break-after:always}p{font:11px sans-serif}</style>';
-      await page.setContent(style + sheetsOf(pages).join(''));
+      const sheets = Array.from(
+        { length: pages },
+        (_, index) => `<section><h1>Part ${index + 1}</h1>${`<p>${words}</p>`.repeat(4)}</section>`,
+      );
+      await page.setContent(style + sheets.join(''));
       return new Uint8Array(await page.pdf({ format: 'A4', tagged: true }));
     },
     close: () => browser.close(),

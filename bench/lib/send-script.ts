@@ -2,14 +2,11 @@ import {
   addDistributionFile,
   createDistribution,
   defaultWatermark,
-  type EndpointInput,
   listProjects,
   sendConcerns,
   sendDistribution,
 } from '@countersign/contract';
 import type { Client } from '../../tests/support/client.ts';
-
-type NewDistribution = EndpointInput<typeof createDistribution>['body'];
 
 let serial = 0;
 
@@ -18,7 +15,6 @@ export async function draftScript(
   client: Client,
   script: Uint8Array<ArrayBuffer>,
   people: number,
-  more: Partial<NewDistribution> = {},
 ): Promise<() => Promise<string>> {
   const [project] = (await client.call(listProjects)).items;
   if (!project) throw new Error('There is no project.');
@@ -40,7 +36,6 @@ export async function draftScript(
       ],
       watermark: defaultWatermark,
       delaySeconds: 0,
-      ...more,
     },
   });
   const { id, revision } = await client.call(addDistributionFile, {

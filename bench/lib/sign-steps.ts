@@ -1,8 +1,5 @@
 // One process of the benchmark `sign`: documents of six forms on one database, each step by itself. No job
 // runs beside it, so that what is counted is the step's own.
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import process from 'node:process';
 import {
   finishSigning,
@@ -17,41 +14,26 @@ import {
 } from '@countersign/contract';
 import { deliverDocument } from '../../apps/server/src/features/documents/index.ts';
 import { newId } from '../../apps/server/src/platform/database/ids.ts';
-import { openPglite } from '../../apps/server/src/platform/database/open-pglite.ts';
 import { makeWorld, must } from '../../apps/server/src/testing/fixtures.ts';
 import { onPostgres } from '../../apps/server/src/testing/open-test-database.ts';
 import { linksOf } from '../../apps/server/src/testing/signing.ts';
-import { startTestApp } from '../../apps/server/src/testing/test-app.ts';
 import { drafterOf } from '../../tests/support/documents.ts';
 import { answersTo } from '../../tests/support/signer.ts';
 import { singlesOf } from './crowd.ts';
+import { openApp } from './open-app.ts';
 import { familyCpu } from './process-cpu.ts';
 import { median, percentile } from './report.ts';
 import { makeSixForms } from './six-forms.ts';
 import { countOnServer, readCounts } from './wire-counts.ts';
 
-/** The steps from a link to the sealed file, in their order. */
-export const steps = [
-  'open',
-  'open again',
-  'say that it is seen',
-  'save a field',
-  'finish',
-  'seal and store',
-] as const;
-export type Step = (typeof steps)[number];
-
-/** What a step cost, each time it was done. */
+/** A step from the link to the sealed file, and what it cost each time. */
 export interface StepMeasure {
-  step: Step;
-  statements: number;
-  transactions: number;
-  alone: number;
-  /** Milliseconds of CPU, of all threads of this process, and of the database server. */
-  ownCpu: number;
-  serverCpu: number;
-  median: number;
-  p95: number;
+  step: string;
+  /**
+   * Statements, transactions, statements outside of them, milliseconds of CPU (of this process, of the database
+   * server), and of waiting (the median, the 95th percentile).
+   */
+  each: number[];
 }
 
 const [documents, warm] = [Number(process.argv[2]), 12];
@@ -62,13 +44,7 @@ const packName = 'Six forms';
 
 // The thread of the embedded database counts by itself.
 if (onPostgres) countOnServer(Number(new URL(process.env['TEST_DATABASE_URL'] ?? '').port));
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-bench-'));
-// The embedded database on the disk, as the product has it.
-const openOnDisk = () =>
-  openPglite(folder, (lost) => {
-    throw lost;
-  });
-const app = await startTestApp({}, onPostgres ? {} : { openDatabase: openOnDisk });
+const { app, close } = await openApp();
 const tenant = await app.tenant();
 await makeWorld(app, tenant);
 const user = tenant.users.SysAdmin;
@@ -78,53 +54,31 @@ const drafter = await (async () => {
     idToken,
     accessToken,
     call: (endpoint, { file, ...input } = {}) =>
-      must(
-        app.call(endpoint, user, {
-          ...(input as object),
-          ...(file ? { file: Buffer.from(file) } : {}),
-        }),
-      ),
+      must(app.call(endpoint, user, { ...input, ...(file && { file: Buffer.from(file) }) })),
   };
   await makeSixForms(client, packName);
   return drafterOf(client, packName);
 })();
 
-interface Spent {
-  statements: number;
-  transactions: number;
-  alone: number;
-  ownCpu: number;
-  serverCpu: number;
-  times: number[];
-}
-const spent = new Map<Step, Spent>();
+/** What was used and how long it took, each time that a step was done. */
+const spent = new Map<string, { used: number[]; time: number }[]>();
 
-/** Does a step, and adds what it took to what it took before. */
-async function measure<T>(step: Step, work: () => Promise<T>): Promise<T> {
-  const counts = readCounts();
-  const ticks = serverPid === 0 ? 0 : familyCpu(serverPid);
-  const cpu = process.cpuUsage();
+/** Reads what has been used so far. */
+function usedSoFar(): number[] {
+  const { statements, transactions, alone } = readCounts();
+  const { user: own, system } = process.cpuUsage();
+  const serverCpu = serverPid === 0 ? 0 : familyCpu(serverPid);
+  return [statements, transactions, alone, (own + system) / 1000, serverCpu];
+}
+
+/** Does a step, and notes what it took. */
+async function measure<T>(step: string, work: () => Promise<T>): Promise<T> {
+  const before = usedSoFar();
   const began = performance.now();
   const result = await work();
   const time = performance.now() - began;
-  const used = process.cpuUsage(cpu);
-  const after = readCounts();
-  const sum = spent.get(step) ?? {
-    statements: 0,
-    transactions: 0,
-    alone: 0,
-    ownCpu: 0,
-    serverCpu: 0,
-    times: [],
-  };
-  spent.set(step, {
-    statements: sum.statements + after.statements - counts.statements,
-    transactions: sum.transactions + after.transactions - counts.transactions,
-    alone: sum.alone + after.alone - counts.alone,
-    ownCpu: sum.ownCpu + (used.user + used.system) / 1000,
-    serverCpu: sum.serverCpu + (serverPid === 0 ? 0 : familyCpu(serverPid) - ticks),
-    times: [...sum.times, time],
-  });
+  const used = usedSoFar().map((value, index) => value - (before[index] ?? 0));
+  spent.set(step, [...(spent.get(step) ?? []), { used, time }]);
   return result;
 }
 
@@ -176,25 +130,13 @@ async function sign(place: number): Promise<void> {
 for (let place = 0; place < warm; place++) await sign(place);
 spent.clear();
 for (let place = 0; place < documents; place++) await sign(warm + place);
-const measured = steps.flatMap((step): StepMeasure[] => {
-  const sum = spent.get(step);
-  if (!sum) return [];
-  const { times } = sum;
-  const each = (name: 'statements' | 'transactions' | 'alone' | 'ownCpu' | 'serverCpu') =>
-    sum[name] / times.length;
-  return [
-    {
-      step,
-      statements: each('statements'),
-      transactions: each('transactions'),
-      alone: each('alone'),
-      ownCpu: each('ownCpu'),
-      serverCpu: each('serverCpu'),
-      median: median(times),
-      p95: percentile(times, 0.95),
-    },
-  ];
+const measured = [...spent].map(([step, all]): StepMeasure => {
+  const times = all.map(({ time }) => time);
+  const sums = (all[0]?.used ?? []).map((_, at) =>
+    all.reduce((sum, { used }) => sum + (used[at] ?? 0), 0),
+  );
+  const each = [...sums.map((sum) => sum / all.length), median(times), percentile(times, 0.95)];
+  return { step, each };
 });
 process.stdout.write(`${JSON.stringify(measured)}\n`);
-await app.close();
-fs.rmSync(folder, { recursive: true, force: true });
+await close();

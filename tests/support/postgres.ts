@@ -23,18 +23,15 @@ export interface TestPostgres {
 /**
  * Starts a PostgreSQL of its own in a temporary folder, from the machine's binaries, which apt
  * installs where that is possible. Listens on loopback with a random password, and keeps fsync on as
- * in real life. What is in the folder `kept` is there again when it is started in it once more.
+ * in real life.
  * @returns undefined where no binaries can be had
  */
-export async function startPostgres(kept?: string): Promise<TestPostgres | undefined> {
+export async function startPostgres(): Promise<TestPostgres | undefined> {
   const binaries =
     findBinaries() ?? ((await aptInstall('postgresql')) ? findBinaries() : undefined);
   if (!binaries) return undefined;
-  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-postgres-'));
-  const remove = () => {
-    if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  fs.mkdirSync(folder, { recursive: true });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-postgres-'));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     return await startIn(folder, binaries, remove);
   } catch (error) {
@@ -52,19 +49,17 @@ async function startIn(
   if (account) fs.chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
   const passwordFile = path.join(folder, 'password');
+  const password = randomBytes(18).toString('base64url');
   // PostgreSQL refuses to run as root; the working folder must be readable to whom it runs as.
   const options = { cwd: folder, ...account };
-  if (!fs.existsSync(passwordFile)) {
-    fs.writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
-    if (account) fs.chownSync(passwordFile, account.uid, account.gid);
-    const cluster = ['-D', data, '-U', 'countersign', '-A', 'scram-sha-256', '-E', 'UTF8'];
-    execFileSync(
-      path.join(binaries, 'initdb'),
-      [...cluster, `--pwfile=${passwordFile}`, '--no-locale', '--no-sync'],
-      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-  }
-  const password = fs.readFileSync(passwordFile, 'utf8');
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) fs.chownSync(passwordFile, account.uid, account.gid);
+  const cluster = ['-D', data, '-U', 'countersign', '-A', 'scram-sha-256', '-E', 'UTF8'];
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    [...cluster, `--pwfile=${passwordFile}`, '--no-locale', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'max_connections=200']
     // As docs/operations.md advises.

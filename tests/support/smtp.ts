@@ -46,8 +46,11 @@ interface Waiting {
   resolve(mail: ReceivedMail): void;
 }
 
-/** Starts an SMTP server on a free port of this machine, without encryption or authentication. */
-export async function startSmtp(): Promise<TestSmtp> {
+/**
+ * Starts an SMTP server on a free port of this machine, without encryption or authentication. Where it does not parse
+ * mails, they have their envelope and `raw` alone.
+ */
+export async function startSmtp({ parses = true } = {}): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const handedOut = new Set<ReceivedMail>();
   const waiting = new Set<Waiting>();
@@ -70,7 +73,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     await after?.(mail);
   };
 
-  const server = listener(accept, (connection) => void eras.set(connection, era));
+  const server = listener(accept, (connection) => void eras.set(connection, era), parses);
   // A client that is killed breaks its connection off, which is what some tests are about.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
@@ -116,6 +119,7 @@ export async function startSmtp(): Promise<TestSmtp> {
 function listener(
   accept: (mail: ReceivedMail, connection: string) => Promise<void>,
   onConnect: (connection: string) => void,
+  parses: boolean,
 ): SMTPServer {
   return new SMTPServer({
     onConnect({ id }, answer) {
@@ -131,7 +135,7 @@ function listener(
       const received = async (): Promise<void> => {
         const raw = await buffer(stream);
         const mail = {
-          ...(await PostalMime.parse(raw)),
+          ...(parses ? await PostalMime.parse(raw) : ({} as Email)),
           envelopeFrom: mailFrom ? mailFrom.address : '',
           envelopeTo: rcptTo.map(({ address }) => address.toLowerCase()),
           raw,

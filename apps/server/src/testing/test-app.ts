@@ -28,7 +28,7 @@ import type { ChangeFeed } from '../platform/live/hear-changes.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { UserCaller } from '../platform/policy/caller.ts';
 import { signingKeysName } from '../platform/sign-in/signing-keys.ts';
-import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
+import { openTestDatabase } from './open-test-database.ts';
 import { openSession } from './open-test-session.ts';
 
 /** The password of every user that a test makes. */
@@ -87,14 +87,12 @@ export async function startTestApp(
     pdf?: Engine;
     /** Has the embedded database in a thread of its own, as the product has it. */
     inThread?: boolean;
-    /** A database that is there already, in place of one of its own. */
-    database?: TestDatabase;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
   keepSigningKeys(dataDir);
   const { inThread = false } = parts;
-  const { open, databaseUrl, drop } = parts.database ?? (await openTestDatabase({ inThread }));
+  const { open, databaseUrl, drop } = await openTestDatabase({ inThread });
   const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const logged: string[] = [];
   const log = createLog('trace', (line) => void logged.push(line));
