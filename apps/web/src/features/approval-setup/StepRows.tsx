@@ -78,7 +78,7 @@ export function StepRows(props: StepRowsProps) {
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <FormError>{error}</FormError>
       <ProblemList problems={problems.filter(({ stepId }) => stepId === null)} />
-      <ol className={classes.turns}>
+      <ol>
         <End icon="start" text="The document is sent" />
         {rows.map((row, place) => (
           <Fragment key={row[0]?.id}>

@@ -28,7 +28,7 @@ export function PagedSection({ title, renderPage }: PagedSectionProps) {
       <Title order={2} size="h3" id={id} mb="md">
         {title}
       </Title>
-      <ul className={classes.list}>
+      <ul>
         {pages.map((cursor, place) => (
           <Fragment key={cursor ?? ''}>
             {renderPage({

@@ -19,7 +19,7 @@ export function FieldOrderSection({ fields, onMove }: FieldOrderSectionProps) {
     setOver(null);
   };
   return (
-    <ol className={classes.items}>
+    <ol>
       {fields.map((field, place) => (
         <li
           key={field.id}

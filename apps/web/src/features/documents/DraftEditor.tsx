@@ -74,7 +74,7 @@ export function DraftEditor({ document: whole }: { document: DocumentDetail }) {
       />
       <LeftOutForms forms={whole.forms} />
       <DraftMessages document={document} draft={draft} onFocus={goTo} />
-      <div ref={content} tabIndex={-1} className={classes.content}>
+      <div ref={content} tabIndex={-1}>
         <DraftStep
           document={document}
           draft={draft}

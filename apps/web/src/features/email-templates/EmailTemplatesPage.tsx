@@ -189,7 +189,7 @@ function EventCard({ event, templates, isArchive, onUses, onBuiltIn }: EventCard
           </Button>
         )}
       </div>
-      <ul className={classes.templates} aria-label={`Templates for ${label}`}>
+      <ul aria-label={`Templates for ${label}`}>
         {templates.map((template) => (
           <TemplateRow key={template.id} template={template} onUses={() => onUses(template)} />
         ))}

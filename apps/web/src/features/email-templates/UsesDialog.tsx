@@ -61,7 +61,7 @@ function Uses({ template: { id, event, company } }: { template: EmailTemplateSum
           Nowhere yet. The e-mail “{emailEventFacts[event].label}” says something else everywhere.
         </Text>
       ) : (
-        <ul className={classes.uses} aria-label="Used here">
+        <ul aria-label="Used here">
           {uses.map(({ scope, name }) => (
             <li key={JSON.stringify(scope)} className={classes.use}>
               <div className={classes.useName}>

@@ -32,7 +32,7 @@ export function PackFields(props: PackFieldsProps) {
   const forms = formTemplateIds.flatMap((id) => known.get(id) ?? []);
   const change = (ids: string[]) => form.setFieldValue('formTemplateIds', ids);
   return (
-    <fieldset className={classes.fields} disabled={disabled} aria-label="Form pack">
+    <fieldset disabled={disabled} aria-label="Form pack">
       <Stack gap="md">
         <TextInput
           label="Name"

@@ -18,7 +18,7 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
         Recent activity
       </h2>
       {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
-      <ul className={classes.rows} aria-busy={events === undefined}>
+      <ul aria-busy={events === undefined}>
         {events === undefined && <RowSkeletons count={usual} height={57} />}
         {events?.map((one) => (
           <li key={`${one.documentId} ${one.at} ${one.action}`} className={classes.row}>

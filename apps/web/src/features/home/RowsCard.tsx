@@ -38,9 +38,7 @@ export function RowsCard<Row>({ title, all, rows, none, children }: RowsCardProp
       </div>
       {rows === undefined && <Skeleton h={180} />}
       {rows?.length === 0 && <Text c="dimmed">{none}</Text>}
-      {rows !== undefined && rows.length > 0 && (
-        <ul className={classes.rows}>{rows.map((row) => children(row))}</ul>
-      )}
+      {rows !== undefined && rows.length > 0 && <ul>{rows.map((row) => children(row))}</ul>}
     </Paper>
   );
 }

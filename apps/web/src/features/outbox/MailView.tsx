@@ -31,7 +31,7 @@ interface MailViewProps {
 export function MailView({ id, onClose }: MailViewProps) {
   const { currentData: mail, error, refetch } = useGetOutboxMailQuery(id);
   return (
-    <section className={classes.view} aria-label="Mail">
+    <section aria-label="Mail">
       <Button
         className={classes.back}
         variant="subtle"

@@ -225,7 +225,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
 function ProjectCard({ project }: { project: ProjectSummary }) {
   return (
     <>
-      <div className={classes.cardTop}>
+      <div>
         <Text fw={550} truncate title={project.name}>
           {project.name}
         </Text>

@@ -25,7 +25,7 @@ export function AnswerList(props: AnswerListProps) {
   const { answers, unconfirmed = [], files, omitsWho = false, onChange } = props;
   const asked = askedQuestions(answers).filter(({ key }) => !(omitsWho && key === 'endUserRole'));
   return (
-    <dl className={classes.answers}>
+    <dl>
       {asked.map((question) => {
         const columns = columnsOf(question);
         const count = columns.reduce((sum, column) => sum + (files?.get(column) ?? 0), 0);

@@ -20,7 +20,6 @@ import { useSaveTaxAnswersMutation } from './api.ts';
 import { CopyAnswersDialog } from './CopyAnswersDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Choices, QuestionForm } from './QuestionForm.tsx';
-import classes from './Questionnaire.module.css';
 import { SectionLevels } from './SectionLevels.tsx';
 import { indicativeText } from './tax-words.ts';
 import { useQuestionFocus } from './use-question-focus.ts';
@@ -102,7 +101,7 @@ function Hirer({ risk, mayEdit }: { risk: TaxRisk; mayEdit: boolean }) {
   };
   return (
     <>
-      <div ref={place} className={classes.place} tabIndex={-1}>
+      <div ref={place} tabIndex={-1}>
         <RecordSection
           title={question === undefined ? 'The answers' : 'Questions'}
           description={indicativeText(risk)}

@@ -29,7 +29,6 @@ export function Findings({ file, found }: FindingsProps) {
       withBorder
       radius="lg"
       p={{ base: 'md', sm: 'xl' }}
-      className={classes.card}
     >
       <div className={classes.verdict}>
         <ThemeIcon size={52} radius="xl" color={color} variant="light" aria-hidden>
@@ -138,7 +137,7 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
   if (seals.length === 0) return null;
   return (
     <Section title={seals.length === 1 ? 'The seal' : 'The seals'}>
-      <Stack component="ol" gap="md" className={classes.seals}>
+      <Stack component="ol" gap="md">
         {seals.map((seal, place) => (
           // They are in the order in which they were made, and stay there.
           <li key={place} className={classes.seal}>

@@ -16,7 +16,7 @@ const hints = [
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordHints({ id, password }: { id: string; password: string }) {
   return (
-    <ul id={id} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <ul id={id}>
       {hints.map(({ label, isMet }) => {
         const met = isMet(password);
         return (

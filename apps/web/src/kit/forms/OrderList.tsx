@@ -51,7 +51,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
   return (
     <>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-      <ol className={classes.list}>
+      <ol>
         {items.map((item, index) => (
           <li
             key={keyOf(item)}

@@ -61,7 +61,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
           <span>First values</span>
           <span>What it is</span>
         </div>
-        <ul className={classes.columns} aria-label="Columns of the file">
+        <ul aria-label="Columns of the file">
           {one.headings.map((heading, place) => (
             <FileColumn
               // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat, and stay where they are.

@@ -90,7 +90,7 @@ function InputSection({ name, children }: { name: string; children: ReactNode })
   const id = useId();
   if (name === '') return <div className={classes.inputs}>{children}</div>;
   return (
-    <fieldset className={classes.section} aria-labelledby={id}>
+    <fieldset aria-labelledby={id}>
       <Text component="legend" id={id} className={classes.sectionName} title={name}>
         {name}
       </Text>

@@ -19,7 +19,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useDeleteDistributionMutation } from '../api.ts';
-import classes from '../Distributions.module.css';
 import { titleOf } from '../distribution-words.ts';
 import { DeliveryStep } from './DeliveryStep.tsx';
 import type { DraftValues } from './draft-values.ts';
@@ -74,7 +73,7 @@ export function DraftEditor({ distribution }: { distribution: Distribution }) {
         who={<LatestChange subject="distribution" id={distribution.id} />}
         texts={texts}
       />
-      <div ref={content} tabIndex={-1} className={classes.content}>
+      <div ref={content} tabIndex={-1}>
         {step === 'files' && <FilesStep {...props} uploads={uploads} />}
         {step === 'recipients' && <RecipientsStep {...props} />}
         {step === 'message' && <MessageStep {...props} />}

@@ -113,7 +113,7 @@ export function ReportDesigner(props: ReportDesignerProps) {
       {notice}
       <FormError>{problem}</FormError>
       <div className={classes.designer}>
-        <Paper withBorder radius="lg" p="md" className={classes.design}>
+        <Paper withBorder radius="lg" p="md">
           <Stack gap="sm">
             <TextInput
               label="Name"
