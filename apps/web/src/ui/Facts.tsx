@@ -1,17 +1,31 @@
+import { SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Facts.module.css';
 
-/** What is known of something, one below the other; takes `Fact`s. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
+interface FactsProps {
+  /** They stand in as many columns as are this wide; below each other by default. */
+  minColWidth?: number | string;
+  children: ReactNode;
+}
+
+/** What is known of something; takes `Fact`s. */
+export function Facts({ minColWidth = '100%', children }: FactsProps) {
+  return (
+    <SimpleGrid component="dl" minColWidth={minColWidth} spacing="lg" verticalSpacing="md">
+      {children}
+    </SimpleGrid>
+  );
 }
 
 /** One thing that is known, under its name. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="sm">
+        {children}
+      </Text>
     </div>
   );
 }

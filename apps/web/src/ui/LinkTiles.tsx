@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './LinkTiles.module.css';
@@ -32,7 +32,13 @@ const digits = (count: number) => count.toLocaleString('en-GB');
 /** Figures, each a link to the rows that it counts. */
 export function LinkTiles({ label, tiles, countText = digits }: LinkTilesProps) {
   return (
-    <ul className={classes.tiles} aria-label={label}>
+    <SimpleGrid
+      component="ul"
+      minColWidth={138}
+      autoFlow="auto-fit"
+      spacing="sm"
+      aria-label={label}
+    >
       {tiles.map(({ key, label: name, icon: TileIcon, count, to, tone, isOwn, note, isBad }) => (
         <li key={key}>
           <Link
@@ -42,10 +48,10 @@ export function LinkTiles({ label, tiles, countText = digits }: LinkTilesProps) 
             data-own={isOwn || undefined}
             data-none={count === 0 || undefined}
           >
-            <span className={classes.label}>
+            <Group component="span" gap={7} wrap="nowrap" fw={500} fz="sm">
               <TileIcon size={17} stroke={1.7} aria-hidden />
               {name}
-            </span>
+            </Group>
             {count === undefined ? (
               <Skeleton h={33.6} w={44} mt={6} />
             ) : (
@@ -59,6 +65,6 @@ export function LinkTiles({ label, tiles, countText = digits }: LinkTilesProps) 
           </Link>
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -24,14 +24,14 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, tabTitle = title, description, badge, actions, back } = props;
   usePageTitle(tabTitle);
   return (
-    <header className={classes.header}>
+    <Box component="header" mb={24}>
       {back && (
         <Anchor component={Link} to={back.to} size="sm" className={classes.back}>
           <IconArrowLeft size={15} aria-hidden /> {back.label}
         </Anchor>
       )}
-      <div className={classes.row}>
-        <div className={classes.text}>
+      <Group gap="12px 24px" justify="space-between">
+        <Box miw={0} flex="1 1 320px">
           <Group gap="sm" wrap="nowrap">
             <Title order={1} className={classes.title} title={title}>
               {title}
@@ -43,9 +43,13 @@ export function PageHeader(props: PageHeaderProps) {
               {description}
             </Text>
           )}
-        </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-      </div>
-    </header>
+        </Box>
+        {actions !== undefined && (
+          <Group gap="xs" align="stretch">
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </Box>
   );
 }

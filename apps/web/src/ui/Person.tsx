@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Person.module.css';
 
 interface PersonProps {
   /** Their picture, or what stands for it. */
@@ -17,26 +16,19 @@ interface PersonProps {
 /** Somebody in a list: picture, name and, below it, their e-mail, which is never cut off. */
 export function Person({ avatar, name, mark, detail, detailTitle = detail }: PersonProps) {
   return (
-    <span className={classes.person}>
+    <Group component="span" gap="sm" wrap="nowrap" miw={0}>
       {avatar}
-      <span className={classes.text}>
-        <span className={classes.name}>
+      <Box component="span" flex={1} miw={0}>
+        <Group component="span" gap="xs" wrap="nowrap" miw={0}>
           <Text component="span" inherit truncate title={name}>
             {name}
           </Text>
           {mark}
-        </span>
-        <Text
-          component="span"
-          display="block"
-          size="xs"
-          c="dimmed"
-          className={classes.detail}
-          title={detailTitle}
-        >
+        </Group>
+        <Text component="span" display="block" size="xs" c="dimmed" title={detailTitle}>
           {detail}
         </Text>
-      </span>
-    </span>
+      </Box>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio, type RadioGroupProps } from '@mantine/core';
+import { Radio, type RadioGroupProps, Stack } from '@mantine/core';
 import classes from './RadioCards.module.css';
 
 interface RadioCardsProps extends Omit<RadioGroupProps, 'children'> {
@@ -9,7 +9,7 @@ interface RadioCardsProps extends Omit<RadioGroupProps, 'children'> {
 export function RadioCards({ choices, ...group }: RadioCardsProps) {
   return (
     <Radio.Group {...group}>
-      <div className={classes.cards} data-below-text={Boolean(group.description) || undefined}>
+      <Stack gap={8} mt={group.description ? 8 : 4}>
         {choices.map((choice) => (
           <Radio
             key={choice.value}
@@ -18,7 +18,7 @@ export function RadioCards({ choices, ...group }: RadioCardsProps) {
             {...choice}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './RecordPanes.module.css';
 
@@ -6,8 +6,12 @@ import classes from './RecordPanes.module.css';
 export function RecordPanes({ main, aside }: { main: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.panes}>
-      <div className={classes.column}>{main}</div>
-      <div className={classes.column}>{aside}</div>
+      <Stack gap="lg" miw={0}>
+        {main}
+      </Stack>
+      <Stack gap="lg" miw={0}>
+        {aside}
+      </Stack>
     </div>
   );
 }
@@ -25,9 +29,9 @@ interface RecordSectionProps {
 export function RecordSection({ title, description, action, children }: RecordSectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.headText}>
+    <Paper component="section" withBorder radius="lg" p="lg" aria-labelledby={id}>
+      <Group gap="sm" justify="space-between" align="flex-start" mb="md">
+        <Box flex="1 1 200px" miw={0}>
           <Title order={2} size="h3" id={id}>
             {title}
           </Title>
@@ -36,10 +40,14 @@ export function RecordSection({ title, description, action, children }: RecordSe
               {description}
             </Text>
           )}
-        </div>
-        {action && <div className={classes.headAction}>{action}</div>}
-      </div>
+        </Box>
+        {action && (
+          <Box flex="none" maw="100%">
+            {action}
+          </Box>
+        )}
+      </Group>
       {children}
-    </section>
+    </Paper>
   );
 }

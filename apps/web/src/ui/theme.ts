@@ -113,7 +113,13 @@ export const theme = createTheme({
   },
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4 }, error: { lineHeight: 1.45 } } },
+    // Long words break instead of making it wider than its place.
+    Alert: { styles: { body: { minWidth: 0 } } },
+    Card: {
+      defaultProps: { withBorder: true, radius: 'lg', padding: 0, bg: 'var(--mantine-color-body)' },
+    },
     Paper: { styles: { root: { borderColor: 'var(--app-line)' } } },
+    Table: { defaultProps: { borderColor: 'var(--app-line)' } },
     Badge: {
       defaultProps: { variant: 'filled', radius: 'sm' },
       // Where there is no room it takes a second line: half a word says nothing.
@@ -160,9 +166,18 @@ function darkTints(): Record<string, string> {
   return tints;
 }
 
-/** Our own variables beside the library's: the canvas behind cards, hair lines, and clear errors. */
+/**
+ * Our own variables beside the library's: the canvas behind cards, hair lines, and clear errors; the dark side of
+ * the page; and what stands on paper, which is white in both schemes.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--app-side': 'linear-gradient(180deg, #113c3f, #0c2c2f)',
+    '--app-side-text': '#e6f0ef',
+    '--app-side-dimmed': '#a9c9c8',
+    '--app-paper-text': '#16202a',
+    '--app-mark': '#1c5fd1',
+  },
   light: {
     '--app-canvas': '#f7f5f1',
     '--app-line': '#e7e3db',

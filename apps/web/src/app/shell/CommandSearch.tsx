@@ -100,7 +100,7 @@ function Search({ onChosen }: { onChosen(): void }) {
           <Group key={group.name} {...{ group, marked, idOf, mark, open }} />
         ))}
       </div>
-      <Text size="sm" c="dimmed" role="status" className={classes.said}>
+      <Text size="sm" c="dimmed" role="status" px="lg" py="xs" className="line-above">
         {saidOf(commands.length, words !== paused || isFetching)}
       </Text>
     </>
@@ -124,9 +124,9 @@ function Group({ group: { name, commands }, marked, idOf, mark, open }: GroupPro
   const headingId = useId();
   return (
     <div role="group" aria-labelledby={headingId}>
-      <div id={headingId} className={classes.heading}>
+      <Text id={headingId} component="div" size="xs" px="xs" pt="xs" pb={4} c="dimmed" fw={550}>
         {name}
-      </div>
+      </Text>
       {commands.map((command) => (
         // The focus stays in the input, whose keys choose.
         <UnstyledButton
@@ -141,8 +141,14 @@ function Group({ group: { name, commands }, marked, idOf, mark, open }: GroupPro
           onClick={() => open(command)}
         >
           <command.icon size={18} stroke={1.6} aria-hidden />
-          <span className={classes.label}>{command.label}</span>
-          {command.hint !== undefined && <span className={classes.hint}>{command.hint}</span>}
+          <Text span fw={500} truncate>
+            {command.label}
+          </Text>
+          {command.hint !== undefined && (
+            <Text span size="sm" c="dimmed" flex="1 1 0" truncate>
+              {command.hint}
+            </Text>
+          )}
         </UnstyledButton>
       ))}
     </div>

@@ -1,6 +1,5 @@
-import { Loader } from '@mantine/core';
+import { Group, Loader } from '@mantine/core';
 import { useIsReachable } from '../../core/connection.ts';
-import classes from './ConnectionNotice.module.css';
 
 /** Says that the server cannot be reached, for as long as that is so. */
 export function ConnectionNotice() {
@@ -8,11 +7,20 @@ export function ConnectionNotice() {
   return (
     <div role="status">
       {!isReachable && (
-        <div className={classes.notice}>
+        <Group
+          gap="xs"
+          justify="center"
+          wrap="nowrap"
+          bg="amber.7"
+          c="white"
+          px="md"
+          py="xs"
+          fz="sm"
+        >
           <Loader size={14} color="currentColor" aria-hidden />
           The connection is lost. Nothing can be saved now; this goes on by itself when the server
           answers again.
-        </div>
+        </Group>
       )}
     </div>
   );

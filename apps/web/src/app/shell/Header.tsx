@@ -1,4 +1,4 @@
-import { ActionIcon, Badge } from '@mantine/core';
+import { ActionIcon, Badge, Box, Text } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { createElement, useContext } from 'react';
 import { useSession } from '../../core/session/use-session.ts';
@@ -31,7 +31,9 @@ export function Header({ onMenu }: { onMenu?(): void }) {
             <IconMenu2 size={22} />
           </ActionIcon>
           <Logo size={28} />
-          <span className={classes.product}>{productName}</span>
+          <Text span inherit truncate fw={650} lts="-0.015em">
+            {productName}
+          </Text>
         </>
       )}
       {!onMenu && <TenantName />}
@@ -40,7 +42,7 @@ export function Header({ onMenu }: { onMenu?(): void }) {
           Demo
         </Badge>
       )}
-      <span className={classes.spacer} />
+      <Box component="span" flex={1} />
       <SearchButton isSmall={onMenu !== undefined} />
       {!onMenu && <HeaderChoice />}
       <ProfileMenu />

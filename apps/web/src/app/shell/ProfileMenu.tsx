@@ -5,7 +5,6 @@ import { useSession } from '../../core/session/use-session.ts';
 import { UserAvatar } from '../../records/users/UserAvatar.tsx';
 import { lateComponent } from '../../ui/late-component.ts';
 import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
-import classes from './Header.module.css';
 
 const latePopover = lateComponent(() => import('./ProfilePopover.tsx'));
 
@@ -17,7 +16,7 @@ export function ProfileMenu() {
   const name = fullName(user);
   return (
     <>
-      <UnstyledButton className={classes.avatar} {...button}>
+      <UnstyledButton bdrs="50%" {...button}>
         <UserAvatar name={name} pictureUrl={user.profilePicUrl} color="ink" variant="filled" />
         <span className="visually-hidden">{name}: profile and settings</span>
       </UnstyledButton>

@@ -1,4 +1,4 @@
-import { Divider, NavLink, SegmentedControl, Text } from '@mantine/core';
+import { Box, Divider, NavLink, SegmentedControl, Text } from '@mantine/core';
 import {
   type Icon,
   IconAdjustmentsHorizontal,
@@ -89,7 +89,7 @@ function WhoIsSignedIn() {
   const { user, userType, lastSignInAt } = useSession();
   const name = fullName(user);
   return (
-    <div className={classes.who}>
+    <Box px="sm" py="xs" lh={1.45}>
       <Text fw={600} truncate title={name}>
         {name}
       </Text>
@@ -100,7 +100,7 @@ function WhoIsSignedIn() {
         {userType}
         {lastSignInAt !== null && ` · last signed in ${formatMoment(lastSignInAt)}`}
       </Text>
-    </div>
+    </Box>
   );
 }
 
@@ -121,7 +121,7 @@ function Ways({ ways, onChosen }: { ways: readonly Way[]; onChosen(): void }) {
 function Colours() {
   const [{ theme }, change] = usePreferences();
   return (
-    <div className={classes.colours}>
+    <Box px="sm" py="xs">
       <SegmentedControl
         fullWidth
         size="xs"
@@ -134,7 +134,7 @@ function Colours() {
           { value: 'auto', label: 'System' },
         ]}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { createElement, useId, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
@@ -24,23 +24,23 @@ export function Sidebar({ isCollapsed, onChosen }: SidebarProps) {
   const headingId = useId();
   return (
     <nav className={classes.nav} aria-label="Main" data-collapsed={isCollapsed || undefined}>
-      <ul className={classes.list}>
+      <Stack component="ul" gap={2}>
         {shown
           .filter((entry) => entry.group === 'main')
           .map((entry) => (
             <EntryItem key={entry.label} {...{ entry, isCollapsed, onChosen }} />
           ))}
-      </ul>
+      </Stack>
       {admin.length > 0 && (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className={classes.heading}>
             Admin
           </h2>
-          <ul className={classes.list}>
+          <Stack component="ul" gap={2}>
             {admin.map((entry) => (
               <EntryItem key={entry.label} {...{ entry, isCollapsed, onChosen }} />
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </nav>

@@ -6,6 +6,7 @@ import {
   markText,
   numberText,
 } from '@countersign/charts';
+import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -198,29 +199,36 @@ function ChartTable({
     <details className={classes.details}>
       <summary>As a table</summary>
       <div className={classes.scroll}>
-        <table className={classes.table} aria-label={label}>
-          <thead>
-            <tr>
-              <th scope="col">{categoryLabel}</th>
+        <Table
+          className={classes.table}
+          tabularNums
+          verticalSpacing={4}
+          horizontalSpacing={8}
+          mt={8}
+          aria-label={label}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{categoryLabel}</Table.Th>
               {series.map((one) => (
-                <th key={one.label} scope="col">
+                <Table.Th key={one.label} scope="col">
                   {one.label}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {categories.map((category, index) => (
               // Two categories can have one name: it is their place that tells them apart.
-              <tr key={`${index} ${category}`}>
-                <th scope="row">{category}</th>
+              <Table.Tr key={`${index} ${category}`}>
+                <Table.Th scope="row">{category}</Table.Th>
                 {series.map(({ label: name, values }) => (
-                  <td key={name}>{valueText(values[index] ?? null)}</td>
+                  <Table.Td key={name}>{valueText(values[index] ?? null)}</Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </div>
     </details>
   );

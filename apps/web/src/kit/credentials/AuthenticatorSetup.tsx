@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -36,7 +36,7 @@ export function AuthenticatorSetup({
   children,
 }: AuthenticatorSetupProps) {
   return (
-    <div className={classes.setup}>
+    <Stack gap="lg">
       {hasIntro && (
         <Text c="dimmed" lh={1.6}>
           {authenticatorIntro}
@@ -60,7 +60,7 @@ export function AuthenticatorSetup({
       >
         {children}
       </CodeForm>
-    </div>
+    </Stack>
   );
 }
 
@@ -72,13 +72,23 @@ function TypedKey({ secret }: { secret: string }) {
       <Text id={id} size="sm" fw={600}>
         Key for typing
       </Text>
-      <div role="group" className={classes.key} aria-labelledby={id}>
+      <SimpleGrid
+        role="group"
+        minColWidth="4.6ch"
+        spacing={6}
+        verticalSpacing={2}
+        w="100%"
+        ff="monospace"
+        fz="sm"
+        lts="0.02em"
+        aria-labelledby={id}
+      >
         {(secret.match(/.{1,4}/g) ?? []).map((group, index) => (
           // Groups can be alike; their place tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change their order
           <span key={index}>{group} </span>
         ))}
-      </div>
+      </SimpleGrid>
       {/* Browsers offer the clipboard to pages with a safe connection alone. */}
       {'clipboard' in navigator && (
         <Button

@@ -46,7 +46,9 @@ export function DraftBar(props: DraftBarProps) {
       <Text
         size="sm"
         c={hasFailed ? 'var(--mantine-color-error)' : 'dimmed'}
-        className={classes.status}
+        flex={1}
+        miw={0}
+        ta="end"
         // It saves itself again and again: only what goes wrong is read out.
         role={hasFailed ? 'alert' : undefined}
       >

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, ThemeIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { moved } from '../../core/moved.ts';
@@ -51,7 +51,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
   return (
     <>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-      <ol>
+      <ol className="lines">
         {items.map((item, index) => (
           <li
             key={keyOf(item)}
@@ -76,9 +76,13 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
             }}
             onDragEnd={endDrag}
           >
-            <IconGripVertical size={16} className={classes.grip} aria-hidden />
-            <span className={classes.number}>{index + 1}</span>
-            <div className={classes.text}>{render(item, index)}</div>
+            <IconGripVertical size={16} className="grip" aria-hidden />
+            <ThemeIcon variant="light" radius="xl" size={24} fz="xs" fw={600}>
+              {index + 1}
+            </ThemeIcon>
+            <Box flex={1} miw={0}>
+              {render(item, index)}
+            </Box>
             <ItemButton
               label={`Move ${nameOf(item)} up`}
               hint="Move up"
@@ -133,7 +137,6 @@ function ItemButton({ label, hint, icon, disabled, onClick, onKeyDown }: ItemBut
         color="gray"
         aria-label={label}
         // Not `disabled`: a button that is moved to the end under the finger would lose the focus.
-        className={classes.button}
         aria-disabled={disabled}
         onClick={disabled ? undefined : onClick}
         onKeyDown={onKeyDown}

@@ -49,7 +49,7 @@ export function RecordForm<Item, Values extends FormValues>(props: RecordFormPro
         data-dirty={edits.isDirty || edits.errorSummary.length > 0 || undefined}
       >
         <SaveProblem id={whyId} edits={edits}>
-          <Text size="sm" c="dimmed" className={classes.state} role="status">
+          <Text size="sm" c="dimmed" flex="1 1 180px" miw={0} role="status">
             {edits.isDirty ? 'Unsaved changes' : ''}
           </Text>
         </SaveProblem>

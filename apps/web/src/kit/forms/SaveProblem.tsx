@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormValues } from './edits.ts';
-import classes from './RecordForm.module.css';
 import { saveProblemText } from './save-problem-text.ts';
 import type { FormState } from './use-form-core.ts';
 
@@ -19,7 +18,7 @@ export function SaveProblem<Values extends FormValues>(props: SaveProblemProps<V
   const text = saveProblemText(edits.problem, edits.errorSummary);
   if (text === undefined) return children;
   return (
-    <Text id={id} size="sm" c="var(--mantine-color-error)" className={classes.state} role="status">
+    <Text id={id} size="sm" c="var(--mantine-color-error)" flex="1 1 180px" miw={0} role="status">
       {text}
     </Text>
   );

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './StepNav.module.css';
@@ -12,9 +13,9 @@ interface StepNavProps {
 /** The steps in which something is made, each a button that leads to it. */
 export function StepNav({ label, children }: StepNavProps) {
   return (
-    <nav aria-label={label} className={classes.nav}>
+    <Box aria-label={label} component="nav" mb="lg">
       <ol className={classes.list}>{children}</ol>
-    </nav>
+    </Box>
   );
 }
 
@@ -50,10 +51,16 @@ export function Step({ index, name, note, isCurrent, mark, onClick }: StepProps)
           {mark === 'wrong' && <IconExclamationMark size={14} />}
           {mark === undefined && index + 1}
         </span>
-        <span className={classes.text}>
-          <span className={classes.name}>{name}</span>
-          {note !== undefined && <span className={classes.note}>{note}</span>}
-        </span>
+        <Stack component="span" gap={0} miw={0}>
+          <Text span size="sm" fw={550} lh={1.3} lineClamp={2}>
+            {name}
+          </Text>
+          {note !== undefined && (
+            <Text span size="xs" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </Stack>
       </button>
     </li>
   );

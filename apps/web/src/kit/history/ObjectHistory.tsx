@@ -1,13 +1,12 @@
 import type { HistoryEndpoint } from '@countersign/contract';
 import { eventSentence } from '@countersign/domain';
-import { Button, Skeleton, Text, Timeline, Title } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Skeleton, Text, Timeline } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useGetObjectHistoryInfiniteQuery } from './api.ts';
 import { EventChanges } from './EventChanges.tsx';
 import { foldEvents } from './fold-events.ts';
-import classes from './ObjectHistory.module.css';
 
 interface ObjectHistoryProps {
   endpoint: HistoryEndpoint;
@@ -16,7 +15,6 @@ interface ObjectHistoryProps {
 
 /** Who changed what on one object, the latest first; the earlier ones come on demand. */
 export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
-  const titleId = useId();
   const { base, path } = endpoint;
   const history = useGetObjectHistoryInfiniteQuery(
     { base, path, id },
@@ -26,10 +24,7 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
   const events = data?.pages.flatMap(({ items }) => items);
   const told = foldEvents(events ?? []);
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <Title order={2} size="h3" id={titleId} mb="md">
-        History
-      </Title>
+    <RecordSection title="History">
       {events === undefined && error === undefined && <Skeleton h={120} />}
       {error !== undefined && (
         <Text c="var(--mantine-color-error)" role="alert" mb="sm">
@@ -70,6 +65,6 @@ export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
           Show more
         </Button>
       )}
-    </section>
+    </RecordSection>
   );
 }

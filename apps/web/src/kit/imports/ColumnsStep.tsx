@@ -138,9 +138,9 @@ function FileColumn({ heading, values, columns, mapping, place, onChange }: File
   return (
     <li className={classes.column} data-out={key === null || undefined}>
       <span className={classes.heading}>{heading}</span>
-      <span className={classes.values} title={values.join(', ')}>
+      <Text span size="sm" truncate c="dimmed" title={values.join(', ')}>
         {values.length === 0 ? 'Empty in the first rows' : values.slice(0, 3).join(', ')}
-      </span>
+      </Text>
       <Select
         aria-label={`What “${heading}” is`}
         placeholder="Leave out"

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import { Box, Checkbox, Flex, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { DetailToggle } from './DetailToggle.tsx';
@@ -78,14 +78,16 @@ function MoreFacts<Row>({ columns, row }: RowsViewProps<Row> & { row: Row }) {
   const more = columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst === true);
   if (more.length === 0) return null;
   return (
-    <dl className={classes.cardFacts}>
+    <Stack component="dl" gap={4} mt="xs" fz="sm">
       {more.map(({ key, header, render }) => (
-        <div key={key}>
+        <Flex key={key} gap="xs">
           <dt>{header}</dt>
-          <dd>{render(row)}</dd>
-        </div>
+          <Box component="dd" miw={0}>
+            {render(row)}
+          </Box>
+        </Flex>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -1,8 +1,16 @@
-import { ActionIcon, Button, Checkbox, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  ScrollArea,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Floating } from './Floating.tsx';
-import classes from './ListTable.module.css';
 import { columnsInOrder, type ListColumn, moveColumn, toggleColumn } from './list-columns.ts';
 
 interface ColumnsMenuProps<Row> {
@@ -62,9 +70,9 @@ export function ColumnsEditor<Row>({ columns, chosen, onChange }: ColumnsMenuPro
         </Button>
       </Group>
       <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>
-        <ul className={classes.columnList}>
+        <Stack component="ul" gap={2}>
           {all.map(({ column: { key, header, isFixed }, isShown }) => (
-            <li key={key}>
+            <Group key={key} component="li" justify="space-between" wrap="nowrap" mih={30}>
               <Checkbox
                 label={header}
                 checked={isShown}
@@ -87,9 +95,9 @@ export function ColumnsEditor<Row>({ columns, chosen, onChange }: ColumnsMenuPro
                   />
                 </Group>
               )}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       </ScrollArea.Autosize>
     </>
   );
@@ -108,7 +116,6 @@ function MoveButton({ name, icon: MoveIcon, isOff, onClick }: MoveButtonProps) {
       variant="subtle"
       color="gray"
       size="sm"
-      className={classes.move}
       aria-label={name}
       // A button that is disabled would lose the focus at the end of the list.
       aria-disabled={isOff || undefined}

@@ -1,5 +1,14 @@
 import type { ListField, ListFilter } from '@countersign/contract';
-import { Button, CloseButton, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  CloseButton,
+  Group,
+  NavLink,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasTyped } from '../../ui/has-typed.ts';
@@ -134,10 +143,20 @@ export function FilterPills(props: FiltersProps & { onClear(): void }) {
   const { fields, filters, onChange, onClear } = props;
   if (filters.length === 0) return null;
   return (
-    <ul className={classes.pills} aria-label="Filters">
+    <Group component="ul" gap="xs" className={`line-below ${classes.pills}`} aria-label="Filters">
       {filters.map((filter, index) => (
         // Two filters can be the same: it is their place that tells them apart.
-        <li key={`${index} ${filter.field}`} className={classes.pill}>
+        <Group
+          key={`${index} ${filter.field}`}
+          component="li"
+          gap={0}
+          wrap="nowrap"
+          bd="1px solid var(--app-line)"
+          bdrs="xl"
+          bg="var(--app-selected)"
+          maw="100%"
+          pr={3}
+        >
           <FilterPill
             {...props}
             field={fields.find(({ key }) => key === filter.field)}
@@ -148,14 +167,14 @@ export function FilterPills(props: FiltersProps & { onClear(): void }) {
             }
             onRemove={() => onChange((before) => before.filter((_, at) => at !== index))}
           />
-        </li>
+        </Group>
       ))}
       <li>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
           Clear filters
         </Button>
       </li>
-    </ul>
+    </Group>
   );
 }
 

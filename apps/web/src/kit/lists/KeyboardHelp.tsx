@@ -1,8 +1,7 @@
-import { ActionIcon, Kbd, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Group, Kbd, Stack, Text, Tooltip } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Floating } from './Floating.tsx';
-import classes from './ListTable.module.css';
 
 interface KeyboardHelpProps {
   canOpen: boolean;
@@ -51,20 +50,22 @@ export function KeyboardHelp({ canOpen, canSelect, hasDetails }: KeyboardHelpPro
       <Text fw={600} size="sm" mb="xs">
         Keyboard
       </Text>
-      <dl className={classes.keys}>
+      <Stack component="dl" gap="xs" fz="sm">
         {keys.map(([names, does]) => (
-          <div key={does}>
-            <dt>
+          <Group key={does} gap="sm" justify="space-between" wrap="nowrap">
+            <Flex component="dt" gap={4} flex="none">
               {names.map((name) => (
                 <Kbd key={name} size="xs">
                   {name}
                 </Kbd>
               ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
+            </Flex>
+            <Text component="dd" size="sm" c="dimmed" ta="right">
+              {does}
+            </Text>
+          </Group>
         ))}
-      </dl>
+      </Stack>
     </Floating>
   );
 }

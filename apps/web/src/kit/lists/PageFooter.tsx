@@ -29,7 +29,7 @@ export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterPro
       </Text>
       <Group gap="md">
         {(hasPages || items.length > pageSizes[0]) && (
-          <div className={classes.pageSize}>
+          <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm">
             <span id={labelId}>Rows per page</span>
             <NativeSelect
               size="xs"
@@ -40,7 +40,7 @@ export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterPro
                 onPageSize(pageSizes.find((one) => String(one) === value) ?? pageSizes[0])
               }
             />
-          </div>
+          </Group>
         )}
         {hasPages && (
           <Group gap={6} wrap="nowrap" component="nav" aria-label="Pages">

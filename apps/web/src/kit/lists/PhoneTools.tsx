@@ -1,4 +1,4 @@
-import { Button, Drawer, Indicator, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Drawer, Indicator, Stack, Text } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconChevronLeft,
@@ -154,7 +154,7 @@ function Tool({ name, children }: { name: string; children: ReactNode }) {
       <Text size="sm" fw={600} mb={6}>
         {name}
       </Text>
-      <div className={classes.sheetTool}>{children}</div>
+      <Stack gap="xs">{children}</Stack>
     </section>
   );
 }
@@ -165,9 +165,16 @@ function OneTool({ onBack, children }: { onBack(): void; children: ReactNode }) 
   useEffect(() => back.current?.focus(), []);
   return (
     <>
-      <UnstyledButton ref={back} className={classes.sheetBack} onClick={onBack}>
-        <IconChevronLeft size={16} aria-hidden /> Back
-      </UnstyledButton>
+      <Button
+        ref={back}
+        variant="subtle"
+        size="compact-sm"
+        mb="sm"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        Back
+      </Button>
       {children}
     </>
   );

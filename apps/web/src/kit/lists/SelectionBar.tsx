@@ -3,7 +3,6 @@ import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useChosenRows } from './follow-choice.ts';
-import classes from './ListTable.module.css';
 import type { RowChoice } from './row-choice.ts';
 import { countText } from './row-words.ts';
 import { rowSelectionOf, selectedCount } from './selection.ts';
@@ -52,7 +51,16 @@ export function SelectionBar(props: SelectionBarProps) {
   const count = countText({ total: selected, isTotalCapped: isCountCapped });
   const isMore = !isAll && (rows.total > selected || rows.isTotalCapped);
   return (
-    <div className={classes.selection} role="region" aria-label="Selected rows">
+    <Group
+      gap="8px 16px"
+      justify="space-between"
+      bg="var(--app-selected)"
+      px="md"
+      py="xs"
+      className="line-below"
+      role="region"
+      aria-label="Selected rows"
+    >
       <Group gap="sm">
         <Text size="sm" fw={600} role="status">
           {count} selected
@@ -60,7 +68,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {isMore && <SelectAll {...props} selected={selected} />}
       </Group>
       <Acts choice={choice} list={list} rows={rows} actions={actions} />
-    </div>
+    </Group>
   );
 }
 

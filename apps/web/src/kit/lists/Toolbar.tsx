@@ -1,4 +1,5 @@
 import type { ListField } from '@countersign/contract';
+import { Group } from '@mantine/core';
 import type { RefObject } from 'react';
 import { ArchivedSelect } from './ArchivedSelect.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
@@ -51,7 +52,7 @@ function WideTools<Row>(props: ToolbarProps<Row>) {
   const { label, list, look, fields, shown, exportOf } = props;
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap={8} flex="1 1 auto" miw={0}>
         <ViewsMenu label={label} list={list} look={look} />
         <AddFilter
           fields={fields}
@@ -68,7 +69,7 @@ function WideTools<Row>(props: ToolbarProps<Row>) {
           />
         )}
         {props.toolbar}
-      </div>
+      </Group>
       <div className={classes.endTools}>
         {props.columns.length > 1 && (
           <ColumnsMenu columns={props.columns} chosen={look.columns} onChange={look.setColumns} />

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Badge, Button, Menu } from '@mantine/core';
 import {
   IconBookmark,
   IconCheck,
@@ -60,7 +60,9 @@ export function ViewsMenu({ label, list, look }: ViewsMenuProps) {
             {isChanged && (
               <>
                 {' '}
-                <span className={classes.changed}>changed</span>
+                <Badge variant="light" color="amber" radius="xl" ml="xs" fw={500}>
+                  changed
+                </Badge>
               </>
             )}
           </Button>

@@ -1,6 +1,5 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
-import classes from './ListTable.module.css';
 import type { ListColumn } from './list-columns.ts';
 
 interface Changed {
@@ -41,7 +40,7 @@ export const addedColumn: ListColumn<{ createdAt: string }> = {
 /** The name of something that can be archived, and whether it is. */
 export function ArchivableName({ item }: { item: { name: string; archivedAt: string | null } }) {
   return (
-    <span className={classes.archivable}>
+    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
       <Text component="span" inherit fw={550} truncate title={item.name}>
         {item.name}
       </Text>
@@ -50,7 +49,7 @@ export function ArchivableName({ item }: { item: { name: string; archivedAt: str
           Archived
         </Badge>
       )}
-    </span>
+    </Group>
   );
 }
 

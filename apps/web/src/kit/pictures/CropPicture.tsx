@@ -70,7 +70,7 @@ export default function CropPicture(props: CropPictureProps) {
           />
         </ReactCrop>
       </div>
-      <Group gap="sm" wrap="nowrap" className={classes.zoom}>
+      <Group gap="sm" wrap="nowrap" c="dimmed">
         <span id={zoomLabel} className="visually-hidden">
           Zoom
         </span>

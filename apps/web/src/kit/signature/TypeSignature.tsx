@@ -65,10 +65,10 @@ export function TypeSignature({ typed, onUse, isLoading = false, problem }: Type
                 <div className={classes.sheet} aria-hidden>
                   <TypedWords text={text || 'Your name'} font={font} size={38} />
                 </div>
-                <span className={card.choiceName}>
+                <Group component="span" gap="xs" wrap="nowrap" fz="sm" fw={550}>
                   <Radio.Indicator size="xs" />
                   {fontNames[font]}
-                </span>
+                </Group>
               </Radio.Card>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import { Alert, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Alert, Box, Card, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconDeviceDesktop, IconDeviceMobile, IconFileText } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -23,8 +23,8 @@ interface EmailPreviewProps extends Previewed {
 export function EmailPreview({ preview, error, isFetching, children }: EmailPreviewProps) {
   const [shape, setShape] = useState<Shape>(window.innerWidth < 600 ? 'phone' : 'desktop');
   return (
-    <section className={classes.pane} aria-label="Preview" aria-busy={isFetching}>
-      <div className={classes.bar}>
+    <Card component="section" mih={440} aria-label="Preview" aria-busy={isFetching}>
+      <Group gap="xs" justify="space-between" px="sm" py="xs" className="line-below">
         {children}
         <SegmentedControl
           size="xs"
@@ -41,7 +41,7 @@ export function EmailPreview({ preview, error, isFetching, children }: EmailPrev
             ),
           }))}
         />
-      </div>
+      </Group>
       {error !== undefined && (
         <Alert color="red" variant="light" m="sm" role="alert">
           {error}
@@ -54,7 +54,10 @@ export function EmailPreview({ preview, error, isFetching, children }: EmailPrev
       ) : (
         <>
           <Text className={classes.subject} size="sm">
-            <span className={classes.subjectLabel}>Subject</span> {preview.subject || '…'}
+            <Box component="span" mr="xs" c="dimmed" fw={400}>
+              Subject
+            </Box>{' '}
+            {preview.subject || '…'}
           </Text>
           {shape === 'text' ? (
             <Text component="pre" className={classes.plain} tabIndex={0}>
@@ -69,7 +72,7 @@ export function EmailPreview({ preview, error, isFetching, children }: EmailPrev
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
