@@ -75,7 +75,7 @@ function Summary({
   };
   const text = stepConditionText({ conditions: [...conditions] }, lookup);
   return (
-    <Text size="sm" className={classes.summary} aria-live="polite">
+    <Text size="sm" bdrs="sm" bg="var(--app-selected)" mt="xs" px="sm" py="xs" aria-live="polite">
       {text}.
     </Text>
   );

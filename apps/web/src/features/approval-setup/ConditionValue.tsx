@@ -4,12 +4,11 @@ import {
   type CustomValue,
   companyTypes,
 } from '@countersign/contract';
-import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import classes from './Approval.module.css';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';
 
@@ -101,7 +100,7 @@ function AmountValue({ label, condition, error, onChange }: On<'amount'>) {
     label: name === '' || name === key ? key : `${name} (${key})`,
   }));
   return (
-    <div className={classes.amount}>
+    <Stack gap="xs">
       <Select
         aria-label={`${label}: form field`}
         placeholder="Choose the form field"
@@ -121,7 +120,7 @@ function AmountValue({ label, condition, error, onChange }: On<'amount'>) {
         min={0}
         onChange={(range) => onChange({ ...condition, ...range })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -137,7 +136,7 @@ interface NumberRangeProps {
 function NumberRange({ label, from, to, min, error, onChange }: NumberRangeProps) {
   const numberOf = (value: number | string) => (typeof value === 'number' ? value : null);
   return (
-    <div className={classes.range}>
+    <SimpleGrid cols={2} spacing="xs">
       <NumberInput
         aria-label={`${label}: from`}
         placeholder="From"
@@ -157,7 +156,7 @@ function NumberRange({ label, from, to, min, error, onChange }: NumberRangeProps
         hideControls
         onChange={(value) => onChange({ from, to: numberOf(value) })}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -180,7 +179,7 @@ function CustomFieldValue({ label, condition, field, error, onChange }: On<'cust
       );
     case 'date':
       return (
-        <div className={classes.range}>
+        <SimpleGrid cols={2} spacing="xs">
           <DayField
             aria-label={`${label}: from`}
             value={typeof from === 'string' ? from : null}
@@ -192,7 +191,7 @@ function CustomFieldValue({ label, condition, field, error, onChange }: On<'cust
             value={typeof to === 'string' ? to : null}
             onChange={(day) => onChange({ ...condition, to: day })}
           />
-        </div>
+        </SimpleGrid>
       );
     case 'flag':
       return (

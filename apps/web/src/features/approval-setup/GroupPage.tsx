@@ -5,7 +5,7 @@ import {
   getApproverGroupHistory,
 } from '@countersign/contract';
 import { approves } from '@countersign/domain';
-import { ActionIcon, Anchor, Badge, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -152,7 +152,7 @@ function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
     );
   }
   return (
-    <ul className={classes.members} aria-label="People in the group">
+    <Stack component="ul" gap={2} mt="md" aria-label="People in the group">
       {shown.map((person) => (
         <li key={person.id} className={classes.member}>
           <PersonChip person={person} note={person.userType} />
@@ -169,7 +169,7 @@ function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -200,15 +200,10 @@ function GroupUses({ id }: { id: string }) {
           No approval setup names it yet.
         </Text>
       )}
-      <ul className={classes.rows}>
+      <Stack component="ul" gap="sm">
         {data?.setups.map((setup) => (
-          <li key={setup.id}>
-            <Anchor
-              component={Link}
-              to={paths.approvalSetup(setup.id)}
-              size="sm"
-              className={classes.rowText}
-            >
+          <Group key={setup.id} component="li" justify="space-between" wrap="nowrap">
+            <Anchor component={Link} to={paths.approvalSetup(setup.id)} size="sm" miw={0}>
               {setup.name}
             </Anchor>
             {setup.isArchived && (
@@ -216,9 +211,9 @@ function GroupUses({ id }: { id: string }) {
                 Archived
               </Badge>
             )}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </RecordSection>
   );
 }

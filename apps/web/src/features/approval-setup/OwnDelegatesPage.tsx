@@ -1,11 +1,10 @@
 import type { Delegation } from '@countersign/contract';
-import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import classes from './Approval.module.css';
 import { useListOwnDelegatesQuery } from './api.ts';
 import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
 import { DelegateDialog } from './DelegateDialog.tsx';
@@ -47,18 +46,18 @@ export default function OwnDelegatesPage() {
             You act for yourself.
           </Text>
         ) : (
-          <ul className={classes.rows}>
+          <Stack component="ul" gap="sm">
             {data.delegates.map((delegation) => (
-              <li key={delegation.id}>
+              <Group key={delegation.id} component="li" justify="space-between" wrap="nowrap">
                 <PersonChip person={delegation.delegate} note={daysText(delegation)} />
                 <DelegateMenu
                   name={daysText(delegation)}
                   onChange={() => setEdited(delegation)}
                   onRemove={() => setRemoved(delegation)}
                 />
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
         )}
       </Part>
       {data.actingFor.length > 0 && (
@@ -66,13 +65,13 @@ export default function OwnDelegatesPage() {
           title="You act for others"
           description="What would be asked of them on these days is asked of you."
         >
-          <ul className={classes.rows}>
+          <Stack component="ul" gap="sm">
             {data.actingFor.map((delegation) => (
-              <li key={delegation.id}>
+              <Group key={delegation.id} component="li" justify="space-between" wrap="nowrap">
                 <PersonChip person={delegation.person} note={daysText(delegation)} />
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
         </Part>
       )}
       <DelegateDialog

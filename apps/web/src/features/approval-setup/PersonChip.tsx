@@ -1,7 +1,6 @@
 import type { Approver } from '@countersign/contract';
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { UserAvatar } from '../../records/users/UserAvatar.tsx';
-import classes from './Approval.module.css';
 
 interface PersonChipProps {
   person: Pick<Approver, 'name' | 'profilePicUrl' | 'state'>;
@@ -12,7 +11,7 @@ interface PersonChipProps {
 /** Somebody who approves: picture or initials, and name. */
 export function PersonChip({ person, note }: PersonChipProps) {
   return (
-    <span className={classes.person}>
+    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
       <UserAvatar
         name={person.name}
         pictureUrl={person.profilePicUrl}
@@ -20,7 +19,7 @@ export function PersonChip({ person, note }: PersonChipProps) {
         allowedInitialsColors={['ink', 'amber', 'green']}
         size={28}
       />
-      <span className={classes.personText}>
+      <Box component="span" flex={1} miw={0}>
         <Text component="span" size="sm" truncate display="block" title={person.name}>
           {person.name}
         </Text>
@@ -29,7 +28,7 @@ export function PersonChip({ person, note }: PersonChipProps) {
             {note}
           </Text>
         )}
-      </span>
-    </span>
+      </Box>
+    </Group>
   );
 }

@@ -4,7 +4,7 @@ import type {
   EndpointResult,
   previewApproval,
 } from '@countersign/contract';
-import { Badge, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Flex, SegmentedControl, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -13,7 +13,6 @@ import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import classes from './Approval.module.css';
 import { FactFields } from './FactFields.tsx';
 import { PersonChip } from './PersonChip.tsx';
 import { noFacts, type PreviewGrounds } from './use-setup-check.ts';
@@ -110,15 +109,17 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
   return (
     <div aria-live="polite">
       {rounds.length === 0 && (
-        <Text size="sm" c="dimmed" className={classes.nobody}>
+        <Text size="sm" c="dimmed" bdrs="sm" bg="var(--app-hover)" px="sm" py="xs">
           Nobody would be asked to approve this document.
         </Text>
       )}
-      <ol className={classes.rounds} aria-label="Who acts when">
+      <Stack component="ol" gap="md" mt={4} aria-label="Who acts when">
         {rounds.map(({ sequence, steps }) => (
-          <li key={sequence} className={classes.round}>
-            <span className={classes.roundNumber}>{sequence}</span>
-            <div className={classes.roundSteps}>
+          <Flex key={sequence} component="li" gap="sm">
+            <ThemeIcon variant="light" radius="xl" size={24} fz="xs" fw={650}>
+              {sequence}
+            </ThemeIcon>
+            <Stack gap="sm" flex={1} miw={0}>
               {steps.map((step) => (
                 <div key={step.stepId}>
                   <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -138,15 +139,22 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
                   </Stack>
                 </div>
               ))}
-            </div>
-          </li>
+            </Stack>
+          </Flex>
         ))}
-      </ol>
+      </Stack>
       {skipped.length > 0 && (
-        <ul className={classes.skipped} aria-label="Not asked">
+        <Stack
+          component="ul"
+          gap="xs"
+          mt="md"
+          pt="md"
+          className="line-above"
+          aria-label="Not asked"
+        >
           {skipped.map(({ stepId, name, reasons }) => (
-            <li key={stepId}>
-              <IconPlayerSkipForward size={16} aria-hidden />
+            <Flex key={stepId} component="li" gap="xs">
+              <IconPlayerSkipForward size={20} color="var(--mantine-color-dimmed)" aria-hidden />
               <div>
                 <Text size="sm" fw={550} component="span">
                   {name}{' '}
@@ -160,9 +168,9 @@ function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
                   </Text>
                 ))}
               </div>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );

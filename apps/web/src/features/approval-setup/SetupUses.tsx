@@ -1,9 +1,8 @@
-import { Anchor, Badge, Skeleton, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import classes from './Approval.module.css';
 import { useGetApprovalSetupUsesQuery } from './api.ts';
 
 /** The projects that start with an approval setup. */
@@ -19,25 +18,25 @@ export function SetupUses({ id }: { id: string }) {
         </Text>
       )}
       {data !== undefined && data.projects.length > 0 && (
-        <ul className={classes.rows}>
+        <Stack component="ul" gap="sm">
           {data.projects.map((project) => (
-            <li key={project.id}>
-              <span className={classes.rowText}>
+            <Group key={project.id} component="li" justify="space-between" wrap="nowrap">
+              <Box component="span" miw={0}>
                 <Anchor component={Link} to={paths.project(project.id)} size="sm">
                   {project.name}
                 </Anchor>
                 <Text size="xs" c="dimmed">
                   {project.companyName}
                 </Text>
-              </span>
+              </Box>
               {project.isArchived && (
                 <Badge variant="light" color="gray">
                   Archived
                 </Badge>
               )}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
     </RecordSection>
   );

@@ -1,10 +1,9 @@
 import type { ApprovalStep } from '@countersign/contract';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import classes from './Approval.module.css';
 import { useListApprovalSetupVersionsQuery } from './api.ts';
 
 interface SetupVersionsProps {
@@ -33,10 +32,10 @@ export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsPro
     >
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       {data === undefined && error === undefined && <Skeleton h={40} />}
-      <ul className={classes.rows}>
+      <Stack component="ul" gap="sm">
         {data?.items.map(({ version, at, by, steps }) => (
-          <li key={version}>
-            <span className={classes.rowText}>
+          <Group key={version} component="li" justify="space-between" wrap="nowrap">
+            <Box component="span" miw={0}>
               <Text size="sm" fw={550}>
                 Version {version}
                 {version === current && ' (in use)'}
@@ -45,7 +44,7 @@ export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsPro
                 {steps.length === 1 ? '1 step' : `${steps.length} steps`}
                 {by !== '' && `, ${by}`}, {formatAgo(at)}
               </Text>
-            </span>
+            </Box>
             {version !== current && !isFixed && (
               <Button
                 variant="default"
@@ -56,9 +55,9 @@ export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsPro
                 Take up
               </Button>
             )}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </RecordSection>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Menu, Tooltip } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -8,7 +8,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Approval.module.css';
 
 interface StepActionsProps {
   title: string;
@@ -24,7 +23,7 @@ interface StepActionsProps {
 export function StepActions(props: StepActionsProps) {
   const { title, mayGoEarlier, mayGoLater, onMove } = props;
   return (
-    <div className={classes.actions}>
+    <Flex align="center" flex="none">
       <MoveButton
         label={`Let ${title} act earlier`}
         hint="Earlier"
@@ -67,7 +66,7 @@ export function StepActions(props: StepActionsProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Flex>
   );
 }
 
@@ -85,7 +84,6 @@ function MoveButton({ label, hint, icon, isPossible, onClick }: MoveButtonProps)
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={classes.move}
         aria-label={label}
         // Not `disabled`: a button that is at the end would lose the focus.
         aria-disabled={!isPossible}

@@ -1,6 +1,6 @@
 import type { ApprovalProblem, ApprovalStep, ApprovalWorld } from '@countersign/contract';
 import { lookupOf, namedIn, stepConditionText, stepText, stepTitle } from '@countersign/domain';
-import { Avatar, Badge, Text } from '@mantine/core';
+import { Avatar, Badge, Box, Flex, Group, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconFilter,
@@ -59,8 +59,10 @@ export function StepCard(props: StepCardProps) {
         if (!currentTarget.contains(relatedTarget)) props.onLeave();
       }}
     >
-      <div
-        className={classes.cardHead}
+      <Flex
+        gap={4}
+        align="flex-start"
+        p="xs"
         draggable={!isOpen}
         onDragStart={(event: DragEvent) => {
           event.dataTransfer.effectAllowed = 'move';
@@ -69,9 +71,9 @@ export function StepCard(props: StepCardProps) {
         }}
         onDragEnd={props.onDragEnd}
       >
-        <IconGripVertical size={16} className={classes.grip} aria-hidden />
+        <IconGripVertical size={16} className={`grip ${classes.grip}`} aria-hidden />
         <div className={classes.cardText}>
-          <div className={classes.cardTitle}>
+          <Group gap="xs" miw={0}>
             <button
               type="button"
               className={classes.cardButton}
@@ -94,11 +96,11 @@ export function StepCard(props: StepCardProps) {
                 Signs{step.signaturePosition === null ? '' : ` in ${step.signaturePosition}`}
               </Badge>
             )}
-          </div>
+          </Group>
           {!isOpen && <Sentence id={sentenceId} step={step} world={world} />}
         </div>
         {props.actions}
-      </div>
+      </Flex>
       {listed.length > 0 && <ProblemList problems={listed} />}
       {props.children}
     </li>
@@ -111,7 +113,7 @@ function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & {
   const people = namedIn(step, lookup);
   const text = stepText(step, lookup);
   return (
-    <div className={classes.sentence} id={id}>
+    <Group gap="xs" mt={6} id={id}>
       {people.length > 0 && (
         <Avatar.Group spacing={8}>
           {people.slice(0, 3).map((person) => (
@@ -126,7 +128,7 @@ function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & {
           ))}
         </Avatar.Group>
       )}
-      <Text component="span" size="sm" c="dimmed" className={classes.sentenceText}>
+      <Text component="span" size="sm" c="dimmed" flex="1 1 140px" miw={0}>
         {text.charAt(0).toLocaleUpperCase('en-GB') + text.slice(1)}
         {people.length > 1 && ` (${people.length} people)`}
       </Text>
@@ -136,24 +138,31 @@ function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & {
           {stepConditionText(step, lookup)}
         </Text>
       )}
-    </div>
+    </Group>
   );
 }
 
 /** What is wrong with a step, or with the whole approval setup. */
 export function ProblemList({ problems }: { problems: readonly ApprovalProblem[] }) {
   return (
-    <ul className={classes.problems}>
+    <Stack component="ul" gap={6} fz="sm" px="md" className={classes.problems}>
       {problems.map(({ code, severity, condition, message }) => (
-        <li key={`${code} ${condition} ${message}`} data-severity={severity}>
+        <Flex
+          key={`${code} ${condition} ${message}`}
+          component="li"
+          gap="xs"
+          c={severity === 'impossible' ? 'var(--mantine-color-error)' : 'dimmed'}
+        >
           {severity === 'impossible' ? (
             <IconAlertTriangle size={16} aria-label="Problem" />
           ) : (
             <IconInfoCircle size={16} aria-label="Worth a look" />
           )}
-          <span>{message}</span>
-        </li>
+          <Box component="span" miw={0}>
+            {message}
+          </Box>
+        </Flex>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import type { ApprovalProblem, ApprovalStep, ApprovalWorld } from '@countersign/contract';
-import { NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Group, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './Approval.module.css';
 import { ConditionList } from './ConditionList.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
 
@@ -18,7 +17,7 @@ interface StepEditorProps {
 export function StepEditor({ step, world, problems, freePosition, onChange }: StepEditorProps) {
   const isSigning = step.act === 'sign';
   return (
-    <Stack gap="md" className={classes.editor}>
+    <Stack gap="md" px="md" pt={4} pb="lg">
       <TextInput
         label="Name of the step"
         placeholder="Such as Production accountant"
@@ -36,7 +35,7 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
         world={world}
         onChange={onChange}
       />
-      <div className={classes.choices}>
+      <Group gap="md" align="flex-end">
         <Choice label="How many of them">
           {(labelId) => (
             <SegmentedControl
@@ -74,7 +73,7 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
         {isSigning && (
           <NumberInput
             label="Signature position"
-            className={classes.position}
+            flex="0 1 150px"
             min={1}
             max={50}
             allowDecimal={false}
@@ -85,7 +84,7 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
             }
           />
         )}
-      </div>
+      </Group>
       {isSigning && (
         <Text size="xs" c="dimmed" mt={-8}>
           The signature fields of the forms have the same numbers: whoever acts here signs in those
@@ -105,11 +104,11 @@ export function StepEditor({ step, world, problems, freePosition, onChange }: St
 function Choice({ label, children }: { label: string; children(labelId: string): ReactNode }) {
   const id = useId();
   return (
-    <div className={classes.choice}>
+    <Box flex="1 1 230px" miw={0}>
       <Text component="span" id={id} size="sm" fw={500} display="block" mb={4}>
         {label}
       </Text>
       {children(id)}
-    </div>
+    </Box>
   );
 }

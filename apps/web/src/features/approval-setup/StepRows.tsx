@@ -1,6 +1,6 @@
 import type { ApprovalProblem, ApprovalStep, ApprovalWorld } from '@countersign/contract';
 import { stepTitle } from '@countersign/domain';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlus, IconSend } from '@tabler/icons-react';
 import { type DragEvent, Fragment, type ReactNode, useState } from 'react';
 import { movedTo, type Place, placeText, rowsOf, shifted } from '../../core/turns.ts';
@@ -142,7 +142,7 @@ function Row(props: RowProps) {
       <span className={classes.turn} aria-hidden>
         {place + 1}
       </span>
-      <div className={classes.rowBody}>
+      <Box flex={1} miw={0}>
         {row.length > 1 && (
           <Text size="xs" c="dimmed" mb={6}>
             At the same time
@@ -195,7 +195,7 @@ function Row(props: RowProps) {
             );
           })}
         </ul>
-      </div>
+      </Box>
     </li>
   );
 }

@@ -1,5 +1,14 @@
 import type { CustomChoice } from '@countersign/contract';
-import { ActionIcon, Button, Input, Text, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Input,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { moved } from '../../core/moved.ts';
@@ -55,7 +64,7 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
       description="Renaming one renames it everywhere. One that is chosen somewhere can be archived: it stays there, and is offered no more."
     >
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-      <div ref={root} data-path={path} className={classes.choices}>
+      <Stack ref={root} data-path={path} gap="xs" align="flex-start" mt="xs" mb={4}>
         {choices.map((choice, place) => (
           <ChoiceRow
             key={choice.id}
@@ -80,7 +89,7 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
         >
           Add a choice
         </Button>
-      </div>
+      </Stack>
     </Input.Wrapper>
   );
 }
@@ -118,7 +127,8 @@ function ChoiceRow(props: ChoiceRowProps) {
   return (
     <div className={classes.choice} data-archived={choice.isArchived || undefined}>
       <TextInput
-        className={classes.choiceInput}
+        flex={1}
+        miw={0}
         aria-label={`Choice ${place + 1}`}
         data-choice={choice.id}
         maxLength={120}
@@ -159,7 +169,6 @@ function ChoiceRow(props: ChoiceRowProps) {
           color="gray"
           aria-label={`Remove ${name}`}
           aria-disabled={count !== 0}
-          className={classes.remove}
           onClick={count === 0 ? onRemove : undefined}
         >
           <IconX size={16} />

@@ -6,7 +6,7 @@ import {
   customFieldsList,
   exportCustomFields,
 } from '@countersign/contract';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAdjustments, IconArchive, IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -145,7 +145,7 @@ const columns: readonly ListColumn<CustomField>[] = [
     width: 190,
     isFixed: true,
     render: (row) => (
-      <span className={classes.name}>
+      <Group component="span" gap="xs" wrap="nowrap" miw={0}>
         <Text component="span" inherit truncate title={row.name}>
           {row.name}
         </Text>
@@ -154,7 +154,7 @@ const columns: readonly ListColumn<CustomField>[] = [
             Archived
           </Badge>
         )}
-      </span>
+      </Group>
     ),
   },
   { key: 'kind', header: 'Kind', width: 150, render: (row) => <KindLabel kind={row.kind} /> },
@@ -202,7 +202,7 @@ function FieldCard({ field }: { field: CustomField }) {
   const { name, kind, section, required, archivedAt } = field;
   return (
     <>
-      <span className={classes.name}>
+      <Group component="span" gap="xs" wrap="nowrap" miw={0}>
         <Text component="span" fw={550} truncate title={name}>
           {name}
         </Text>
@@ -211,7 +211,7 @@ function FieldCard({ field }: { field: CustomField }) {
             Archived
           </Badge>
         )}
-      </span>
+      </Group>
       <Text size="sm" c="dimmed" component="div" className={classes.facts}>
         <KindLabel kind={kind} />
         {section !== '' && <span>{section}</span>}

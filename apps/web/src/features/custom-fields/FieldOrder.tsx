@@ -1,5 +1,5 @@
 import type { CustomField, CustomFieldOwner } from '@countersign/contract';
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -9,7 +9,6 @@ import { useCustomFields } from '../../records/custom-fields/use-custom-fields.t
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useReorderCustomFieldsMutation } from './api.ts';
-import classes from './FieldList.module.css';
 import { FieldOrderSection, MoveButton } from './FieldOrderSection.tsx';
 
 interface FieldOrderProps {
@@ -69,10 +68,10 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
   };
 
   return (
-    <div className={classes.order}>
+    <Card>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-      <div className={classes.orderHead}>
-        <Text size="sm" c="dimmed" className={classes.orderHint}>
+      <Group gap="sm" justify="space-between" p="md" className="line-below">
+        <Text size="sm" c="dimmed" flex="1 1 280px" miw={0}>
           Drag the fields, use the arrows, or hold Alt and press an arrow key. Each move is saved at
           once.
         </Text>
@@ -83,13 +82,29 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
         >
           Done
         </Button>
-      </div>
+      </Group>
       {sections.map((section, place) => (
         <section key={section.name} aria-label={titleOf(section)}>
-          <div className={classes.sectionHead}>
-            <h2 className={classes.sectionTitle} title={titleOf(section)}>
+          <Group
+            gap="xs"
+            wrap="nowrap"
+            bg="var(--app-hover)"
+            mih={44}
+            px="md"
+            py={4}
+            className="line-below"
+          >
+            <Text
+              component="h2"
+              size="sm"
+              truncate
+              flex={1}
+              c="dimmed"
+              fw={600}
+              title={titleOf(section)}
+            >
               {titleOf(section)}
-            </h2>
+            </Text>
             {sections.length > 1 && (
               <>
                 <MoveButton
@@ -106,14 +121,14 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
                 />
               </>
             )}
-          </div>
+          </Group>
           <FieldOrderSection
             fields={section.fields}
             onMove={(from, to) => moveField(place, from, to)}
           />
         </section>
       ))}
-    </div>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CustomField } from '@countersign/contract';
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import classes from './FieldList.module.css';
@@ -45,15 +45,15 @@ export function FieldOrderSection({ fields, onMove }: FieldOrderSectionProps) {
           }}
           onDragEnd={endDrag}
         >
-          <IconGripVertical size={16} className={classes.grip} aria-hidden />
-          <div className={classes.itemText}>
+          <IconGripVertical size={16} className="grip" aria-hidden />
+          <Group gap="0 14px" flex={1} miw={0}>
             <Text size="sm" fw={550} truncate maw="100%" title={field.name}>
               {field.name}
             </Text>
             <Text size="xs" c="dimmed" component="div">
               <KindLabel kind={field.kind} />
             </Text>
-          </div>
+          </Group>
           <MoveButton
             name={field.name}
             towards="up"
@@ -106,7 +106,6 @@ export function MoveButton({ name, towards, isAtEnd, onMove, onOther }: MoveButt
         color="gray"
         aria-label={`Move ${name} ${towards}`}
         // Not `disabled`: a button that is moved to the end under the finger would lose the focus.
-        className={classes.button}
         aria-disabled={isAtEnd}
         onClick={isAtEnd ? undefined : onMove}
         onKeyDown={onKeyDown}

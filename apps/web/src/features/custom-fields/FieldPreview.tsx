@@ -1,9 +1,9 @@
 import type { CustomField, CustomFieldOwner, CustomValues } from '@countersign/contract';
 import { hasChoices } from '@countersign/domain';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { SectionedInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import classes from './FieldEditor.module.css';
 import type { FieldValues } from './field-values.ts';
 import { ownerNouns } from './field-words.ts';
 
@@ -34,7 +34,7 @@ export function FieldPreview({ owner, values }: FieldPreviewProps) {
       title="Preview"
       description={`In the form of a new ${ownerNouns[owner][0]}. Try it out: nothing is kept.`}
     >
-      <div className={classes.preview}>
+      <Box bd="1px dashed var(--app-line)" bdrs="md" p="md">
         <SectionedInputs
           // What was tried of another kind, or before the default was set, says nothing now.
           key={`${values.kind} ${JSON.stringify(values.default)}`}
@@ -43,7 +43,7 @@ export function FieldPreview({ owner, values }: FieldPreviewProps) {
           isNew
           onChange={setTried}
         />
-      </div>
+      </Box>
     </RecordSection>
   );
 }

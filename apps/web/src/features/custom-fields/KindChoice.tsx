@@ -1,5 +1,5 @@
 import { type CustomFieldKind, customFieldKinds } from '@countersign/contract';
-import { Group, Radio, Text } from '@mantine/core';
+import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FieldEditor.module.css';
 import { kindWords } from './field-words.ts';
@@ -28,11 +28,11 @@ export function KindChoice({ path, value, isLocked, error, onChange }: KindChoic
         value={value}
         onChange={onChange}
       >
-        <div className={classes.kinds}>
+        <SimpleGrid minColWidth={150} spacing="xs" mt="xs">
           {(isLocked ? [value] : customFieldKinds).map((kind) => (
             <KindCard key={kind} kind={kind} />
           ))}
-        </div>
+        </SimpleGrid>
       </Radio.Group>
     </div>
   );

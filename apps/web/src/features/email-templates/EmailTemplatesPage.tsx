@@ -6,7 +6,7 @@ import {
   emailEvents,
   emailTemplateList,
 } from '@countersign/contract';
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -166,29 +166,29 @@ function EventCard({ event, templates, isArchive, onUses, onBuiltIn }: EventCard
   const replaced = used.includes('tenant') ? 'everywhere' : somewhere;
   return (
     <article className={classes.event} aria-labelledby={`event-${event}`}>
-      <div className={classes.eventHead}>
-        <div className={classes.eventText}>
+      <Group gap="xs" justify="space-between" align="flex-start" px="lg" pt="md" pb="sm">
+        <Box flex="1 1 200px" miw={0}>
           <Title order={3} id={`event-${event}`}>
             {label}
           </Title>
           <Text size="sm" c="dimmed">
             {when}
           </Text>
-        </div>
+        </Box>
         {!isArchive && (
           <Button
             component={Link}
             to={paths.newEmailTemplate(event)}
             variant="subtle"
             size="compact-sm"
-            className={classes.add}
+            mx={-8}
             leftSection={<IconPlus size={15} aria-hidden />}
             aria-label={`New template for ${label}`}
           >
             New template
           </Button>
         )}
-      </div>
+      </Group>
       <ul aria-label={`Templates for ${label}`}>
         {templates.map((template) => (
           <TemplateRow key={template.id} template={template} onUses={() => onUses(template)} />

@@ -5,7 +5,7 @@ import {
   isOfCompanies,
   variablesOf,
 } from '@countersign/contract';
-import { Alert, Anchor, List, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Box, List, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -69,9 +69,9 @@ export function TemplateForm({ event, edits, companyName }: TemplateFormProps) {
         <>
           <EmailPreview {...previewed}>
             {hasDocuments && (
-              <div className={classes.document}>
+              <Box flex="1 1 180px" maw={340}>
                 <DocumentChoice value={documentId} onChange={setDocumentId} />
-              </div>
+              </Box>
             )}
           </EmailPreview>
           <TestSend draft={draft} isSound={previewed.problems.length === 0} />
@@ -150,7 +150,7 @@ function TemplateFields(props: TemplateFieldsProps) {
   const [showsCode, setShowsCode] = useState(false);
   return (
     <VariablesContext value={variables}>
-      <Stack gap="md" className={classes.fields}>
+      <Stack gap="md" miw={0}>
         <TextInput
           label="Name"
           withAsterisk

@@ -1,5 +1,5 @@
 import type { EmailTemplateSummary } from '@countersign/contract';
-import { Anchor, Badge, Menu, Text } from '@mantine/core';
+import { Anchor, Badge, Menu, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCopy, IconMailCheck, IconRestore } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -25,27 +25,29 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
   const isOpenedLast = useAppSelector((state) => state.emailTemplate.selectedGuid) === id;
   return (
     <li className={classes.template} aria-current={isOpenedLast || undefined}>
-      <div className={classes.templateText}>
+      <Stack gap={0} align="flex-start" flex={1} miw={0}>
         <Anchor
           component={Link}
           to={paths.emailTemplate(id)}
           fw={550}
           size="sm"
+          maw="100%"
           truncate
           title={name}
         >
           {name}
         </Anchor>
-        <Text size="xs" c="dimmed" truncate title={formatMoment(updatedAt)}>
+        <Text size="xs" c="dimmed" maw="100%" truncate title={formatMoment(updatedAt)}>
           {company === null ? 'All companies' : company.name} · {formatAgo(updatedAt)} by{' '}
           {updatedBy}
           {isOpenedLast && ' · opened last'}
         </Text>
-      </div>
+      </Stack>
       <Badge
         variant="light"
         color={isUsed ? 'green' : 'gray'}
-        className={classes.use}
+        flex="none"
+        maw="50%"
         title={uses.map((use) => use.name).join(', ')}
       >
         {usesInWords(template)}
@@ -116,7 +118,7 @@ const replacedWords = {
 export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
   return (
     <li className={`${classes.template} ${classes.builtIn}`}>
-      <div className={classes.templateText}>
+      <Stack gap={0} align="flex-start" flex={1} miw={0}>
         <Anchor
           component="button"
           type="button"
@@ -130,11 +132,12 @@ export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
         <Text size="xs" c="dimmed" truncate>
           Comes with the product
         </Text>
-      </div>
+      </Stack>
       <Badge
         variant="light"
         color={replaced === 'everywhere' ? 'gray' : 'green'}
-        className={classes.use}
+        flex="none"
+        maw="50%"
       >
         {replacedWords[replaced]}
       </Badge>

@@ -5,7 +5,16 @@ import {
   emailEventFacts,
   isOfCompanies,
 } from '@countersign/contract';
-import { Button, CloseButton, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  Box,
+  Button,
+  CloseButton,
+  Group,
+  Modal,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
@@ -16,7 +25,6 @@ import {
 import { useListProjectsQuery } from '../../records/projects/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
-import classes from './UsesDialog.module.css';
 
 interface UsesDialogProps {
   /** Undefined while the dialog is closed. */
@@ -63,21 +71,29 @@ function Uses({ template: { id, event, company } }: { template: EmailTemplateSum
       ) : (
         <ul aria-label="Used here">
           {uses.map(({ scope, name }) => (
-            <li key={JSON.stringify(scope)} className={classes.use}>
-              <div className={classes.useName}>
+            <Group
+              key={JSON.stringify(scope)}
+              component="li"
+              gap="xs"
+              justify="space-between"
+              wrap="nowrap"
+              py="xs"
+              className="line-below"
+            >
+              <Box miw={0}>
                 <Text size="sm" fw={550} truncate title={name}>
                   {scope.kind === 'tenant' ? 'The whole organisation' : name}
                 </Text>
                 <Text size="xs" c="dimmed">
                   {kindNames[scope.kind]}; without it, {wider[scope.kind]}
                 </Text>
-              </div>
+              </Box>
               <CloseButton
                 aria-label={`No longer for ${name}`}
                 disabled={isLoading}
                 onClick={() => void choose(scope, null)}
               />
-            </li>
+            </Group>
           ))}
         </ul>
       )}
@@ -118,7 +134,7 @@ function AddUse({ kinds, company, isBusy, onAdd }: AddUseProps) {
     if (scope && (await onAdd(scope))) setChosen('');
   };
   return (
-    <Stack gap="sm" className={classes.add}>
+    <Stack gap="sm" bdrs="md" bg="var(--app-hover)" p="md">
       <Text size="sm" fw={600}>
         Use it also for
       </Text>

@@ -1,8 +1,7 @@
 import type { FormPack } from '@countersign/contract';
-import { Grid, Stack, Text, TextInput } from '@mantine/core';
+import { Card, Flex, Grid, Stack, Text, TextInput } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { pagesText } from '../../ui/size-words.ts';
-import classes from './PackEditor.module.css';
 import { type PackForm, PackForms } from './PackForms.tsx';
 import { PackRules } from './PackRules.tsx';
 import type { PackValues } from './pack-values.ts';
@@ -45,13 +44,13 @@ export function PackFields(props: PackFieldsProps) {
         />
         <Grid gap="lg">
           <Grid.Col span={disabled ? 12 : { base: 12, lg: 7 }}>
-            <section className={classes.pack} aria-label="Forms in the pack">
-              <div className={classes.head}>
+            <Card component="section" aria-label="Forms in the pack">
+              <Flex gap="sm" justify="space-between" align="baseline" p="md" className="line-below">
                 <Text fw={600}>Forms in the pack</Text>
                 <Text size="sm" c="dimmed" aria-live="polite">
                   {countForms(forms)}
                 </Text>
-              </div>
+              </Flex>
               {form.errors.formTemplateIds !== undefined && (
                 <Text c="var(--mantine-color-error)" size="sm" px="md" py="xs" role="alert">
                   {form.errors.formTemplateIds}
@@ -67,7 +66,7 @@ export function PackFields(props: PackFieldsProps) {
                   onChange={(next) => change(next.map((one) => one.formTemplateId))}
                 />
               )}
-            </section>
+            </Card>
           </Grid.Col>
           {!disabled && (
             <Grid.Col span={{ base: 12, lg: 5 }} data-path={pathOf('formTemplateIds')}>

@@ -1,5 +1,5 @@
 import type { FormTemplateSummary } from '@countersign/contract';
-import { Anchor, Button, CloseButton, Loader, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Card, CloseButton, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconForms, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <section className={classes.frame} aria-label="Templates to add">
+    <Card component="section" aria-label="Templates to add">
       <div className={classes.head}>
         <TextInput
           type="search"
@@ -62,7 +62,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
       {data !== undefined && data.items.length === 0 && <NothingFound search={search} />}
       {/* It scrolls, also where nothing in it can be chosen. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={classes.list} tabIndex={0} aria-label="Form templates">
+      <ul className={`lines ${classes.list}`} tabIndex={0} aria-label="Form templates">
         {data?.items.map((template) => (
           <TemplateRow
             key={template.id}
@@ -77,7 +77,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
           There are more: search to find them.
         </Text>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -91,14 +91,14 @@ function TemplateRow({ template, isChosen, onAdd }: TemplateRowProps) {
   const { name, pageCount, fieldCount } = template;
   return (
     <li className={classes.item}>
-      <div className={classes.text}>
+      <Box flex={1} miw={0}>
         <Text size="sm" fw={550} truncate title={name}>
           {name}
         </Text>
         <Text size="xs" c="dimmed">
           {pagesText(pageCount)} · {fieldsText(fieldCount)}
         </Text>
-      </div>
+      </Box>
       {isChosen ? (
         <Text size="sm" c="dimmed" className={classes.chosen}>
           <IconCheck size={16} aria-hidden /> In the pack

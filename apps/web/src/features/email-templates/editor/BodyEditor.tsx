@@ -1,5 +1,5 @@
 import type { EmailBody, EmailVariable } from '@countersign/contract';
-import { Input } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconCode, IconFilter } from '@tabler/icons-react';
 import { Selection } from '@tiptap/pm/state';
@@ -164,7 +164,7 @@ export function BodyEditor(props: BodyEditorProps) {
               <IconCode size={16} stroke={1.5} aria-hidden />
             </RichTextEditor.Control>
           </RichTextEditor.ControlsGroup>
-          <div className={classes.pickers}>
+          <Group gap="xs" align="stretch" ml="auto">
             <VariablePicker
               hint="Only where there is something: the selected words"
               label="Only where"
@@ -176,7 +176,7 @@ export function BodyEditor(props: BodyEditorProps) {
               hint="Put a variable into the text"
               onPick={(name) => insertVariable(editor, name)}
             />
-          </div>
+          </Group>
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>

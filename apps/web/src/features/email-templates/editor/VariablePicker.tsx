@@ -62,7 +62,7 @@ export function VariablePicker(props: VariablePickerProps) {
         <Button
           variant="default"
           size="compact-sm"
-          className={classes.picker}
+          flex="none"
           leftSection={icon}
           aria-label={hint}
           title={hint}

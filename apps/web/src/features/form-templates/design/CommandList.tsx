@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { OpenDialog } from '../../../ui/OpenDialog.tsx';
@@ -67,7 +67,11 @@ export function CommandList({ acts, onClose }: CommandListProps) {
           />
         ))}
       </div>
-      {shown.length === 0 && <p className={classes.hint}>Nothing is called so.</p>}
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed" p="sm">
+          Nothing is called so.
+        </Text>
+      )}
     </OpenDialog>
   );
 }
@@ -97,13 +101,15 @@ function ActOption({ act, isChosen, onPoint, onRun }: ActOptionProps) {
       onPointerMove={onPoint}
       onClick={onRun}
     >
-      <span className={classes.actGroup}>{act.group}</span>
+      <Text span size="xs" w={56} c="dimmed">
+        {act.group}
+      </Text>
       <span>{act.label}</span>
-      <span className={classes.keys}>
+      <Text span size="xs" ml="auto">
         {act.keys.slice(0, 1).map((keys) => (
           <kbd key={keys}>{keysText(keys)}</kbd>
         ))}
-      </span>
+      </Text>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   type Placement,
 } from '@countersign/contract';
 import { type Box, boxesOf, selectedBoxes } from '@countersign/domain';
+import { Stack } from '@mantine/core';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import {
   type Ref,
@@ -153,7 +154,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
       onScroll={onScroll}
       {...gestures}
     >
-      <div className={classes.content}>
+      <Stack gap="lg" align="center" w="max-content" miw="100%" px={24} pt="lg" pb={60}>
         {pages.map((size, index) =>
           onlyPage === undefined || onlyPage === index ? (
             <DesignPage
@@ -169,7 +170,7 @@ export function DesignCanvas(props: DesignCanvasProps) {
             />
           ) : null,
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { assigneeName, type Field } from '@countersign/contract';
 import { firstPlace, readingOrder } from '@countersign/domain';
-import { Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { Checkbox, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -71,7 +71,7 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
   };
   return (
     <div className={classes.fields}>
-      <div className={classes.fieldsHead}>
+      <Stack gap={4} p="xs">
         <TextInput
           size="xs"
           value={text}
@@ -85,7 +85,7 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
             )
           }
         />
-        <div className={classes.count}>
+        <Group justify="space-between" mih={18} c="dimmed" fz="xs">
           <span role="status">{countText(shown.length, fields.length)}</span>
           {(issues.size > 0 || onlyWrong) && (
             <Checkbox
@@ -95,8 +95,8 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
               onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
             />
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
@@ -122,9 +122,9 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
         ))}
       </ul>
       {fields.length === 0 && (
-        <p className={classes.hint}>
+        <Text size="sm" c="dimmed" p="sm">
           No fields yet. Drag one from above onto a page, or press Enter on it.
-        </p>
+        </Text>
       )}
     </div>
   );

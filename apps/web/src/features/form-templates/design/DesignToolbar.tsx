@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Divider, Menu, Tooltip } from '@mantine/core';
 import {
   IconAlignLeft,
   IconArrowBackUp,
@@ -61,7 +61,7 @@ export function DesignToolbar({
     >
       {tool('undo', <IconArrowBackUp size={17} />)}
       {tool('redo', <IconArrowForwardUp size={17} />)}
-      <span className={classes.divider} />
+      <Divider orientation="vertical" my="xs" mx={4} />
       {tool('duplicate', <IconCopy size={16} />)}
       {tool('rows', <IconRowInsertBottom size={17} />)}
       {tool('delete', <IconTrash size={16} />)}
@@ -89,17 +89,17 @@ export function DesignToolbar({
           ))}
         </Menu.Dropdown>
       </Menu>
-      <span className={classes.divider} />
+      <Divider orientation="vertical" my="xs" mx={4} />
       {tool('grid', <IconGridDots size={16} />, isOn.grid)}
       {tool('snap', <IconMagnet size={16} />, isOn.snap)}
       {tool('thumbs', <IconLayoutSidebar size={16} />, isOn.thumbs)}
-      <span className={classes.divider} />
+      <Divider orientation="vertical" my="xs" mx={4} />
       {tool('page-before', <IconChevronLeft size={16} />)}
       <span>
         {page + 1} of {pageCount}
       </span>
       {tool('next-page', <IconChevronRight size={16} />)}
-      <span className={classes.divider} />
+      <Divider orientation="vertical" my="xs" mx={4} />
       {tool('zoom-out', <IconMinus size={16} />)}
       {tool('zoom-in', <IconPlus size={16} />)}
       <Button
@@ -110,7 +110,7 @@ export function DesignToolbar({
       >
         Fit
       </Button>
-      <span className={classes.divider} />
+      <Divider orientation="vertical" my="xs" mx={4} />
       <Button
         size="compact-sm"
         variant="light"
@@ -120,7 +120,7 @@ export function DesignToolbar({
       >
         Find fields
       </Button>
-      <span className={classes.spacer} />
+      <Box component="span" flex={1} />
       <span className={classes.state}>{state}</span>
       <FullScreenButton act={acts.get('full-screen')} isFull={isOn.fullScreen} />
       <Button

@@ -5,7 +5,7 @@ import {
   getFormTemplateHistory,
 } from '@countersign/contract';
 import { besideRenamed } from '@countersign/domain';
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Flex, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import {
@@ -190,7 +190,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
                 onArmed={() => isNarrow && setShown('pages')}
               />
             </div>
-            <div className={classes.middle} data-shown={shown === 'pages'}>
+            <Flex miw={0} mih={0} data-shown={shown === 'pages'}>
               {isOn.thumbs && (
                 <PageThumbs
                   {...{ pages, pdf, counts: facts.counts }}
@@ -212,7 +212,7 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
                   onOpen={openSettings}
                 />
               </ShownProposals>
-            </div>
+            </Flex>
             <div
               className={`${classes.side} ${classes.right}`}
               data-shown={shown === 'settings'}

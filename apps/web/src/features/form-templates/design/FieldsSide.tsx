@@ -1,5 +1,6 @@
 import type { OmittedField } from '@countersign/contract';
 import { selectedBoxes, selectFields } from '@countersign/domain';
+import { Group } from '@mantine/core';
 import { type RefObject, useCallback } from 'react';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
@@ -7,7 +8,6 @@ import type { OpenFields } from '../file/kept-open.ts';
 import { ReplacedPanel } from '../file/ReplacedPanel.tsx';
 import { OmittedFields } from '../OmittedFields.tsx';
 import type { CanvasHandle } from './DesignCanvas.tsx';
-import classes from './Designer.module.css';
 import { DesignFieldList } from './DesignFieldList.tsx';
 import type { DesignStore } from './design-store.ts';
 import { Palette } from './Palette.tsx';
@@ -79,7 +79,7 @@ export function FieldsSide(props: FieldsSideProps) {
         onPut={put.putInMiddle}
         onDrop={put.drop}
       />
-      <div className={classes.newFields}>
+      <Group gap="xs" justify="space-between" wrap="nowrap" px="xs" pt="xs" fz="xs">
         <span aria-hidden>New fields for</span>
         <AssigneeSelect
           label="Who fills new fields"
@@ -87,7 +87,7 @@ export function FieldsSide(props: FieldsSideProps) {
           askPosition={askPosition}
           onChange={put.setAssignee}
         />
-      </div>
+      </Group>
       <DesignFieldList
         fields={fields}
         selected={chosenKeys}

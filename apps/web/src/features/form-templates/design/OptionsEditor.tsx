@@ -1,7 +1,6 @@
 import type { FieldWithOptions } from '@countersign/contract';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import classes from './Designer.module.css';
 
 interface OptionsEditorProps {
   field: FieldWithOptions;
@@ -27,11 +26,13 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
     onChange(field.type === 'radio' ? { options: left, placements } : { options: left });
   };
   return (
-    <div role="group" aria-label="Options" className={classes.options}>
-      <span className={classes.settingLabel}>Options</span>
+    <Stack role="group" aria-label="Options" gap={4}>
+      <Text span size="xs" display="block" fw={500}>
+        Options
+      </Text>
       {options.map(({ value, label }, index) => (
         // Options have no names that stay, and come and go at the end alone or by their button.
-        <div key={index} className={classes.option}>
+        <Group key={index} gap={4} wrap="nowrap">
           <TextInput
             size="xs"
             aria-label={`Label of option ${index + 1}`}
@@ -57,7 +58,7 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
           >
             <IconTrash size={15} />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
       <Button
         size="compact-xs"
@@ -67,6 +68,6 @@ export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
       >
         Add an option
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { assigneeName, type Placement } from '@countersign/contract';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import classes from './Proposals.module.css';
@@ -30,25 +30,35 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
   };
   const pages = unreadPages.map((page) => page + 1).join(', ');
   return (
-    <section className={classes.panel} aria-label="Found fields" data-found>
-      <div className={classes.head}>
-        <h2 className={classes.title} ref={title} tabIndex={-1}>
+    <Stack
+      component="section"
+      gap="xs"
+      flex={1}
+      mih={0}
+      p="sm"
+      aria-label="Found fields"
+      data-found
+    >
+      <Stack gap={6}>
+        <Title order={2} fw={650} fz="sm" ref={title} tabIndex={-1}>
           {foundText(found)}
-        </h2>
+        </Title>
         {unreadPages.length > 0 && (
-          <p className={classes.hint}>Too complex to be looked at: page {pages}.</p>
+          <Text size="xs" c="dimmed">
+            Too complex to be looked at: page {pages}.
+          </Text>
         )}
         {fields.length > 0 && (
           <>
-            <p className={classes.hint}>
+            <Text size="xs" c="dimmed">
               Green ones are added. Click one on a page, or drag over several, to leave or take
               them; in the list, the space bar does so.
-            </p>
+            </Text>
             {fields.some(({ label }) => label === '') && (
-              <p className={classes.hint}>
+              <Text size="xs" c="dimmed">
                 Where no words can be read beside a place, as on scanned pages, you name the field
                 once it is added.
-              </p>
+              </Text>
             )}
             <Checkbox
               size="xs"
@@ -59,12 +69,14 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
             />
           </>
         )}
-      </div>
+      </Stack>
       <ul ref={list} className={classes.list} aria-label="Found" {...roving}>
         {fields.map(({ label, type, assignee, placement, group }, number) => (
-          <li key={number} className={classes.row}>
+          <Box key={number} component="li" py={3}>
             {placement.page !== fields[number - 1]?.placement.page && (
-              <span className={classes.page}>Page {placement.page + 1}</span>
+              <Text span size="xs" display="block" mt="xs" mb={4} c="dimmed" fw={600}>
+                Page {placement.page + 1}
+              </Text>
             )}
             <Checkbox
               size="xs"
@@ -77,15 +89,17 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
               onChange={() => turn([number])}
               onFocus={() => onReveal(placement)}
             />
-          </li>
+          </Box>
         ))}
         {relabelled.length > 0 && (
           <li>
-            <span className={classes.page}>Names for fields that are there</span>
+            <Text span size="xs" display="block" mt="xs" mb={4} c="dimmed" fw={600}>
+              Names for fields that are there
+            </Text>
           </li>
         )}
         {relabelled.map(({ key, label, type, assignee }) => (
-          <li key={key} className={classes.row}>
+          <Box key={key} component="li" py={3}>
             <Checkbox
               size="xs"
               label={`${key} → ${label}`}
@@ -93,10 +107,10 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
               checked={takenLabels.has(key)}
               onChange={() => turnLabel(key)}
             />
-          </li>
+          </Box>
         ))}
       </ul>
-      <div className={classes.foot}>
+      <Group gap="xs" justify="flex-end" align="stretch" pt="xs" className="line-above">
         <Button size="xs" variant="default" onClick={() => end(leave)}>
           {count === 0 ? 'Close' : 'Leave all'}
         </Button>
@@ -105,8 +119,8 @@ export function ProposalPanel({ proposals, onReveal, onDone }: ProposalPanelProp
             {buttonText(taken.size, takenLabels.size)}
           </Button>
         )}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 

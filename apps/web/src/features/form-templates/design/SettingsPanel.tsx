@@ -22,7 +22,7 @@ import {
   moveInTabOrder,
   putBoxes,
 } from '@countersign/domain';
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
 import { FormulaInput } from '../../../kit/fields/formulas/FormulaInput.tsx';
@@ -62,10 +62,10 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const panel = usePanel(fields);
   if (first === undefined) {
     return (
-      <p className={classes.hint}>
+      <Text size="sm" c="dimmed" p="sm">
         Choose a field on a page or in the list to see its settings. {keysText('mod+k')} lists all
         that can be done.
-      </p>
+      </Text>
     );
   }
   const keys = fields.map(({ key }) => key);
@@ -140,7 +140,7 @@ function General(props: GeneralProps) {
   };
   const isFilled = fields.some((field) => fieldFilling[field.type] !== 'derived');
   return (
-    <section className={classes.section} aria-label="Field">
+    <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label="Field">
       <DraftInput
         label="Label"
         value={String(label.value)}
@@ -178,11 +178,11 @@ function General(props: GeneralProps) {
       {isFilled && (
         <>
           <div>
-            <span className={classes.settingLabel}>
+            <Text span size="xs" display="block" fw={500}>
               {assignee.isMixed
                 ? `Filled by several: ${[...new Set(fields.map((field) => assigneeName(field.assignee)))].join(', ')}`
                 : 'Filled by'}
-            </span>
+            </Text>
             <AssigneeSelect
               label="Filled by"
               value={first.assignee}
@@ -219,9 +219,9 @@ function General(props: GeneralProps) {
       )}
       {fields.length === 1 && (
         <div>
-          <span className={classes.settingLabel} aria-hidden>
+          <Text span size="xs" display="block" fw={500} aria-hidden>
             Show when
-          </span>
+          </Text>
           <FormulaInput
             fieldKey={first.key}
             part="showWhen"
@@ -245,7 +245,7 @@ function General(props: GeneralProps) {
           act('Change tab order', (design) => moveInTabOrder(design, keys, Number(text) - 1))
         }
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -266,7 +266,7 @@ function Places({ boxes, pages, act }: SettingsPanelProps) {
   });
   const page = shared('page');
   return (
-    <section className={classes.section} aria-label="Place">
+    <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label="Place">
       <h3 className={classes.sectionTitle}>Place</h3>
       {pages.length > 1 && (
         <NativeSelect
@@ -282,7 +282,7 @@ function Places({ boxes, pages, act }: SettingsPanelProps) {
           }}
         />
       )}
-      <div className={classes.pairs}>
+      <SimpleGrid cols={2} spacing={8} verticalSpacing={6}>
         {lengths.map(([part, label]) => {
           const { value, isMixed } = shared(part);
           return (
@@ -303,8 +303,8 @@ function Places({ boxes, pages, act }: SettingsPanelProps) {
             />
           );
         })}
-      </div>
-    </section>
+      </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -323,7 +323,7 @@ function Section({ title, fields, onChange, children }: SectionProps) {
   );
   if (shown.length === 0 && (title !== 'What it takes' || !hasTakes(fields))) return null;
   return (
-    <section className={classes.section} aria-label={title}>
+    <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label={title}>
       <h3 className={classes.sectionTitle}>{title}</h3>
       {children}
       {shown.map((definition) => (
@@ -334,7 +334,7 @@ function Section({ title, fields, onChange, children }: SectionProps) {
           onChange={(value) => onChange({ [definition.name]: value })}
         />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -362,9 +362,9 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
     <>
       {fields.length === 1 && first.type === 'calculated' && (
         <div>
-          <span className={classes.settingLabel} aria-hidden>
+          <Text span size="xs" display="block" fw={500} aria-hidden>
             Formula
-          </span>
+          </Text>
           <FormulaInput
             fieldKey={first.key}
             part="formula"

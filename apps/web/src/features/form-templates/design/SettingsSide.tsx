@@ -1,7 +1,6 @@
 import type { PageSize } from '@countersign/contract';
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { AskPosition } from '../AssigneeSelect.tsx';
-import classes from './Designer.module.css';
 import { type DesignStore, useDesign } from './design-store.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import type { DesignFacts } from './use-design-facts.ts';
@@ -25,7 +24,7 @@ export function SettingsSide(props: SettingsSideProps) {
   return (
     <>
       {chosen.length === 0 && (
-        <div className={classes.section}>
+        <Stack gap="xs" px="sm" py="xs" className="line-below">
           <TextInput
             size="xs"
             label="Name of the template"
@@ -34,7 +33,7 @@ export function SettingsSide(props: SettingsSideProps) {
             error={nameProblem}
             onChange={({ currentTarget }) => store.setName(currentTarget.value)}
           />
-        </div>
+        </Stack>
       )}
       <SettingsPanel
         fields={chosen}

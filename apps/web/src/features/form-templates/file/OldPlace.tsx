@@ -1,4 +1,5 @@
 import type { Placement } from '@countersign/contract';
+import { Box } from '@mantine/core';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
 import classes from '../design/Proposals.module.css';
@@ -56,8 +57,12 @@ export function OldPlace(props: OldPlaceProps) {
       <div ref={holder} role="img" aria-label={`“${label}” on page ${place.page + 1} before`}>
         {page === undefined && picture && <img src={picture} alt="" />}
       </div>
-      <span
-        className={classes.oldMark}
+      <Box
+        component="span"
+        bd="1.5px dashed red.6"
+        bdrs={2}
+        bg="var(--mantine-color-red-light)"
+        pos="absolute"
         style={{
           left: share(place.x - left, width),
           top: share(place.y - top, height),

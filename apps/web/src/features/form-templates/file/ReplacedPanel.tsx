@@ -1,6 +1,6 @@
 import type { Placement } from '@countersign/contract';
 import { boxesOf, changeFields, onPage, removeBoxes, selectBoxes } from '@countersign/domain';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePdf } from '../../../ui/pdf/use-pdf.ts';
 import { type DesignStore, useDesign } from '../design/design-store.ts';
@@ -74,21 +74,37 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
     settle(key);
   };
   return (
-    <section className={classes.panel} aria-label="Fields of the file before" data-replaced>
-      <div className={classes.head}>
-        <h2 className={classes.title} ref={title} tabIndex={-1}>
+    <Stack
+      component="section"
+      gap="xs"
+      flex={1}
+      mih={0}
+      p="sm"
+      aria-label="Fields of the file before"
+      data-replaced
+    >
+      <Stack gap={6}>
+        <Title order={2} fw={650} fz="sm" ref={title} tabIndex={-1}>
           {left.length === 0 ? 'All fields have a place' : leftText(left.length)}
-        </h2>
-        <p className={classes.hint}>
+        </Title>
+        <Text size="xs" c="dimmed">
           {open.kept === 1
             ? '1 field was found again by the words around it.'
             : `${open.kept} fields were found again by the words around them.`}{' '}
           What is left lies where it was before; the pictures show that place on the old pages.
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <ul className={classes.list}>
         {left.map(({ key, label, placements: [place] }) => (
-          <li key={key} className={classes.open}>
+          <Stack
+            key={key}
+            component="li"
+            gap={6}
+            align="flex-start"
+            pt="xs"
+            pb="sm"
+            className="line-below"
+          >
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => choose(key)}>
               {label || key}
             </Button>
@@ -113,15 +129,15 @@ export function ReplacedPanel(props: ReplacedPanelProps) {
                 Drop
               </Button>
             </Group>
-          </li>
+          </Stack>
         ))}
       </ul>
-      <div className={classes.foot}>
+      <Group gap="xs" justify="flex-end" align="stretch" pt="xs" className="line-above">
         <Button size="xs" variant={left.length === 0 ? 'filled' : 'default'} onClick={onClose}>
           {left.length === 0 ? 'Done' : 'Leave all as they are'}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 

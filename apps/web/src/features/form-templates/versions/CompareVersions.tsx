@@ -1,6 +1,6 @@
 import { type Field, getFormTemplateVersionFile } from '@countersign/contract';
 import { compareFields, type FieldDifference } from '@countersign/domain';
-import { Badge, Text } from '@mantine/core';
+import { Badge, SimpleGrid, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -75,7 +75,7 @@ export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.pages}>
+      <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit">
         <VersionPages
           {...{ id, name, selected, found }}
           version={from}
@@ -88,7 +88,7 @@ export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
           side="after"
           onSelect={setSelected}
         />
-      </div>
+      </SimpleGrid>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormTemplate, FormVersionSummary } from '@countersign/contract';
-import { Alert, Anchor, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -14,7 +14,6 @@ import { useGetFormTemplateQuery } from '../api.ts';
 import { useListFormTemplateVersionsQuery } from './api.ts';
 import { CompareVersions } from './CompareVersions.tsx';
 import { type VersionAct, VersionDialog } from './VersionDialog.tsx';
-import classes from './Versions.module.css';
 
 /** The versions of one form template: which there are, who uses which, and what differs between two. */
 export default function VersionsPage() {
@@ -54,7 +53,7 @@ function Versions({ template }: { template: FormTemplate }) {
       )}
       {data !== undefined && (
         <Stack gap="lg">
-          <ul className={classes.versions} aria-label="Versions">
+          <Paper component="ul" withBorder className="lines" aria-label="Versions">
             {data.items.map((version) => (
               <VersionRow
                 key={version.version}
@@ -65,7 +64,7 @@ function Versions({ template }: { template: FormTemplate }) {
                 onTakeUp={() => setAsked({ act: 'take-up', version: version.version })}
               />
             ))}
-          </ul>
+          </Paper>
           <Packs packs={data.packs} />
           <Comparison id={id} name={name} versions={data.items} />
         </Stack>
@@ -93,8 +92,8 @@ function VersionRow({ version: one, isEdited, isFixed, onDiscard, onTakeUp }: Ve
   const { version, state, publishedAt, publishedBy, createdAt, note } = one;
   const at = publishedAt ?? createdAt;
   return (
-    <li>
-      <Stack gap={2} className={classes.text}>
+    <Group component="li" gap="sm" px="md" py="sm">
+      <Stack gap={2} flex="1 1 320px" miw={0}>
         <Group gap="xs">
           <Text fw={600}>Version {version}</Text>
           <Badge variant="light" color={stateColours[state]}>
@@ -118,7 +117,7 @@ function VersionRow({ version: one, isEdited, isFixed, onDiscard, onTakeUp }: Ve
           Go back to version {version}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 
