@@ -1,9 +1,8 @@
 import type { SharedFile, SharedFileKind } from '@countersign/contract';
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { type Icon, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { sizeText } from '../../core/size-text.ts';
 import { pagesText } from '../../ui/size-words.ts';
-import classes from './Distributions.module.css';
 
 const icons: Record<SharedFileKind, Icon> = {
   pdf: IconFileTypePdf,
@@ -29,16 +28,16 @@ export function FileLine({ file }: { file: SharedFile }) {
     ...(seal === 'none' ? [] : [sealTexts[seal]]),
   ];
   return (
-    <span className={classes.file}>
+    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
       <FileIcon size={20} stroke={1.5} aria-hidden />
-      <span className={classes.fileText}>
-        <Text component="span" size="sm" fw={550} className={classes.anywhere} dir="auto">
+      <Stack component="span" gap={0} miw={0}>
+        <Text component="span" size="sm" fw={550} dir="auto">
           {name}
         </Text>
         <Text component="span" size="xs" c="dimmed">
           {facts.join(' · ')}
         </Text>
-      </span>
-    </span>
+      </Stack>
+    </Group>
   );
 }

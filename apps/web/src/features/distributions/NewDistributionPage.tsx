@@ -1,5 +1,5 @@
 import { distributionInput, type RecipientSource } from '@countersign/contract';
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +17,7 @@ import { checkedWhenLeft } from '../../ui/after-press.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useCreateDistributionMutation } from './api.ts';
 import classes from './Distributions.module.css';
 import { AboutFields } from './draft/AboutFields.tsx';
@@ -54,19 +55,16 @@ export default function NewDistributionPage() {
       <FormError>{problem}</FormError>
       <div className={classes.panes}>
         <AboutFields form={form} onChange={(place) => form.setValues(place)} {...busy} />
-        <section className={classes.card} aria-labelledby="files">
-          <Title order={2} size="h3" id="files">
-            Files
-          </Title>
-          <Text size="sm" c="dimmed" mb="md">
-            People get them in the order in which they are here.
-          </Text>
+        <RecordSection
+          title="Files"
+          description="People get them in the order in which they are here."
+        >
           <FileZone
             label="Files to send"
             onFiles={(files) => void create('files', files)}
             {...busy}
           />
-        </section>
+        </RecordSection>
       </div>
       <DraftBar status="" isBusy={isLoading}>
         <Button loading={isLoading} onClick={() => void create('recipients')}>

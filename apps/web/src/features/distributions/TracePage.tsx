@@ -7,7 +7,6 @@ import { backTo } from '../../core/paths.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useTraceFileMutation } from './api.ts';
-import classes from './Distributions.module.css';
 import { FileZone } from './FileZone.tsx';
 import { FindCopies } from './FindCopies.tsx';
 import { sharedTypeOf } from './shared-files.ts';
@@ -29,7 +28,7 @@ export default function TracePage() {
         back={backTo.distributions}
         description="Whose copy is it? Drop a file that turned up, or a picture of one of its pages."
       />
-      <div className={classes.trace}>
+      <Stack gap="md" maw={760}>
         <FileZone
           label="File to trace"
           isSingle
@@ -49,13 +48,13 @@ export default function TracePage() {
           {isLoading && (
             <Group gap="sm" wrap="nowrap" role="status">
               <Loader size={18} aria-hidden />
-              <Text className={classes.anywhere}>Looking at “{name}”…</Text>
+              <Text>Looking at “{name}”…</Text>
             </Group>
           )}
           {!isLoading && error !== undefined && (
             <FormError>
               <Stack gap={4}>
-                <Text size="sm" fw={600} className={classes.anywhere}>
+                <Text size="sm" fw={600}>
                   “{name}” could not be traced
                 </Text>
                 <span>{messageOf(error)}</span>
@@ -67,7 +66,7 @@ export default function TracePage() {
           )}
         </div>
         <FindCopies />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -92,7 +91,6 @@ function Found({ name, sentence, copies }: FoundProps) {
           )
         }
         title={name}
-        className={classes.anywhere}
       >
         {sentence}
       </Alert>

@@ -1,9 +1,8 @@
 import { type DistributionSummary, distributionModeLabels } from '@countersign/contract';
-import { Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { DistributionStateBadge } from '../../records/distributions/DistributionStateBadge.tsx';
-import classes from './Distributions.module.css';
 import { reachedShare, titleOf } from './distribution-words.ts';
 
 /** The columns of the list of distributions. */
@@ -173,12 +172,10 @@ function OpenedCell({ row }: { row: DistributionSummary }) {
   if (sentAt === null || mode === 'attachment') return <Cell text="" />;
   const share = reachedShare(counts);
   return (
-    <span className={classes.share} title={`${counts.opened} of ${counts.recipients}`}>
-      <span className={classes.shareBar} aria-hidden>
-        <span style={{ width: `${share}%` }} />
-      </span>
+    <Group gap="xs" wrap="nowrap" title={`${counts.opened} of ${counts.recipients}`}>
+      <Progress value={share} size={6} flex={1} miw={24} maw={70} aria-hidden />
       <span>{share} %</span>
-    </span>
+    </Group>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { RecipientInput } from '@countersign/contract';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { fullName } from '../../core/full-name.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import classes from './Parties.module.css';
 import { personOf } from './PersonInputs.tsx';
 import { newParty, type PartyRow } from './party-rows.ts';
 import { useKnownRecipient } from './use-known-recipient.ts';
@@ -21,8 +20,8 @@ export function AgentOffer({ recipient, rows, disabled, onChange }: AgentOfferPr
   if (!agent) return null;
   const asked = rows.find(({ role }) => role === 'agent');
   return (
-    <div className={classes.offer}>
-      <Text size="sm" className={classes.offerText}>
+    <Group gap="8px 16px" bdrs="md" bg="var(--app-hover)" mt="md" px="sm" py="xs">
+      <Text size="sm" flex="1 1 220px" miw={0}>
         {asked === undefined
           ? `${fullName(recipient)} has an agent: ${fullName(agent)}, ${agent.email}.`
           : `${fullName(asked.person ?? agent)} is asked as the agent.`}
@@ -38,6 +37,6 @@ export function AgentOffer({ recipient, rows, disabled, onChange }: AgentOfferPr
           Ask the agent too
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,11 +1,11 @@
 import type { DocumentDetail } from '@countersign/contract';
-import { Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import classes from './DraftEditor.module.css';
 import { OrderPreview } from './OrderPreview.tsx';
 import { turnsInWords } from './order-words.ts';
 import parties from './Parties.module.css';
@@ -41,10 +41,7 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
   const isJudged = document.settings.approvalSetupId === value;
   return (
     <div className={parties.panes}>
-      <section className={classes.card} aria-labelledby="approval">
-        <Title order={2} size="h3" id="approval" mb="md">
-          Approval
-        </Title>
+      <RecordSection title="Approval">
         <SearchSelect
           label="Approval setup"
           isOptional
@@ -80,15 +77,13 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
                 None, as things are now.
               </Text>
             )}
-            <ul className={parties.order}>
+            <Stack component="ul" gap="xs" fz="sm">
               {turnsInWords(approvers)
                 .flatMap(({ sentences }) => sentences)
                 .map((sentence) => (
-                  <li key={sentence} style={{ display: 'block' }}>
-                    {sentence}
-                  </li>
+                  <li key={sentence}>{sentence}</li>
                 ))}
-            </ul>
+            </Stack>
           </>
         )}
         {isJudged && skipped.length > 0 && (
@@ -96,17 +91,17 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
             <Title order={3} size="h4" mt="lg" mb="xs">
               Steps that are left out
             </Title>
-            <ul className={parties.order}>
+            <Stack component="ul" gap="xs" fz="sm">
               {skipped.map(({ id, name, reason }) => (
-                <li key={id} style={{ display: 'block' }}>
+                <li key={id}>
                   <strong>{name}</strong>
-                  <div className={parties.skipped}>{reason}</div>
+                  <Box c="dimmed">{reason}</Box>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
-      </section>
+      </RecordSection>
       <OrderPreview parties={document.parties} isOld={isDirty} />
     </div>
   );

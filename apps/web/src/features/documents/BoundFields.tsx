@@ -1,9 +1,9 @@
 import { type DocumentForm, type Field, type FieldValue, fieldText } from '@countersign/contract';
-import { Anchor, Badge, Text, Title } from '@mantine/core';
+import { Anchor, Badge, List, Text } from '@mantine/core';
 import { originOf } from '../../kit/fields/bindings.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import type { BoundField, FieldElsewhere } from './asked-fields.ts';
-import classes from './DraftEditor.module.css';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
 
 interface BoundFieldsProps {
@@ -15,15 +15,11 @@ interface BoundFieldsProps {
 export function BoundFields({ form, fields }: BoundFieldsProps) {
   if (fields.length === 0) return null;
   const { formTemplateId: formId, boundBefore = {} } = form;
-  const headingId = `bound-${formId}`;
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
-      <Title order={2} size="h3" id={headingId} mb={4}>
-        Filled in already
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        These change with where they come from, until the document is sent.
-      </Text>
+    <RecordSection
+      title="Filled in already"
+      description="These change with where they come from, until the document is sent."
+    >
       <Facts>
         {fields.map(({ field, binding, value }) => (
           <Fact key={field.key} name={field.label}>
@@ -41,7 +37,7 @@ export function BoundFields({ form, fields }: BoundFieldsProps) {
           </Fact>
         ))}
       </Facts>
-    </section>
+    </RecordSection>
   );
 }
 
@@ -73,14 +69,11 @@ interface FieldsElsewhereProps {
 export function FieldsElsewhere({ fields, onChoose }: FieldsElsewhereProps) {
   if (fields.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="elsewhere">
-      <Title order={2} size="h3" id="elsewhere" mb={4}>
-        Filled in once
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        These are asked for on another form, and stand here too.
-      </Text>
-      <Text component="ul" size="sm" m={0} pl="lg">
+    <RecordSection
+      title="Filled in once"
+      description="These are asked for on another form, and stand here too."
+    >
+      <List size="sm">
         {fields.map(({ field, formName, address }) => (
           <li key={field.key}>
             <Anchor component="button" type="button" size="sm" onClick={() => onChoose(address)}>
@@ -89,7 +82,7 @@ export function FieldsElsewhere({ fields, onChoose }: FieldsElsewhereProps) {
             on {formName}
           </li>
         ))}
-      </Text>
-    </section>
+      </List>
+    </RecordSection>
   );
 }

@@ -1,7 +1,6 @@
 import { type Field, fieldText } from '@countersign/contract';
-import { Title } from '@mantine/core';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import classes from './DraftEditor.module.css';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -14,12 +13,8 @@ interface CalculatedFieldsProps {
 /** What is worked out on a form from other fields; it follows as these are filled in. */
 export function CalculatedFields({ formId, fields, store }: CalculatedFieldsProps) {
   if (fields.length === 0) return null;
-  const headingId = `calculated-${formId}`;
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
-      <Title order={2} size="h3" id={headingId} mb="md">
-        Worked out
-      </Title>
+    <RecordSection title="Worked out">
       <Facts>
         {fields.map((field) => (
           <Fact key={field.key} name={field.label}>
@@ -27,7 +22,7 @@ export function CalculatedFields({ formId, fields, store }: CalculatedFieldsProp
           </Fact>
         ))}
       </Facts>
-    </section>
+    </RecordSection>
   );
 }
 

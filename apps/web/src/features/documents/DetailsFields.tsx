@@ -1,5 +1,5 @@
 import { type CompanyType, companyTypes, type RecipientInput } from '@countersign/contract';
-import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
 import { useGetCompanyQuery } from '../../records/companies/api.ts';
@@ -8,6 +8,7 @@ import { useCustomFields } from '../../records/custom-fields/use-custom-fields.t
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { afterPress } from '../../ui/after-press.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { AgentOffer } from './AgentOffer.tsx';
 import classes from './DraftEditor.module.css';
@@ -32,10 +33,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
   const { form, known, pack, disabled, onTypeRecipient } = props;
   return (
     <div className={classes.details}>
-      <section className={classes.card} aria-labelledby="about">
-        <Title order={2} size="h3" id="about" mb="md">
-          What it is about
-        </Title>
+      <RecordSection title="What it is about">
         <Stack gap="md">
           {pack ?? (
             <PackSelect
@@ -51,14 +49,11 @@ export function DetailsFields(props: DetailsFieldsProps) {
           <CompanyName projectId={form.values.projectId} />
           <EngagementType form={form} disabled={disabled} />
         </Stack>
-      </section>
-      <section className={classes.card} aria-labelledby="recipient">
-        <Title order={2} size="h3" id="recipient">
-          Who it is for
-        </Title>
-        <Text size="sm" c="dimmed" mb="md">
-          People whom you have written to before are suggested while you type.
-        </Text>
+      </RecordSection>
+      <RecordSection
+        title="Who it is for"
+        description="People whom you have written to before are suggested while you type."
+      >
         <div
           onFocus={() => onTypeRecipient?.(true)}
           onBlur={(event) => {
@@ -80,7 +75,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
           disabled={disabled}
           onChange={(rows) => form.setFieldValue('settings.parties', rows)}
         />
-      </section>
+      </RecordSection>
       <CustomDetails form={form} isNew={pack === undefined} disabled={disabled} />
     </div>
   );
@@ -138,19 +133,18 @@ function CustomDetails({ form, isNew, disabled }: CustomDetailsProps) {
   const { fields, error } = useCustomFields('document');
   if (fields.length === 0 && error === undefined) return null;
   return (
-    <section className={`${classes.card} ${classes.whole}`} aria-labelledby="more">
-      <Title order={2} size="h3" id="more" mb="md">
-        More about it
-      </Title>
-      <CustomFieldInputs
-        owner="document"
-        values={form.values.customValues}
-        errors={form.errors}
-        isNew={isNew}
-        disabled={disabled}
-        onChange={(values) => form.setFieldValue('customValues', values)}
-      />
-    </section>
+    <div className={classes.whole}>
+      <RecordSection title="More about it">
+        <CustomFieldInputs
+          owner="document"
+          values={form.values.customValues}
+          errors={form.errors}
+          isNew={isNew}
+          disabled={disabled}
+          onChange={(values) => form.setFieldValue('customValues', values)}
+        />
+      </RecordSection>
+    </div>
   );
 }
 

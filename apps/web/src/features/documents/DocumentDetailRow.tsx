@@ -1,10 +1,9 @@
 import type { DocumentRow } from '@countersign/contract';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, List, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { pagesText } from '../../ui/size-words.ts';
 import { useGetDocumentQuery } from './api.ts';
-import classes from './DocumentDetailRow.module.css';
 import { DocumentEvents } from './DocumentHistory.tsx';
 import { formsThere } from './forms-there.ts';
 import { PartyTimeline } from './PartyTimeline.tsx';
@@ -28,34 +27,40 @@ export function DocumentDetailRow({ document: { id } }: { document: DocumentRow 
   }
   if (data === undefined) return <Skeleton h={120} role="status" aria-label="Loading" />;
   return (
-    <div className={classes.parts}>
+    <SimpleGrid
+      minColWidth="min(100%, 230px)"
+      autoFlow="auto-fit"
+      spacing="xl"
+      verticalSpacing="lg"
+      pt="sm"
+    >
       <section aria-labelledby={`${titles}-forms`}>
-        <h3 className={classes.title} id={`${titles}-forms`}>
+        <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-forms`}>
           Forms
-        </h3>
-        <ol className={classes.forms}>
+        </Title>
+        <List type="ordered" size="sm" spacing={6}>
           {formsThere(data.forms).map(({ formTemplateId, name, pages }) => (
-            <li key={formTemplateId}>
+            <List.Item key={formTemplateId}>
               {name}{' '}
               <Text component="span" size="xs" c="dimmed">
                 {pagesText(pages.length)}
               </Text>
-            </li>
+            </List.Item>
           ))}
-        </ol>
+        </List>
       </section>
       <section aria-labelledby={`${titles}-parties`}>
-        <h3 className={classes.title} id={`${titles}-parties`}>
+        <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-parties`}>
           Parties
-        </h3>
+        </Title>
         <PartyTimeline document={data} />
       </section>
       <section aria-labelledby={`${titles}-activity`}>
-        <h3 className={classes.title} id={`${titles}-activity`}>
+        <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-activity`}>
           Activity
-        </h3>
+        </Title>
         <DocumentEvents events={data.events.slice(0, shownEvents)} />
       </section>
-    </div>
+    </SimpleGrid>
   );
 }

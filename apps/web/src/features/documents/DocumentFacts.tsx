@@ -1,11 +1,11 @@
 import type { DocumentDetail } from '@countersign/contract';
-import { Anchor, Box, Title } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { dayText } from './document-columns.tsx';
-import classes from './SentDocument.module.css';
 
 /** Who a document is for and what it belongs to. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
@@ -23,10 +23,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
   } = document;
   const mobile = recipient.mobile === '' ? '' : `${recipient.countryCode} ${recipient.mobile}`;
   return (
-    <section className={classes.card} aria-labelledby="facts">
-      <Title order={2} size="h3" id="facts" mb="md">
-        Details
-      </Title>
+    <RecordSection title="Details">
       <Facts>
         <Fact name="Recipient">
           {fullName(recipient)}
@@ -55,6 +52,6 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
       <Box mt="md">
         <CustomFieldValues owner="document" values={customValues} />
       </Box>
-    </section>
+    </RecordSection>
   );
 }

@@ -6,13 +6,14 @@ import {
   type Party,
 } from '@countersign/contract';
 import { assigneeOf } from '@countersign/domain';
-import { Alert, Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Alert, Anchor, List, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { useGetSignatureQuery } from '../../records/users/api.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { fieldsText } from '../../ui/size-words.ts';
 import { BoundFields, FieldsElsewhere } from './BoundFields.tsx';
 import { CalculatedFields } from './CalculatedFields.tsx';
@@ -58,15 +59,19 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
       />
       <FieldsTold count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
       {pages.length === 0 && uploads.length === 0 && (
-        <section className={classes.card}>
-          <Title order={2} size="h3" mb={4}>
-            Nothing to fill in
-          </Title>
+        <RecordSection title="Nothing to fill in">
           <Text c="dimmed">This form has no fields for you. It is sent as it is.</Text>
-        </section>
+        </RecordSection>
       )}
       {pages.map(({ page, fields }) => (
-        <section key={page} className={classes.card} aria-label={`Page ${page + 1}`}>
+        <Paper
+          key={page}
+          component="section"
+          withBorder
+          radius="lg"
+          p="lg"
+          aria-label={`Page ${page + 1}`}
+        >
           {form.pages.length > 1 && (
             <Title order={2} size="h3" mb="md">
               Page {page + 1}
@@ -85,10 +90,10 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
               />
             ))}
           </div>
-        </section>
+        </Paper>
       ))}
       {uploads.length > 0 && (
-        <section className={classes.card} aria-label="Pictures and files">
+        <Paper component="section" withBorder radius="lg" p="lg" aria-label="Pictures and files">
           <Stack gap="md">
             {uploads.map((field) => (
               <UploadField
@@ -101,7 +106,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
               />
             ))}
           </Stack>
-        </section>
+        </Paper>
       )}
       <CalculatedFields
         formId={formTemplateId}
@@ -171,7 +176,7 @@ function OthersFields({ form, parties }: Pick<FormStepProps, 'form' | 'parties'>
   }
   if (counts.size === 0) return null;
   return (
-    <Text component="ul" size="sm" c="dimmed" m={0} pl="lg">
+    <List size="sm" c="dimmed">
       {[...counts].map(([assignee, count]) => {
         const name = parties.find((party) => assigneeOf(party) === assignee)?.name;
         const who = name === undefined ? 'nobody so far' : name;
@@ -182,6 +187,6 @@ function OthersFields({ form, parties }: Pick<FormStepProps, 'form' | 'parties'>
           </li>
         );
       })}
-    </Text>
+    </List>
   );
 }

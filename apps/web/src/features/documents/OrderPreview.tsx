@@ -1,8 +1,7 @@
 import type { Party } from '@countersign/contract';
-import { Text, Title } from '@mantine/core';
-import classes from './DraftEditor.module.css';
+import { Flex, Stack, Text } from '@mantine/core';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { besidesInWords, turnsInWords } from './order-words.ts';
-import order from './Parties.module.css';
 
 interface OrderPreviewProps {
   /** The chain that the draft would open, as it was saved last. */
@@ -16,16 +15,13 @@ export function OrderPreview({ parties, isOld }: OrderPreviewProps) {
   const turns = turnsInWords(parties);
   const besides = besidesInWords(parties);
   return (
-    <section className={classes.card} aria-labelledby="order">
-      <Title order={2} size="h3" id="order" mb="sm">
-        The order
-      </Title>
+    <RecordSection title="The order">
       {turns.length === 0 ? (
         <Text size="sm">Nobody has to act: the document is finished as it is sent.</Text>
       ) : (
-        <ol className={order.order}>
+        <Stack component="ol" gap="xs" fz="sm">
           {turns.map(({ sequence, sentences }) => (
-            <li key={sequence}>
+            <Flex key={sequence} component="li" gap="xs">
               <span aria-hidden>{sequence}.</span>
               <ul>
                 {sentences.length > 1 && (
@@ -39,9 +35,9 @@ export function OrderPreview({ parties, isOld }: OrderPreviewProps) {
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
-            </li>
+            </Flex>
           ))}
-        </ol>
+        </Stack>
       )}
       {besides.map((sentence) => (
         <Text key={sentence} size="sm" c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -53,6 +49,6 @@ export function OrderPreview({ parties, isOld }: OrderPreviewProps) {
           What you changed just now is in it once it is saved.
         </Text>
       )}
-    </section>
+    </RecordSection>
   );
 }

@@ -4,13 +4,13 @@ import {
   mostSigningParties,
   type RecipientInput,
 } from '@countersign/contract';
-import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBuildingCommunity, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { movedTo, placeText, rowsOf, shifted } from '../../core/turns.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { AgentOffer } from './AgentOffer.tsx';
-import classes from './DraftEditor.module.css';
 import { OrderPreview } from './OrderPreview.tsx';
 import parties from './Parties.module.css';
 import { PartyItem } from './PartyItem.tsx';
@@ -77,19 +77,20 @@ export function PartiesStep(props: PartiesStepProps) {
 
   return (
     <div className={parties.panes}>
-      <section className={classes.card} aria-labelledby="sign-by">
-        <Title order={2} size="h3" id="sign-by">
-          Sign by
-        </Title>
-        <Text size="sm" c="dimmed" mb="md">
-          Those with the same number are asked at the same time.{' '}
-          <span className={parties.atDesk}>
-            Drag the rows, use the arrows, or hold Alt and press an arrow key.
-          </span>
-          <span className={parties.onPhone}>Put them in order by the arrows.</span>
-        </Text>
+      <RecordSection
+        title="Sign by"
+        description={
+          <>
+            Those with the same number are asked at the same time.{' '}
+            <span className={parties.atDesk}>
+              Drag the rows, use the arrows, or hold Alt and press an arrow key.
+            </span>
+            <span className={parties.onPhone}>Put them in order by the arrows.</span>
+          </>
+        }
+      >
         <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-        <ol className={parties.list} aria-label="Signing parties">
+        <Stack component="ol" gap="xs" aria-label="Signing parties">
           {ordered.map((row, place) => (
             <PartyItem
               key={row.id}
@@ -134,7 +135,7 @@ export function PartiesStep(props: PartiesStepProps) {
               onDragEnd={endDrag}
             />
           ))}
-        </ol>
+        </Stack>
         <ProblemList
           problems={document.problems.filter(
             ({ place, partyId }) => place === 'parties' && partyId === null,
@@ -174,7 +175,7 @@ export function PartiesStep(props: PartiesStepProps) {
             {mostSigningParties} can sign one document at most.
           </Text>
         )}
-      </section>
+      </RecordSection>
       <OrderPreview parties={document.parties} isOld={isDirty} />
     </div>
   );

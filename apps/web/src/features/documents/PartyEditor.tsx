@@ -1,5 +1,5 @@
 import { messages, type RecipientInput, recipientInput } from '@countersign/contract';
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
@@ -7,7 +7,6 @@ import { ruleOf } from '../../kit/forms/rules.ts';
 import { useFindApproversQuery } from '../../records/approval-setup/api.ts';
 import { afterPress } from '../../ui/after-press.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import classes from './Parties.module.css';
 import { PersonInputs } from './PersonInputs.tsx';
 import { nobody, type PartyRow } from './party-rows.ts';
 
@@ -32,7 +31,7 @@ export function PartyEditor(props: PartyEditorProps) {
   const errorOf = (field: keyof RecipientInput) =>
     showsErrors || left.has(field) ? ruleOf(recipientInput.shape[field])(person[field]) : null;
   return (
-    <div ref={root} className={classes.editor}>
+    <Box ref={root} mt="sm" pt="sm" className="line-above">
       {row.role === 'signer' && (
         <SegmentedControl
           size="xs"
@@ -66,7 +65,7 @@ export function PartyEditor(props: PartyEditorProps) {
           onBlur={(field) => afterPress(() => setLeft((before) => new Set([...before, field])))}
         />
       )}
-    </div>
+    </Box>
   );
 }
 

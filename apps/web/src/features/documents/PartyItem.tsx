@@ -5,7 +5,7 @@ import {
   mostSigningParties,
   type RecipientInput,
 } from '@countersign/contract';
-import { ActionIcon, Badge, NumberInput, Select, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Box, Group, NumberInput, Select, Text, Tooltip } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -85,7 +85,7 @@ export function PartyItem(props: PartyItemProps) {
       onDragEnd={props.onDragEnd}
     >
       <div className={classes.row}>
-        <IconGripVertical size={16} className={classes.grip} aria-hidden />
+        <IconGripVertical size={16} className={`grip ${classes.grip}`} aria-hidden />
         <NumberInput
           aria-label={`Order of ${name}`}
           value={row.sequence}
@@ -98,13 +98,15 @@ export function PartyItem(props: PartyItemProps) {
             if (typeof number === 'number') props.onChange({ sequence: number });
           }}
         />
-        <div className={classes.who}>
-          <div className={classes.name}>
-            <span>{name}</span>
+        <Box miw={0} pt={5}>
+          <Group gap="xs" fw={550}>
+            <Box component="span" miw={0}>
+              {name}
+            </Box>
             <Badge variant="light" color="gray" size="sm">
               {row.userId === null ? roleNames[row.role] : 'Colleague'}
             </Badge>
-          </div>
+          </Group>
           <Text size="sm" c="dimmed">
             {email}
           </Text>
@@ -115,7 +117,7 @@ export function PartyItem(props: PartyItemProps) {
           )}
           {row.role === 'signer' && <Position {...props} name={name} />}
           <ProblemList problems={problems} />
-        </div>
+        </Box>
         <div className={classes.actions}>
           <RowButton
             label={`Move ${name} earlier`}
@@ -184,7 +186,8 @@ function Position({ row, name, forms, disabled, onChange }: PartyItemProps & { n
   const options = useMemo(() => positionOptions(forms), [forms]);
   return (
     <Select
-      className={classes.position}
+      maw={220}
+      mt="xs"
       size="xs"
       label="Signature position"
       aria-label={`Signature position of ${name}`}
@@ -232,7 +235,6 @@ function RowButton(props: RowButtonProps) {
         variant="subtle"
         color="gray"
         size="lg"
-        className={classes.button}
         aria-label={label}
         aria-expanded={isExpanded}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"

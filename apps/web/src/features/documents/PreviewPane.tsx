@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,12 @@ import classes from './DraftEditor.module.css';
 export function PreviewPane({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 62.01em)', true, { getInitialValueInEffect: false });
   const [opened, { toggle }] = useDisclosure(false);
-  if (isWide) return <div className={classes.preview}>{children}</div>;
+  if (isWide)
+    return (
+      <Box pos="sticky" top={84} miw={0}>
+        {children}
+      </Box>
+    );
   return (
     <div className={classes.above}>
       <Button

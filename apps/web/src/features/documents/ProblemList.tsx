@@ -1,22 +1,29 @@
 import type { DraftProblem } from '@countersign/contract';
+import { Box, Flex, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import classes from './Parties.module.css';
 
 /** What is wrong with the chain of a draft at one place; nothing where all is well. */
 export function ProblemList({ problems }: { problems: readonly DraftProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <ul className={classes.problems}>
+    <Stack component="ul" gap={4} mt="xs" fz="sm">
       {problems.map(({ severity, message }) => (
-        <li key={message} data-severity={severity}>
+        <Flex
+          key={message}
+          component="li"
+          gap={6}
+          c={severity === 'impossible' ? 'var(--mantine-color-error)' : undefined}
+        >
           {severity === 'impossible' ? (
             <IconAlertTriangle size={16} aria-label="Problem" />
           ) : (
             <IconInfoCircle size={16} aria-label="Worth a look" />
           )}
-          <span>{message}</span>
-        </li>
+          <Box component="span" miw={0}>
+            {message}
+          </Box>
+        </Flex>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -9,7 +9,6 @@ import {
   TagsInput,
   Text,
   Textarea,
-  Title,
 } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useGetEmailChoicesQuery } from '../../records/email-templates/api.ts';
@@ -20,6 +19,7 @@ import { DocumentRiskNote } from '../../records/tax-risks/DocumentRiskNote.tsx';
 import { whenLeft } from '../../ui/after-press.ts';
 import { clearButton } from '../../ui/clear-button.ts';
 import { DayField } from '../../ui/DayField.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { DraftAttachments } from './DraftAttachments.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
@@ -42,10 +42,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
   const { reminders } = settings;
   return (
     <div className={classes.panes}>
-      <section className={classes.card} aria-labelledby="send">
-        <Title order={2} size="h3" id="send" mb="md">
-          Send
-        </Title>
+      <RecordSection title="Send">
         <EmailHeldNote />
         <Stack gap="md">
           <DocumentRiskNote documentId={document.id} />
@@ -140,7 +137,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             }
           />
         </Stack>
-      </section>
+      </RecordSection>
       <div className={classes.inputs}>
         <MailPreview
           document={document}

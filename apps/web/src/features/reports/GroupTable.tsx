@@ -1,6 +1,6 @@
 import type { ReportDefinition, ReportGroupRow } from '@countersign/contract';
 import { acrossText, type ColumnsByKey, groupText, totalName } from '@countersign/domain';
-import { Anchor } from '@mantine/core';
+import { Anchor, Paper, Table } from '@mantine/core';
 import classes from './Reports.module.css';
 import { cellText, shownDates } from './shown-dates.ts';
 
@@ -36,22 +36,28 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
   );
   const shown = columnsOf(definition, columns, groups);
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label="Totals">
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
+    <Paper withBorder radius="lg" className={classes.scroll}>
+      <Table
+        className={classes.table}
+        tabularNums
+        verticalSpacing={9}
+        horizontalSpacing="md"
+        aria-label="Totals"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{heading}</Table.Th>
             {shown.map(({ key, label }) => (
-              <th key={key} scope="col" className={classes.number}>
+              <Table.Th key={key} scope="col" ta="right">
                 {label}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {[...inner, ...all].map((group) => (
-            <tr key={placeOf(group)} data-level={group.level}>
-              <th scope="row">
+            <Table.Tr key={placeOf(group)} data-level={group.level}>
+              <Table.Th scope="row">
                 {group.level === 0 ? (
                   'All'
                 ) : (
@@ -59,11 +65,11 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
                     {groupText(definition, columns, group, shownDates)}
                   </Chosen>
                 )}
-              </th>
+              </Table.Th>
               {shown.map(({ key, find, value }) => {
                 const found = find(group, parts.get(placeOf(group)) ?? []);
                 return (
-                  <td key={key} className={classes.number}>
+                  <Table.Td key={key} ta="right">
                     {found?.across ? (
                       <Chosen group={found} onChoose={onChoose}>
                         {numberText(value(found))}
@@ -71,14 +77,14 @@ export function GroupTable({ definition, columns, groups, onChoose }: GroupTable
                     ) : (
                       numberText(found && value(found))
                     )}
-                  </td>
+                  </Table.Td>
                 );
               })}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   );
 }
 

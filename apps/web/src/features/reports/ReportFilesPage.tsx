@@ -1,5 +1,15 @@
 import { countOf, getReportFile, keptDays, type ReportRun } from '@countersign/contract';
-import { ActionIcon, Button, Group, Paper, Progress, Skeleton, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Paper,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { IconDownload, IconFiles, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
@@ -46,13 +56,13 @@ export default function ReportFilesPage() {
           Open a report and export it: its file is made here, however long it is.
         </EmptyState>
       )}
-      <ul className={classes.items}>
+      <Stack component="ul" gap="xs">
         {data?.items.map((run) => (
           <li key={run.id}>
             <RunItem run={run} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {(offset > 0 || data?.hasMore) && (
         <Group mt="sm" justify="flex-end">
           <Button
@@ -94,7 +104,7 @@ function RunItem({ run }: { run: ReportRun }) {
   };
   return (
     <Paper withBorder radius="md" p="sm" className={classes.item}>
-      <div className={classes.itemText}>
+      <Box flex={1} miw={0}>
         <Text fw={550} truncate title={name}>
           {name}
         </Text>
@@ -106,7 +116,7 @@ function RunItem({ run }: { run: ReportRun }) {
           <span title={formatMoment(createdAt)}>{formatAgo(createdAt)}</span>
         </Text>
         <RunState run={run} />
-      </div>
+      </Box>
       {isOpen && isOwn && (
         <Button
           variant="default"

@@ -1,10 +1,9 @@
 import { type ReportDefinition, type ReportGroupRow, reportLimits } from '@countersign/contract';
 import { columnsByKey } from '@countersign/domain';
-import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { ReportResult } from './api.ts';
 import { GroupTable } from './GroupTable.tsx';
 import { ReportChartCard } from './ReportChartCard.tsx';
-import classes from './Reports.module.css';
 import { RowsTable } from './RowsTable.tsx';
 
 interface ReportResultViewProps {
@@ -46,18 +45,22 @@ export function ReportResultView(props: ReportResultViewProps) {
       )}
       <ReportChartCard {...shared} />
       {(hasGroups || definition.pivot !== null) && (
-        <section className={classes.section}>
-          <h2 className={classes.heading}>Totals</h2>
+        <Box component="section" mt={24}>
+          <Title order={2} size="h3" mb="sm">
+            Totals
+          </Title>
           <GroupTable {...shared} />
           {isCapped && (
             <Text size="sm" c="dimmed" mt="xs">
               There are more groups than are shown. Filter them to see the others.
             </Text>
           )}
-        </section>
+        </Box>
       )}
-      <section className={classes.section}>
-        <h2 className={classes.heading}>Rows</h2>
+      <Box component="section" mt={24}>
+        <Title order={2} size="h3" mb="sm">
+          Rows
+        </Title>
         <RowsTable columns={result.columns} rows={rows} offset={offset} />
         {onPage && (page > 0 || hasMore) && (
           <Group mt="sm" justify="flex-end">
@@ -74,7 +77,7 @@ export function ReportResultView(props: ReportResultViewProps) {
             </Button>
           </Group>
         )}
-      </section>
+      </Box>
     </>
   );
 }

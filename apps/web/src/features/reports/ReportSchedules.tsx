@@ -1,5 +1,5 @@
 import type { ReportSchedule, SavedReport } from '@countersign/contract';
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -16,7 +16,7 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
   const { data, error } = useListReportSchedulesQuery(report.id);
   const [open, setOpen] = useState<ReportSchedule | 'new'>();
   return (
-    <section className={classes.section} aria-labelledby="report-schedules">
+    <Box component="section" mt={24} aria-labelledby="report-schedules">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="report-schedules">
           Mailed regularly
@@ -36,11 +36,11 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
           Nobody gets this report by e-mail.
         </Text>
       )}
-      <ul className={classes.items}>
+      <Stack component="ul" gap="xs">
         {data?.items.map((one) => (
           <ScheduleItem key={one.id} schedule={one} onOpen={() => setOpen(one)} />
         ))}
-      </ul>
+      </Stack>
       <FormDialog
         opened={open !== undefined}
         onClose={() => setOpen(undefined)}
@@ -53,7 +53,7 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
           onDone={() => setOpen(undefined)}
         />
       </FormDialog>
-    </section>
+    </Box>
   );
 }
 
@@ -65,7 +65,7 @@ function ScheduleItem({ schedule, onOpen }: { schedule: ReportSchedule; onOpen()
   return (
     <li>
       <Paper withBorder radius="md" p="sm" className={classes.item}>
-        <div className={classes.itemText}>
+        <Box flex={1} miw={0}>
           <Group gap={8}>
             <Text size="sm" fw={550}>
               {words}
@@ -83,7 +83,7 @@ function ScheduleItem({ schedule, onOpen }: { schedule: ReportSchedule; onOpen()
           {lastProblem !== '' && (
             <Text size="sm" c="var(--mantine-color-error)">{`Last time: ${lastProblem}`}</Text>
           )}
-        </div>
+        </Box>
         <Button
           variant="default"
           size="compact-sm"

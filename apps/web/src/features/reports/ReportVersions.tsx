@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@countersign/contract';
-import { Button, Text, Title } from '@mantine/core';
+import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -27,10 +27,10 @@ export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
         Versions
       </Title>
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
-      <ol className={classes.items}>
+      <Stack component="ol" gap="xs">
         {data?.items.map(({ revision, at, by, definition }) => (
           <li key={revision} className={classes.item}>
-            <span className={classes.itemText}>
+            <Box component="span" flex={1} miw={0}>
               <Text size="sm">
                 Version {revision}
                 {revision === current && ' (saved now)'}
@@ -38,7 +38,7 @@ export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
               <Text size="xs" c="dimmed" title={formatMoment(at)}>
                 {by}, {formatAgo(at)}
               </Text>
-            </span>
+            </Box>
             {revision !== current && (
               <Button
                 variant="default"
@@ -51,7 +51,7 @@ export function ReportVersions({ id, current, onTake }: ReportVersionsProps) {
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

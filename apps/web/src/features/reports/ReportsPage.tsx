@@ -1,5 +1,15 @@
 import { readyReports } from '@countersign/domain';
-import { Badge, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import {
+  Badge,
+  Box,
+  Button,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFiles, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,9 +19,9 @@ import { paths } from '../../core/paths.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useListReportsQuery } from '../../records/reports/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import tiles from '../../ui/LinkTiles.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FieldValuesReport } from './FieldValuesReport.tsx';
-import classes from './Reports.module.css';
 import { ReportView } from './ReportView.tsx';
 
 /** The reports that somebody may run, and the one of those from the beginning that is open. */
@@ -64,12 +74,14 @@ export default function ReportsPage() {
         }
       />
       <SavedReports />
-      <section className={classes.section}>
-        <h2 className={classes.heading}>Ready-made</h2>
-        <ul className={classes.reports}>
+      <Box component="section" mt={24}>
+        <Title order={2} size="h3" mb="sm">
+          Ready-made
+        </Title>
+        <SimpleGrid component="ul" minColWidth="min(100%, 290px)">
           {[...reports, fieldValues].map(({ key: of, name, text }) => (
             <li key={of}>
-              <Link to={paths.reportOf(of)} className={classes.report}>
+              <Link to={paths.reportOf(of)} className={tiles.tile}>
                 <Text fw={600}>{name}</Text>
                 <Text size="sm" c="dimmed" mt={4}>
                   {text}
@@ -77,8 +89,8 @@ export default function ReportsPage() {
               </Link>
             </li>
           ))}
-        </ul>
-      </section>
+        </SimpleGrid>
+      </Box>
     </>
   );
 }
@@ -109,9 +121,9 @@ function SavedReports() {
   return (
     <section aria-labelledby="saved-reports">
       <Group mb="sm" gap="sm">
-        <h2 className={classes.heading} id="saved-reports" style={{ flex: '1 1 auto' }}>
+        <Title order={2} size="h3" mb="sm" id="saved-reports" style={{ flex: '1 1 auto' }}>
           My reports and those shared with me
-        </h2>
+        </Title>
         <TextInput
           size="xs"
           type="search"
@@ -143,10 +155,10 @@ function SavedReports() {
           {noneText(archived, search)}
         </Text>
       )}
-      <ul className={classes.reports}>
+      <SimpleGrid component="ul" minColWidth="min(100%, 290px)">
         {items.map((one) => (
           <li key={one.id}>
-            <Link to={paths.savedReport(one.id)} className={classes.report}>
+            <Link to={paths.savedReport(one.id)} className={tiles.tile}>
               <Group gap={6}>
                 <Text fw={600}>{one.name}</Text>
                 {one.isScheduled && (
@@ -168,7 +180,7 @@ function SavedReports() {
             </Link>
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
       {(offset > 0 || data?.hasMore) && (
         <Group mt="sm" justify="flex-end">
           <Button

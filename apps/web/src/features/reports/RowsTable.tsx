@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportRow, ReportTone } from '@countersign/contract';
-import { Anchor } from '@mantine/core';
+import { Anchor, Paper, Table } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
@@ -23,28 +23,34 @@ const pathOf = {
 /** A page of the rows of a report; each opens its record. */
 export function RowsTable({ columns, rows, offset }: RowsTableProps) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label="Rows">
-        <thead>
-          <tr>
+    <Paper withBorder radius="lg" className={classes.scroll}>
+      <Table
+        className={classes.table}
+        tabularNums
+        verticalSpacing={9}
+        horizontalSpacing="md"
+        aria-label="Rows"
+      >
+        <Table.Thead>
+          <Table.Tr>
             {columns.map(({ key, label, kind }) => (
-              <th key={key} scope="col" className={kind === 'number' ? classes.number : undefined}>
+              <Table.Th key={key} scope="col" ta={kind === 'number' ? 'right' : undefined}>
                 {label}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map(({ opens, cells, tones }, index) => (
             // Rows have no name of their own: their place tells them apart.
-            <tr key={offset + index}>
+            <Table.Tr key={offset + index}>
               {columns.map((column, at) => {
                 const text = cellText(column, cells[at] ?? null);
                 const tone = tones[String(at)];
                 return (
-                  <td
+                  <Table.Td
                     key={column.key}
-                    className={column.kind === 'number' ? classes.number : undefined}
+                    ta={column.kind === 'number' ? 'right' : undefined}
                     data-tone={tone && toneNames[tone]}
                     title={text.length > 40 ? text : undefined}
                   >
@@ -56,14 +62,14 @@ export function RowsTable({ columns, rows, offset }: RowsTableProps) {
                     ) : (
                       text
                     )}
-                  </td>
+                  </Table.Td>
                 );
               })}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   );
 }
 

@@ -6,8 +6,7 @@ import {
   type TaxQuestion,
   taxAnswerText,
 } from '@countersign/domain';
-import { Badge, Button } from '@mantine/core';
-import classes from './Questionnaire.module.css';
+import { Badge, Box, Button, Group, SimpleGrid } from '@mantine/core';
 
 interface AnswerListProps {
   answers: TaxAnswers;
@@ -31,10 +30,24 @@ export function AnswerList(props: AnswerListProps) {
         const count = columns.reduce((sum, column) => sum + (files?.get(column) ?? 0), 0);
         const isOpen = columns.some((column) => unconfirmed.includes(column));
         return (
-          <div key={question.key} className={classes.answer}>
+          <SimpleGrid
+            key={question.key}
+            cols={{ base: 1, sm: 2 }}
+            verticalSpacing={4}
+            py="xs"
+            fz="sm"
+            className="line-above"
+          >
             <dt>{question.ask}</dt>
-            <dd>
-              <span>
+            <Group
+              component="dd"
+              gap="sm"
+              justify="space-between"
+              align="flex-start"
+              wrap="nowrap"
+              fw={550}
+            >
+              <Box component="span" miw={0}>
                 {answerText(question, answers)}{' '}
                 {isOpen && (
                   <Badge color="amber" variant="light">
@@ -46,7 +59,7 @@ export function AnswerList(props: AnswerListProps) {
                     {count === 1 ? '1 file' : `${count} files`}
                   </Badge>
                 )}
-              </span>
+              </Box>
               {onChange !== undefined && (
                 <Button
                   variant="subtle"
@@ -58,8 +71,8 @@ export function AnswerList(props: AnswerListProps) {
                   Change
                 </Button>
               )}
-            </dd>
-          </div>
+            </Group>
+          </SimpleGrid>
         );
       })}
     </dl>

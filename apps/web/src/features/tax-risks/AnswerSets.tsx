@@ -1,6 +1,6 @@
 import type { TaxAnswerSet, TaxRisk } from '@countersign/contract';
 import { isAnswered, taxQuestions } from '@countersign/domain';
-import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo } from '../../core/dates.ts';
@@ -100,30 +100,44 @@ function Compared({ risk }: { risk: TaxRisk }) {
           ? 'All answers agree.'
           : `${differing.size === 1 ? 'One answer differs' : `${differing.size} answers differ`}: talk to them before you submit.`}
       </Text>
-      <ul className={classes.compared} aria-label="Answers side by side">
+      <Stack component="ul" gap="xs" aria-label="Answers side by side">
         {questions.map((question) => (
-          <li key={question.key} data-differs={differing.has(question.key) || undefined}>
+          <Paper
+            component="li"
+            withBorder
+            p="sm"
+            key={question.key}
+            data-differs={differing.has(question.key) || undefined}
+            className={classes.compared}
+          >
             <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
               <Text size="sm">{question.ask}</Text>
               {differing.has(question.key) && <StateBadge color="amber">Differs</StateBadge>}
             </Group>
-            <dl>
+            <SimpleGrid
+              component="dl"
+              minColWidth={190}
+              autoFlow="auto-fit"
+              verticalSpacing="xs"
+              mt="xs"
+              fz="sm"
+            >
               {sets.map((set) => (
                 <div key={set.id}>
                   <dt>
                     {set.by} <span>({set.role.toLowerCase()})</span>
                   </dt>
-                  <dd>
+                  <Box component="dd" fw={550}>
                     {isAnswered(question, set.answers)
                       ? answerText(question, set.answers)
                       : 'Not asked'}
-                  </dd>
+                  </Box>
                 </div>
               ))}
-            </dl>
-          </li>
+            </SimpleGrid>
+          </Paper>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

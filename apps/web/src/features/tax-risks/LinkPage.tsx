@@ -1,7 +1,7 @@
 import type { TaxQuestionsView } from '@countersign/contract';
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,7 +22,7 @@ export function LinkPage({ title, engagement, children }: LinkPageProps) {
   const { company, person, role, project } = engagement;
   const about = [person, role, project, engagementDates(engagement)];
   return (
-    <div className={classes.page} style={{ '--brand': company.colour } as CSSProperties}>
+    <Box maw={760} mih="100dvh" mx="auto" p="lg" style={{ '--brand': company.colour }}>
       <header className={classes.brand}>{company.name}</header>
       <main>
         <Title order={1} lts="-0.02em">
@@ -33,7 +33,7 @@ export function LinkPage({ title, engagement, children }: LinkPageProps) {
         </Text>
         {children}
       </main>
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import { columnsOf, type TaxAnswers, type TaxQuestion } from '@countersign/domain';
-import { Button, Checkbox, Group, Radio, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
+import cards from '../../ui/RadioCards.module.css';
 import classes from './Questionnaire.module.css';
 import { sectionNames } from './tax-words.ts';
 
@@ -91,11 +92,11 @@ export function QuestionForm(props: QuestionFormProps) {
           onChange={change}
           error={problem}
         >
-          <div className={classes.choices}>
+          <Stack gap="xs">
             {question.options.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} className={classes.choice} />
+              <Checkbox key={value} value={value} label={label} className={cards.card} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       ) : (
         <Radio.Group
@@ -105,11 +106,11 @@ export function QuestionForm(props: QuestionFormProps) {
           onChange={(value) => change([value])}
           error={problem}
         >
-          <div className={classes.choices}>
+          <Stack gap="xs">
             {question.options.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} className={classes.choice} />
+              <Radio key={value} value={value} label={label} className={cards.card} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       {question.evidence !== undefined && (

@@ -6,14 +6,13 @@ import {
   nextTaxQuestion,
   type TaxQuestion,
 } from '@countersign/domain';
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { AnswerList } from './AnswerList.tsx';
-import classes from './LinkPage.module.css';
 import { LinkPage, LinkPending } from './LinkPage.tsx';
 import {
   useGetTaxQuestionsQuery,
@@ -69,9 +68,9 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
         <Alert color="green" title="Thank you">
           Your answers were sent on {formatMoment(view.submittedAt)}. Nothing more is to be done.
         </Alert>
-        <div className={classes.card}>
+        <Paper withBorder radius="lg" p="lg">
           <AnswerList answers={answers} omitsWho />
-        </div>
+        </Paper>
       </Stack>
     );
   }
@@ -83,7 +82,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
         and you can go on later.
       </Text>
       <FormError>{messageOf(error)}</FormError>
-      <div ref={place} className={classes.card} tabIndex={-1}>
+      <Paper ref={place} withBorder radius="lg" p="lg" tabIndex={-1}>
         <Group justify="space-between" mb={6}>
           <Text size="sm" c="dimmed" role="status">
             {done} of {all.length} answered
@@ -111,7 +110,7 @@ function Questions({ token, view }: { token: string; view: TaxQuestionsView }) {
             onBack={trail.length > 0 ? onBack : undefined}
           />
         )}
-      </div>
+      </Paper>
     </Stack>
   );
 }

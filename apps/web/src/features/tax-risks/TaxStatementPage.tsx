@@ -5,7 +5,7 @@ import {
   type TaxStatementView,
 } from '@countersign/contract';
 import { taxConclusion } from '@countersign/domain';
-import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -13,8 +13,8 @@ import { downloadFile } from '../../core/api/call.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
-import classes from './LinkPage.module.css';
 import { LinkPage, LinkPending } from './LinkPage.tsx';
 import {
   useAcknowledgeStatementMutation,
@@ -48,7 +48,7 @@ function Statement({ token, view }: { token: string; view: TaxStatementView }) {
           It does not count any more since {formatMoment(view.withdrawnAt)}.
         </Alert>
       )}
-      <section className={classes.card}>
+      <Paper component="section" withBorder radius="lg" p="lg">
         <Group justify="space-between" gap="sm">
           <Title order={2} size="h3">
             {text}
@@ -62,17 +62,14 @@ function Statement({ token, view }: { token: string; view: TaxStatementView }) {
           {view.number}, issued {formatMoment(view.issuedAt)}, applies from{' '}
           {formatDate(view.effectiveFrom)}
         </Text>
-      </section>
-      <section className={classes.card}>
-        <Title order={2} size="h3" mb="md">
-          Reasons
-        </Title>
+      </Paper>
+      <RecordSection title="Reasons">
         <Stack gap="lg">
           {view.reasons.map((reason) => (
             <ReasonText key={reason.name} {...reason} />
           ))}
         </Stack>
-      </section>
+      </RecordSection>
       <Acknowledge token={token} view={view} />
       <Disagree token={token} view={view} />
     </Stack>
@@ -109,10 +106,7 @@ function Acknowledge({ token, view }: { token: string; view: TaxStatementView })
   const [send, { isLoading, error }] = useAcknowledgeStatementMutation();
   const { acknowledgedAt, alsoFor } = view.recipient;
   return (
-    <section className={classes.card}>
-      <Title order={2} size="h3" mb="xs">
-        Received
-      </Title>
+    <RecordSection title="Received">
       {acknowledgedAt === null ? (
         <>
           <Text size="sm" mb="md">
@@ -128,7 +122,7 @@ function Acknowledge({ token, view }: { token: string; view: TaxStatementView })
       ) : (
         <Text size="sm">You confirmed on {formatMoment(acknowledgedAt)} that you received it.</Text>
       )}
-    </section>
+    </RecordSection>
   );
 }
 
@@ -142,10 +136,7 @@ function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
     void send({ token, body: { text } });
   };
   return (
-    <section className={classes.card}>
-      <Title order={2} size="h3" mb="xs">
-        Disagree
-      </Title>
+    <RecordSection title="Disagree">
       {dispute !== null && (
         <Alert color={dispute.outcome === '' ? 'amber' : 'gray'} mb="md">
           <Text size="sm">
@@ -194,6 +185,6 @@ function Disagree({ token, view }: { token: string; view: TaxStatementView }) {
       ) : (
         dispute === null && <Text size="sm">This statement can’t be disagreed with any more.</Text>
       )}
-    </section>
+    </RecordSection>
   );
 }

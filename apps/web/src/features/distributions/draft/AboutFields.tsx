@@ -1,4 +1,4 @@
-import { Stack, TextInput, Title } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -6,8 +6,8 @@ import { useListCompanyNamesQuery } from '../../../records/companies/api.ts';
 import { CompanySelect } from '../../../records/companies/CompanySelect.tsx';
 import { useGetProjectQuery, useLazyGetProjectQuery } from '../../../records/projects/api.ts';
 import { useProjectOptions } from '../../../records/projects/project-options.ts';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
-import classes from '../Distributions.module.css';
 
 interface Place {
   companyId: string;
@@ -26,10 +26,7 @@ export function AboutFields<Values extends Place & { title: string }>(
 ) {
   const { form, disabled } = props;
   return (
-    <section className={classes.card} aria-labelledby="about">
-      <Title order={2} size="h3" id="about" mb="md">
-        What it is
-      </Title>
+    <RecordSection title="What it is">
       <Stack gap="md">
         <TextInput
           label="Title"
@@ -42,7 +39,7 @@ export function AboutFields<Values extends Place & { title: string }>(
         />
         <PlaceFields {...props} />
       </Stack>
-    </section>
+    </RecordSection>
   );
 }
 

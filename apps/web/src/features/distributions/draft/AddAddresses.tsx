@@ -2,6 +2,7 @@ import type { checkAddresses as Check, EndpointResult } from '@countersign/contr
 import { Badge, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import form from '../../../kit/forms/RecordForm.module.css';
 import { FormError } from '../../../ui/FormError.tsx';
 import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { useCheckAddressesMutation } from '../api.ts';
@@ -86,16 +87,23 @@ function Found({ read, onAdd, onBack }: FoundProps) {
       <Text size="sm" role="status">
         {words.join(', ')}.
       </Text>
-      <ul className={classes.chooser} aria-label="What was read">
+      <ul className={`lines ${classes.chooser}`} aria-label="What was read">
         {[...wrong, ...good].map(({ name, email, contact, problem }, place) => (
           // Two lines can be the same: it is their place that tells them apart.
-          <li key={`${place} ${email}`} className={classes.readRow}>
-            <span className={classes.fileText}>
-              <Text component="span" size="sm" className={classes.anywhere}>
+          <Group
+            key={`${place} ${email}`}
+            component="li"
+            justify="space-between"
+            wrap="nowrap"
+            px="sm"
+            py="xs"
+          >
+            <Stack component="span" gap={0} miw={0}>
+              <Text component="span" size="sm">
                 {name === '' ? email : name}
               </Text>
               {name !== '' && (
-                <Text component="span" size="xs" c="dimmed" className={classes.anywhere}>
+                <Text component="span" size="xs" c="dimmed">
                   {email}
                 </Text>
               )}
@@ -104,13 +112,13 @@ function Found({ read, onAdd, onBack }: FoundProps) {
                   {problem}
                 </Text>
               )}
-            </span>
+            </Stack>
             {contact !== null && (
               <Badge variant="light" color="gray" title={contact.name}>
                 Contact
               </Badge>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
       {hasNew && (
@@ -121,7 +129,7 @@ function Found({ read, onAdd, onBack }: FoundProps) {
         />
       )}
       <FormError>{good.length === 0 ? 'There is nobody among them to write to.' : ''}</FormError>
-      <Group justify="flex-end" className={classes.dialogActions} data-sticks>
+      <div className={form.actions} data-sticks>
         <Button variant="default" onClick={onBack}>
           Back to the text
         </Button>
@@ -137,7 +145,7 @@ function Found({ read, onAdd, onBack }: FoundProps) {
         >
           Add {peopleCount(good.length)}
         </Button>
-      </Group>
+      </div>
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mant
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import form from '../../../kit/forms/RecordForm.module.css';
 import { AddFilter, FilterPills } from '../../../kit/lists/Filters.tsx';
 import { PageFooter } from '../../../kit/lists/PageFooter.tsx';
 import { countText } from '../../../kit/lists/row-words.ts';
@@ -85,7 +86,7 @@ function Chooser({ onAdd, onClose }: AddProps) {
           }}
         />
       )}
-      <Group justify="flex-end" gap="sm" className={classes.dialogActions} data-sticks>
+      <div className={form.actions} data-sticks>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -102,7 +103,7 @@ function Chooser({ onAdd, onClose }: AddProps) {
         >
           {chosen.size === 0 ? 'Add the chosen' : `Add ${contactsCount(chosen.size)}`}
         </Button>
-      </Group>
+      </div>
     </Stack>
   );
 }
@@ -172,7 +173,7 @@ function ContactRows({ items, chosen, isDimmed, onToggle }: ContactRowsProps) {
         indeterminate={count > 0 && count < ids.length}
         onChange={(event) => onToggle(ids, event.currentTarget.checked)}
       />
-      <ul className={classes.chooser} data-dimmed={isDimmed || undefined}>
+      <ul className={`lines ${classes.chooser}`} data-dimmed={isDimmed || undefined}>
         {items.map((contact) => (
           <li key={contact.id}>
             <label className={classes.chooserRow}>

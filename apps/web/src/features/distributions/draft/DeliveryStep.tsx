@@ -5,12 +5,13 @@ import {
   distributionModes,
   maxAttachedBytes,
 } from '@countersign/contract';
-import { Alert, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
+import { Alert, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { sizeText } from '../../../core/size-text.ts';
 import { DayField } from '../../../ui/DayField.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import classes from '../Distributions.module.css';
 import { localMoment, momentOfLocal } from './local-moment.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
@@ -31,18 +32,12 @@ const modeTexts: Record<DistributionMode, string> = {
 export function DeliveryStep(props: DeliveryStepProps) {
   return (
     <div className={classes.panes} data-even>
-      <section className={classes.card} aria-labelledby="how">
-        <Title order={2} size="h3" id="how" mb="md">
-          How people get it
-        </Title>
+      <RecordSection title="How people get it">
         <How {...props} />
-      </section>
-      <section className={classes.card} aria-labelledby="when">
-        <Title order={2} size="h3" id="when" mb="md">
-          When it leaves
-        </Title>
+      </RecordSection>
+      <RecordSection title="When it leaves">
         <When {...props} />
-      </section>
+      </RecordSection>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Distribution } from '@countersign/contract';
-import { Alert, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { OrderList } from '../../../kit/forms/OrderList.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useChangeDistributionFilesMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { FileLine } from '../FileLine.tsx';
@@ -24,19 +25,15 @@ export function FilesStep({ distribution, draft, uploads }: FilesStepProps) {
   return (
     <div className={classes.panes}>
       <AboutFields form={form} onChange={draft.put} />
-      <section className={classes.card} aria-labelledby="files">
-        <Title order={2} size="h3" id="files">
-          Files
-        </Title>
-        <Text size="sm" c="dimmed" mb="md">
-          People get them in this order. A file can be replaced by a newer version after it was
-          sent.
-        </Text>
+      <RecordSection
+        title="Files"
+        description="People get them in this order. A file can be replaced by a newer version after it was sent."
+      >
         <FileZone label="Files to send" onFiles={uploads.add} />
         <FileOrder distribution={distribution} draft={draft} />
         <UploadLines uploads={uploads} />
         <FormError>{form.errors['files']}</FormError>
-      </section>
+      </RecordSection>
     </div>
   );
 }
@@ -82,7 +79,6 @@ function UploadLines({ uploads: { uploads, dismiss } }: Pick<FilesStepProps, 'up
             role="alert"
             icon={<IconAlertCircle size={18} aria-hidden />}
             title={`“${upload.name}” was not added`}
-            className={classes.anywhere}
             withCloseButton
             closeButtonLabel="Dismiss"
             onClose={() => dismiss(upload.id)}
@@ -90,19 +86,19 @@ function UploadLines({ uploads: { uploads, dismiss } }: Pick<FilesStepProps, 'up
             {upload.problem}
           </Alert>
         ) : (
-          <span key={upload.id} className={classes.upload}>
+          <Group key={upload.id} component="span" gap="xs" px="sm" py="xs">
             {upload.state === 'sending' ? (
               <Loader size={16} aria-hidden />
             ) : (
               <IconClock size={18} aria-hidden />
             )}
-            <Text size="sm" fw={550} className={classes.anywhere}>
+            <Text size="sm" fw={550}>
               {upload.name}
             </Text>
             <Text size="sm" c="dimmed">
               {upload.state === 'sending' ? 'Uploading and reading its pages…' : 'Waiting'}
             </Text>
-          </span>
+          </Group>
         ),
       )}
     </Stack>

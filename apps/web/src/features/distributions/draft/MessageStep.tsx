@@ -1,9 +1,10 @@
 import type { Distribution } from '@countersign/contract';
-import { Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Box, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useSession } from '../../../core/session/use-session.ts';
 import { EmailPreview } from '../../../records/email-templates/EmailPreview.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useListDistributionEmailsQuery, usePreviewDistributionMailQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { PreviewAs } from './PreviewAs.tsx';
@@ -20,10 +21,7 @@ export function MessageStep({ distribution, draft }: MessageStepProps) {
   const { user } = useSession();
   return (
     <div className={classes.panes}>
-      <section className={classes.card} aria-labelledby="message">
-        <Title order={2} size="h3" id="message" mb="md">
-          Message
-        </Title>
+      <RecordSection title="Message">
         <Stack gap="md">
           <TemplateSelect distribution={distribution} draft={draft} />
           <Textarea
@@ -44,7 +42,7 @@ export function MessageStep({ distribution, draft }: MessageStepProps) {
             {...form.getInputProps('replyTo')}
           />
         </Stack>
-      </section>
+      </RecordSection>
       <MailPreview distribution={distribution} draft={draft} />
     </div>
   );
@@ -84,14 +82,14 @@ function MailPreview({ distribution, draft }: MessageStepProps) {
       error={error?.code === 'not-found' ? undefined : messageOf(error)}
       isFetching={isFetching}
     >
-      <div className={classes.previewAs}>
+      <Box flex="1 1 220px" miw={0}>
         <PreviewAs id={id} revision={revision} email={email} onChange={setEmail} />
         {data !== undefined && (
-          <Text size="xs" c="dimmed" className={classes.anywhere}>
+          <Text size="xs" c="dimmed">
             To {data.to}
           </Text>
         )}
-      </div>
+      </Box>
     </EmailPreview>
   );
 }

@@ -27,7 +27,7 @@ export function PagePreview({ distribution, draft }: PagePreviewProps) {
   const email = asked === '' ? (plan.currentData?.items[0]?.email ?? '') : asked;
   return (
     <section className={classes.preview} aria-label="Preview of the pages">
-      <div className={classes.previewBar}>
+      <Group grow gap="xs" px="sm" py="xs" className="line-below">
         <PreviewAs id={id} revision={revision} email={asked} onChange={setAsked} />
         {files.length > 1 && (
           <Select
@@ -38,7 +38,7 @@ export function PagePreview({ distribution, draft }: PagePreviewProps) {
             onChange={(next) => setFileId(next ?? '')}
           />
         )}
-      </div>
+      </Group>
       {file === undefined ? (
         <EmptyState icon={IconFileOff} title="No pages to look at yet" order={3}>
           Add a PDF or a picture at the first step, and its pages are shown here with the mark.

@@ -6,9 +6,9 @@ import {
   Group,
   Pagination,
   Skeleton,
+  Stack,
   Text,
   TextInput,
-  Title,
 } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { paths } from '../../../core/paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import { usePlanRecipientsQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
@@ -52,16 +53,17 @@ export function PlanList({ distribution, draft }: PlanListProps) {
     draft.put({ leftOutEmails: leftOutEmails.filter((one) => !isSameAddress(one, email)) });
   if (draft.form.values.sources.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="plan" aria-busy={isFetching}>
-      <Title order={2} size="h3" id="plan" mb="sm">
-        {data === undefined || search !== ''
+    <RecordSection
+      title={
+        data === undefined || search !== ''
           ? 'Who that is'
-          : `Who that is: ${peopleCount(data.total)}`}
-      </Title>
+          : `Who that is: ${peopleCount(data.total)}`
+      }
+    >
       {error !== undefined ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <>
+        <div aria-busy={isFetching}>
           <TextInput
             type="search"
             aria-label="Search these people"
@@ -93,9 +95,9 @@ export function PlanList({ distribution, draft }: PlanListProps) {
               <LeftOut plan={data} onTakeBack={takeBack} />
             </>
           )}
-        </>
+        </div>
       )}
-    </section>
+    </RecordSection>
   );
 }
 
@@ -136,11 +138,15 @@ function Planned({ plan: { items }, isDimmed, onLeaveOut }: PlannedProps) {
     );
   }
   return (
-    <ul className={classes.people} aria-label="People" data-dimmed={isDimmed || undefined}>
+    <ul
+      className={`lines ${classes.people}`}
+      aria-label="People"
+      data-dimmed={isDimmed || undefined}
+    >
       {items.map(({ contactId, name, email, agentOf }) => (
-        <li key={email} className={classes.person}>
-          <span className={classes.fileText}>
-            <Text component="span" size="sm" fw={550} className={classes.anywhere}>
+        <Group key={email} component="li" justify="space-between" wrap="nowrap" py="xs">
+          <Stack component="span" gap={0} miw={0}>
+            <Text component="span" size="sm" fw={550}>
               {contactId === null || name === '' ? (
                 name || email
               ) : (
@@ -149,18 +155,18 @@ function Planned({ plan: { items }, isDimmed, onLeaveOut }: PlannedProps) {
                 </Link>
               )}
             </Text>
-            <Text component="span" size="xs" c="dimmed" className={classes.anywhere}>
+            <Text component="span" size="xs" c="dimmed">
               {email}
               {agentOf !== '' && ` · agent of ${agentOf}`}
             </Text>
-          </span>
+          </Stack>
           <CloseButton
             size="sm"
             aria-label={`Leave out ${name || email}`}
             title="Leave out"
             onClick={() => onLeaveOut(email)}
           />
-        </li>
+        </Group>
       ))}
     </ul>
   );
@@ -170,26 +176,32 @@ function LeftOut({ plan, onTakeBack }: { plan: Plan; onTakeBack(email: string): 
   const { leftOut, leftOutTotal } = plan;
   if (leftOutTotal === 0) return null;
   return (
-    <details className={classes.leftOut} open={leftOutTotal <= 5}>
+    <Text component="details" size="sm" mt="md" open={leftOutTotal <= 5}>
       <summary>{peopleCount(leftOutTotal)} left out</summary>
-      <ul className={classes.people} aria-label="People left out">
+      <ul className="lines" aria-label="People left out">
         {leftOut.map(({ contactId, name, email, reason }) => (
-          <li key={`${contactId ?? ''} ${email} ${reason}`} className={classes.person}>
-            <span className={classes.fileText}>
-              <Text component="span" size="sm" className={classes.anywhere}>
+          <Group
+            key={`${contactId ?? ''} ${email} ${reason}`}
+            component="li"
+            justify="space-between"
+            wrap="nowrap"
+            py="xs"
+          >
+            <Stack component="span" gap={0} miw={0}>
+              <Text component="span" size="sm">
                 {name || email}
               </Text>
-              <Text component="span" size="xs" c="dimmed" className={classes.anywhere}>
+              <Text component="span" size="xs" c="dimmed">
                 {leftOutTexts[reason]}
                 {name !== '' && email !== '' && ` · ${email}`}
               </Text>
-            </span>
+            </Stack>
             {reason === 'by-hand' && (
               <Button size="compact-xs" variant="default" onClick={() => onTakeBack(email)}>
                 Take back
               </Button>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
       {leftOutTotal > leftOut.length && (
@@ -199,6 +211,6 @@ function LeftOut({ plan, onTakeBack }: { plan: Plan; onTakeBack(email: string): 
           </Text>
         </Group>
       )}
-    </details>
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import type { Distribution, RecipientSource } from '@countersign/contract';
-import { Button, Menu, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Menu, Stack, Switch, Text } from '@mantine/core';
 import {
   IconAddressBook,
   IconAt,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import classes from '../Distributions.module.css';
 import { AddAddresses } from './AddAddresses.tsx';
 import { AddContacts } from './AddContacts.tsx';
@@ -37,13 +38,10 @@ export function RecipientsStep({ distribution, draft }: RecipientsStepProps) {
   const dialog = { onAdd: add, onClose: () => setAdding(undefined) };
   return (
     <div className={classes.panes}>
-      <section className={classes.card} aria-labelledby="sources">
-        <div className={classes.cardHead}>
-          <Title order={2} size="h3" id="sources">
-            Who gets it
-          </Title>
-          {sources.length > 0 && <AddMenu onChoose={setAdding} />}
-        </div>
+      <RecordSection
+        title="Who gets it"
+        action={sources.length > 0 && <AddMenu onChoose={setAdding} />}
+      >
         {sources.length === 0 ? (
           <EmptyState
             icon={IconUsers}
@@ -69,7 +67,7 @@ export function RecipientsStep({ distribution, draft }: RecipientsStepProps) {
             />
           </Stack>
         )}
-      </section>
+      </RecordSection>
       <PlanList distribution={distribution} draft={draft} />
       {adding === 'contacts' && <AddContacts {...dialog} />}
       {adding === 'group' && <AddGroup {...dialog} />}

@@ -4,7 +4,7 @@ import {
   type RecipientSource,
   type TypedRecipient,
 } from '@countersign/contract';
-import { CloseButton, Text } from '@mantine/core';
+import { Box, CloseButton, Flex, Paper, Stack, Text } from '@mantine/core';
 import {
   type Icon,
   IconAddressBook,
@@ -32,18 +32,18 @@ interface SourceListProps {
 /** Where the recipients come from, each to be taken out again. */
 export function SourceList({ sources, onChange }: SourceListProps) {
   return (
-    <ul className={classes.sources} aria-label="Sources of recipients">
+    <Stack component="ul" gap="xs" aria-label="Sources of recipients">
       {sources.map((source, index) => (
         // Two sources can be the same: it is their place that tells them apart.
-        <li key={`${index} ${source.kind}`} className={classes.source}>
+        <Paper key={`${index} ${source.kind}`} component="li" withBorder px="sm" py="xs">
           <Source
             source={source}
             onSet={(next) => onChange(sources.with(index, next))}
             onRemove={() => onChange(sources.toSpliced(index, 1))}
           />
-        </li>
+        </Paper>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -160,18 +160,18 @@ interface SourceLineProps {
 
 function SourceLine({ icon: SourceIcon, name, text, onRemove, children }: SourceLineProps) {
   return (
-    <>
+    <Flex gap="xs">
       <SourceIcon size={19} stroke={1.6} aria-hidden className={classes.sourceIcon} />
-      <div className={classes.sourceText}>
-        <Text size="sm" fw={550} className={classes.anywhere}>
+      <Box flex={1} miw={0} className={classes.sourceText}>
+        <Text size="sm" fw={550}>
           {name}
         </Text>
-        <Text size="xs" c="dimmed" className={classes.anywhere}>
+        <Text size="xs" c="dimmed">
           {text}
         </Text>
         {children}
-      </div>
+      </Box>
       <CloseButton aria-label={`Take out: ${name}`} onClick={onRemove} />
-    </>
+    </Flex>
   );
 }

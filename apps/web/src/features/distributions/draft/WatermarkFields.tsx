@@ -14,7 +14,6 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
-import classes from '../Distributions.module.css';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 import { WatermarkPicture } from './WatermarkPicture.tsx';
 
@@ -286,7 +285,7 @@ function Choice<Value extends string>({ label, value, data, onChange }: ChoicePr
         {label}
       </Text>
       <SegmentedControl
-        className={classes.whole}
+        w="100%"
         aria-labelledby={labelId}
         value={value}
         data={data}

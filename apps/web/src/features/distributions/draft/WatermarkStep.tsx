@@ -1,7 +1,8 @@
 import { type Distribution, defaultWatermark, type WatermarkSettings } from '@countersign/contract';
-import { Stack, Switch, Text, Title } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetProjectQuery } from '../../../records/projects/api.ts';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import classes from '../Distributions.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import type { DistributionDraft } from './use-distribution-draft.ts';
@@ -23,10 +24,7 @@ export function WatermarkStep({ distribution, draft }: WatermarkStepProps) {
   const start = { ...defaultWatermark, ...(first !== '' && { text: first }) };
   return (
     <div className={classes.panes}>
-      <section className={classes.card} aria-labelledby="watermark">
-        <Title order={2} size="h3" id="watermark" mb="md">
-          Watermark
-        </Title>
+      <RecordSection title="Watermark">
         <Stack gap="md">
           <Switch
             label="Mark each copy"
@@ -47,7 +45,7 @@ export function WatermarkStep({ distribution, draft }: WatermarkStepProps) {
             </Text>
           )}
         </Stack>
-      </section>
+      </RecordSection>
       <PagePreview distribution={distribution} draft={draft} />
     </div>
   );

@@ -13,7 +13,6 @@ import {
   useDeleteWatermarkTemplateMutation,
   useListWatermarkTemplatesQuery,
 } from '../api.ts';
-import classes from '../Distributions.module.css';
 
 interface WatermarkTemplatesProps {
   projectId: string | null;
@@ -78,8 +77,8 @@ function TemplateItem({ template, onChoose }: { template: WatermarkTemplate; onC
     else toastError(messageOf(error) ?? '');
   };
   return (
-    <div className={classes.templateItem}>
-      <Menu.Item onClick={onChoose}>
+    <Group gap={4} wrap="nowrap">
+      <Menu.Item flex={1} miw={0} onClick={onChoose}>
         <Text component="span" size="sm" display="block" truncate title={template.name}>
           {template.name}
         </Text>
@@ -93,7 +92,7 @@ function TemplateItem({ template, onChoose }: { template: WatermarkTemplate; onC
       >
         <IconTrash size={16} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 

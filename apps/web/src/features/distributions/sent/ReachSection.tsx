@@ -1,12 +1,11 @@
 import type { Distribution, EndpointResult, getDistributionReach } from '@countersign/contract';
-import { Select, Skeleton, Table, Text } from '@mantine/core';
+import { Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { LazyChart } from '../../../kit/charts/LazyChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useGetDistributionReachQuery } from '../api.ts';
-import classes from '../Distributions.module.css';
 import { peopleCount, timeSpent } from '../distribution-words.ts';
 import { pagesChart, reachChart } from './reach-charts.ts';
 
@@ -27,7 +26,7 @@ export function ReachSection({ distribution }: { distribution: Distribution }) {
     );
   }
   return (
-    <div className={classes.reach}>
+    <Stack gap="lg">
       <RecordSection
         title="Reach"
         description="How many people it was sent to, and how many had opened it, over time"
@@ -46,7 +45,7 @@ export function ReachSection({ distribution }: { distribution: Distribution }) {
         )}
       </RecordSection>
       {distribution.mode !== 'attachment' && <PagesRead reach={data} />}
-    </div>
+    </Stack>
   );
 }
 

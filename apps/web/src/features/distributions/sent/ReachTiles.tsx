@@ -1,7 +1,7 @@
 import type { Distribution, DistributionCounts, ListFilter } from '@countersign/contract';
-import { Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import classes from '../Distributions.module.css';
+import tiles from '../../../ui/LinkTiles.module.css';
 import { recipientFilters } from './recipient-filters.ts';
 
 interface Tile {
@@ -61,7 +61,14 @@ export function ReachTiles({ distribution }: { distribution: Distribution }) {
   ];
   return (
     <>
-      <ul className={classes.tiles} aria-label="Reach">
+      <SimpleGrid
+        component="ul"
+        minColWidth={120}
+        autoFlow="auto-fit"
+        spacing="sm"
+        mb="xs"
+        aria-label="Reach"
+      >
         {shown.map(({ name, count, filters, isBad }) => {
           const number = count(counts);
           return (
@@ -69,17 +76,25 @@ export function ReachTiles({ distribution }: { distribution: Distribution }) {
               <Link
                 to={`?filters=${encodeURIComponent(JSON.stringify(filters))}`}
                 preventScrollReset
-                className={classes.tile}
-                data-bad={(isBad && number > 0) || undefined}
+                className={tiles.tile}
               >
-                <span className={classes.tileNumber}>{number.toLocaleString('en-GB')}</span>
-                <span className={classes.tileName}>{name}</span>
+                <Text
+                  fz={24}
+                  fw={650}
+                  lh={1.2}
+                  c={isBad && number > 0 ? 'var(--mantine-color-error)' : undefined}
+                >
+                  {number.toLocaleString('en-GB')}
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {name}
+                </Text>
               </Link>
             </li>
           );
         })}
-      </ul>
-      <Text size="sm" c="dimmed" mb="lg" className={classes.tilesNote}>
+      </SimpleGrid>
+      <Text size="sm" c="dimmed" mb="lg" maw={860}>
         {mode === 'attachment'
           ? 'The files were in the mail, so it is not known who has read them.'
           : 'Opened means that the page with the files was open in a browser; programs that check mails are counted apart. Whoever gets a mail passed on by somebody can open it in their name.'}

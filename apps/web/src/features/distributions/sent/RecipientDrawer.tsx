@@ -7,7 +7,18 @@ import {
   recipientDeliveryLabels,
   type VisitKind,
 } from '@countersign/contract';
-import { Alert, Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  Drawer,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconAlertTriangle, IconBan, IconMailForward, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +33,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useGetDistributionRecipientQuery } from '../api.ts';
-import classes from '../Distributions.module.css';
 import { timeSpent } from '../distribution-words.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { pagesChart } from './reach-charts.ts';
@@ -49,7 +59,7 @@ export function RecipientDrawer({ distribution, recipientId, onClose }: Recipien
       size={520}
       padding="lg"
       title={
-        <Text component="span" fw={650} size="lg" className={classes.anywhere}>
+        <Text component="span" fw={650} size="lg">
           {currentData === undefined ? 'Person' : currentData.name || currentData.email}
         </Text>
       }
@@ -78,7 +88,7 @@ function Recipient({ distribution, recipient }: RecipientProps) {
     <Stack gap="lg">
       <Group gap="sm">
         <RecipientState recipient={recipient} />
-        <Text size="sm" c="dimmed" className={classes.anywhere}>
+        <Text size="sm" c="dimmed">
           {email}
         </Text>
       </Group>
@@ -129,14 +139,16 @@ function Times({ distribution, recipient }: RecipientProps) {
     ['Times mailed', String(recipient.mailings)],
   ];
   return (
-    <dl className={classes.times}>
+    <Stack component="dl" gap={6} fz="sm">
       {times.map(([name, value]) => (
-        <div key={name}>
+        <Group key={name} gap="sm" justify="space-between" wrap="nowrap">
           <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+          <Box component="dd" ta="end">
+            {value}
+          </Box>
+        </Group>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -156,7 +168,7 @@ function FilesRead({ recipient: { files } }: { recipient: DistributionRecipientD
       <Stack gap="md">
         {read.map(({ fileId, name, version, downloads, lastViewedAt, confirmedAt, pages }) => (
           <div key={`${fileId} ${version}`}>
-            <Text size="sm" fw={550} className={classes.anywhere}>
+            <Text size="sm" fw={550}>
               {name}
               {version > 1 && `, version ${version}`}
             </Text>
@@ -209,11 +221,11 @@ function Visits({ recipient: { visits } }: { recipient: DistributionRecipientDet
       <Title order={3} size="h4" id="visits" mb="xs">
         Visits
       </Title>
-      <ol className={classes.visits}>
+      <ol className="lines line-above">
         {visits.map(({ at, kind, fileName, address, device }, place) => (
           // Two can happen in one moment: it is their place that tells them apart.
-          <li key={`${place} ${at}`}>
-            <Text size="sm" className={classes.anywhere}>
+          <Box key={`${place} ${at}`} component="li" py="xs">
+            <Text size="sm">
               {visitTexts[kind]}
               {fileName !== '' && ` ${fileName}`}
             </Text>
@@ -221,7 +233,7 @@ function Visits({ recipient: { visits } }: { recipient: DistributionRecipientDet
               {formatMoment(at)} · {deviceTexts[device]}
               {address !== '' && ` · ${address}`}
             </Text>
-          </li>
+          </Box>
         ))}
       </ol>
     </section>

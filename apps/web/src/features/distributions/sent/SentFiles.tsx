@@ -8,7 +8,6 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useReplaceDistributionFileMutation } from '../api.ts';
-import classes from '../Distributions.module.css';
 import { FileLine } from '../FileLine.tsx';
 import { FileZone } from '../FileZone.tsx';
 import { sharedFileProblem } from '../shared-files.ts';
@@ -19,9 +18,9 @@ export function SentFiles({ distribution }: { distribution: Distribution }) {
   const [replaced, setReplaced] = useState<SharedFile>();
   return (
     <RecordSection title="Files">
-      <ul className={classes.people} aria-label="Files">
+      <ul className="lines" aria-label="Files">
         {files.map((file) => (
-          <li key={file.id} className={classes.person}>
+          <Group key={file.id} component="li" justify="space-between" wrap="nowrap" py="xs">
             <FileLine file={file} />
             {may.manage && mode !== 'attachment' && (
               <Button
@@ -35,7 +34,7 @@ export function SentFiles({ distribution }: { distribution: Distribution }) {
                 Replace
               </Button>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
       <Modal
@@ -83,13 +82,13 @@ function Replace({ id, file, onClose }: ReplaceProps) {
   };
   return (
     <Stack gap="md">
-      <Text size="sm" className={classes.anywhere}>
+      <Text size="sm">
         All links show the new version of “{file.name}” at once. What somebody has downloaded stays
         as it is.
       </Text>
       <FileZone label="New version" isSingle disabled={isLoading} onFiles={take} />
       {next !== undefined && (
-        <Alert color="gray" p="sm" className={classes.anywhere}>
+        <Alert color="gray" p="sm">
           {next.name} · {sizeText(next.size)}
         </Alert>
       )}

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../../core/dates.ts';
-import classes from '../Distributions.module.css';
 import { peopleCount, sentCount } from '../distribution-words.ts';
 import { useActNow } from '../use-acts.ts';
 import type { Question } from './QuestionDialog.tsx';
@@ -110,7 +109,7 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
   const isPaused = state === 'paused';
   return (
     <Paper withBorder radius="lg" p="md" mb="lg" component="section" aria-label="Sending">
-      <div className={classes.cardHead}>
+      <Group gap="sm" justify="space-between" mb="sm">
         <Text fw={550} role="status">
           {isPaused ? 'Paused' : 'Sending'}: {done.toLocaleString('en-GB')} of{' '}
           {counts.recipients.toLocaleString('en-GB')}
@@ -143,7 +142,7 @@ function Sending({ distribution, onAsk }: StateNoticeProps) {
             </Button>
           )}
         </Group>
-      </div>
+      </Group>
       <Progress.Root size="lg" radius="xl">
         <Progress.Section
           value={Math.max(2, percent)}

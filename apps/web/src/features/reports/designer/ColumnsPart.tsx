@@ -1,5 +1,5 @@
 import { reportData, reportDataNames } from '@countersign/contract';
-import { Select, Stack, Text } from '@mantine/core';
+import { Box, Select, Stack, Text } from '@mantine/core';
 import { useSession } from '../../../core/session/use-session.ts';
 import classes from '../Reports.module.css';
 import { ColumnSelect } from './ColumnSelect.tsx';
@@ -33,13 +33,13 @@ export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
   return (
     <DesignPart name="columns" title="Columns" count={shown.length}>
       <Stack gap={4}>
-        <ol className={classes.items}>
+        <Stack component="ol" gap="xs">
           {shown.map((key, at) => {
             const column = byKey.get(key);
             const label = column?.label ?? 'A column that is no longer there';
             return (
               <li key={key} className={classes.item}>
-                <span className={classes.itemText}>
+                <Box component="span" flex={1} miw={0}>
                   <Text size="sm" truncate title={label}>
                     {label}
                   </Text>
@@ -48,7 +48,7 @@ export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
                       {column.group}
                     </Text>
                   )}
-                </span>
+                </Box>
                 <ListControls
                   name={label}
                   at={at}
@@ -61,7 +61,7 @@ export function ColumnsPart({ definition, columns, onChange }: DesignProps) {
               </li>
             );
           })}
-        </ol>
+        </Stack>
         <ColumnSelect
           label="Add a column"
           isLabelHidden

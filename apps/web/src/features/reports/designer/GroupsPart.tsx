@@ -37,7 +37,7 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
           const column = byKey.get(group.by);
           return (
             <div key={group.by} className={classes.item}>
-              <Text size="sm" className={classes.itemText} pl={at * 12}>
+              <Text size="sm" flex={1} miw={0} pl={at * 12}>
                 {column?.label ?? group.by}
               </Text>
               {column && hasDays(column) && (
@@ -96,7 +96,7 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
           return (
             // A column can be summed up in several ways: their place tells them apart.
             <div key={at} className={classes.item}>
-              <Text size="sm" className={classes.itemText}>
+              <Text size="sm" flex={1} miw={0}>
                 {label}
               </Text>
               <NativeSelect

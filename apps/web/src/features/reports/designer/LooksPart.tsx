@@ -57,7 +57,7 @@ export function SortPart({ definition, columns, onChange }: DesignProps) {
       <Stack gap={6}>
         {sort.map((one, at) => (
           <div key={one.by} className={classes.item}>
-            <Text size="sm" className={classes.itemText}>
+            <Text size="sm" flex={1} miw={0}>
               {labels.get(one.by) ?? one.by}
             </Text>
             <NativeSelect

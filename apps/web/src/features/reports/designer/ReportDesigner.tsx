@@ -145,8 +145,8 @@ export function ReportDesigner(props: ReportDesignerProps) {
               variant="default"
               order={2}
               classNames={{
-                control: classes.partControl ?? '',
-                content: classes.partContent ?? '',
+                control: classes.part ?? '',
+                content: classes.part ?? '',
               }}
             >
               <ColumnsPart {...design} />
