@@ -1,6 +1,6 @@
 import { type AuditEntry, auditList, subjectNames } from '@countersign/contract';
 import { eventSentence } from '@countersign/domain';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
@@ -143,9 +143,9 @@ function EventCard({ event }: { event: AuditEntry }) {
   return (
     <>
       <What event={event} />
-      <div className={classes.about}>
+      <Box mt="xs">
         <About event={event} />
-      </div>
+      </Box>
       <Text size="xs" c="dimmed" mt={6} title={formatMoment(event.at)}>
         {actorName(event)}, {formatAgo(event.at)}
         {event.address !== '' && `, from ${event.address}`}

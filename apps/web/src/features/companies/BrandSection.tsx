@@ -1,5 +1,5 @@
 import type { Company } from '@countersign/contract';
-import { ColorInput, Stack, Text } from '@mantine/core';
+import { Box, ColorInput, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { useGetCompanyLogoQuery } from '../../records/companies/api.ts';
@@ -77,12 +77,21 @@ function Sample({ name, colour, logoAddress }: SampleProps) {
         <div className={classes.sampleHead} style={{ borderTop: `4px solid ${colour}` }}>
           {logoAddress === undefined ? name : <img src={logoAddress} alt={name} />}
         </div>
-        <div className={classes.sampleBody}>
+        <Text component="div" size="sm" px="md" pt="md" pb="lg" lh={1.5}>
           <div>Zofia, your deal memo is ready to be signed.</div>
-          <span className={classes.sampleButton} style={{ background: colour, color: text }}>
+          <Box
+            component="span"
+            display="inline-block"
+            bdrs={6}
+            mt="sm"
+            px="lg"
+            py="xs"
+            fw={600}
+            style={{ background: colour, color: text }}
+          >
             Review and sign
-          </span>
-        </div>
+          </Box>
+        </Text>
       </figure>
       <Text size="sm" c="dimmed" mt={8}>
         {text === '#ffffff' ? 'White' : 'Black'} text on it has a contrast of {ratio.toFixed(1)} to

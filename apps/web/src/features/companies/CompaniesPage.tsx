@@ -7,7 +7,7 @@ import {
   exportCompanies,
   type ListField,
 } from '@countersign/contract';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconBuilding, IconClock, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -31,7 +31,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveCompanyDialog } from './ArchiveCompanyDialog.tsx';
 import { useRestoreCompanyMutation } from './api.ts';
-import classes from './Companies.module.css';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { smallClientTexts } from './company-words.ts';
 
@@ -131,7 +130,7 @@ function fieldsWithPlaces(): readonly ListField[] {
 function CompanyName({ company }: { company: CompanySummary }) {
   const { name, logoUrl, brandColour, archivedAt } = company;
   return (
-    <span className={classes.name}>
+    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
       <CompanyMark name={name} logoUrl={logoUrl} brandColour={brandColour} />
       <Text component="span" inherit truncate title={name}>
         {name}
@@ -141,7 +140,7 @@ function CompanyName({ company }: { company: CompanySummary }) {
           Archived
         </Badge>
       )}
-    </span>
+    </Group>
   );
 }
 

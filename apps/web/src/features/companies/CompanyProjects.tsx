@@ -1,5 +1,5 @@
 import type { Company } from '@countersign/contract';
-import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
@@ -31,7 +31,7 @@ export function CompanyProjects({ company }: { company: Company }) {
           No project is under way.
         </Text>
       )}
-      <ul className={classes.projects}>
+      <Stack component="ul" gap={2}>
         {currentData?.items.map((project) => (
           <li key={project.id}>
             <Link to={paths.project(project.id)} className={classes.project}>
@@ -44,7 +44,7 @@ export function CompanyProjects({ company }: { company: Company }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </RecordSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { EndpointResult, listContactDistributions } from '@countersign/contract';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
@@ -7,7 +7,6 @@ import { paths } from '../../core/paths.ts';
 import { recipientLook } from '../../records/distributions/distribution-looks.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useListContactDistributionsQuery } from './api.ts';
-import classes from './Contacts.module.css';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 
 /** What a contact was sent by doc distributions, and how far they have read it. */
@@ -42,7 +41,7 @@ function Entry({ entry }: { entry: Sent }) {
   return (
     <>
       <IconSend size={20} stroke={1.6} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
-      <div className={classes.entryText}>
+      <Box flex={1} miw={0}>
         <Anchor component={Link} to={paths.distribution(id)} display="block">
           {title}
         </Anchor>
@@ -56,7 +55,7 @@ function Entry({ entry }: { entry: Sent }) {
             ? `By ${createdBy}, not sent yet`
             : `By ${createdBy}, sent ${formatAgo(sentAt)}`}
         </Text>
-      </div>
+      </Box>
       <StateBadge color={look.color}>{look.name}</StateBadge>
     </>
   );

@@ -1,11 +1,13 @@
 import type { Contact } from '@countersign/contract';
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { contactsCount } from '../../records/contacts/contact-looks.ts';
 import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Contacts.module.css';
 
 /** What is known of a contact. */
@@ -13,16 +15,13 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   const { agent, alsoSendToAgent, companyName, companyNumber, vatNumber, notes } = contact;
   const { engagementType, department, jobTitle, id, clientCount, customValues } = contact;
   return (
-    <section className={classes.card} aria-labelledby="contact-details">
-      <Title order={2} size="h3" id="contact-details" mb="md">
-        Details
-      </Title>
-      <dl className={classes.facts}>
-        <Fact label="Department">{department}</Fact>
-        <Fact label="Job title">{jobTitle}</Fact>
-        <Fact label="Engagement type">{engagementType}</Fact>
-        <Fact label="Dates">{datesText(contact)}</Fact>
-        <Fact label="Agent">
+    <RecordSection title="Details">
+      <Facts minColWidth={210}>
+        <OwnFact name="Department">{department}</OwnFact>
+        <OwnFact name="Job title">{jobTitle}</OwnFact>
+        <OwnFact name="Engagement type">{engagementType}</OwnFact>
+        <OwnFact name="Dates">{datesText(contact)}</OwnFact>
+        <OwnFact name="Agent">
           {agent && (
             <>
               <Anchor component={Link} to={paths.contact(agent.id)} inherit>
@@ -35,51 +34,44 @@ export function ContactFacts({ contact }: { contact: Contact }) {
               )}
             </>
           )}
-        </Fact>
+        </OwnFact>
         {clientCount > 0 && (
-          <Fact label="Agent of">
+          <OwnFact name="Agent of">
             <Anchor component={Link} to={paths.contactsOfAgent(id)} inherit>
               {contactsCount(clientCount)}
             </Anchor>
-          </Fact>
+          </OwnFact>
         )}
-        <Fact label="Company">{companyName}</Fact>
-        {companyNumber !== '' && <Fact label="Company number">{companyNumber}</Fact>}
-        {vatNumber !== '' && <Fact label="VAT number">{vatNumber}</Fact>}
-        {notes !== '' && (
-          <Fact label="Notes" isWide>
-            <span className={classes.notes}>{notes}</span>
-          </Fact>
-        )}
-      </dl>
-      <div style={{ marginTop: 20 }}>
+        <OwnFact name="Company">{companyName}</OwnFact>
+        {companyNumber !== '' && <OwnFact name="Company number">{companyNumber}</OwnFact>}
+        {vatNumber !== '' && <OwnFact name="VAT number">{vatNumber}</OwnFact>}
+      </Facts>
+      {notes !== '' && (
+        <Box mt="md" className={classes.notes}>
+          <Facts>
+            <Fact name="Notes">{notes}</Fact>
+          </Facts>
+        </Box>
+      )}
+      <Box mt="lg">
         <CustomFieldValues owner="contact" values={customValues} />
-      </div>
-    </section>
+      </Box>
+    </RecordSection>
   );
 }
 
-interface FactProps {
-  label: string;
-  isWide?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ label, isWide = false, children }: FactProps) {
+function OwnFact({ name, children }: { name: string; children: ReactNode }) {
   const isEmpty = children === '' || children === null;
   return (
-    <div className={isWide ? classes.wide : undefined}>
-      <dt>{label}</dt>
-      <dd>
-        {isEmpty ? (
-          <Text span inherit c="dimmed">
-            Not said
-          </Text>
-        ) : (
-          children
-        )}
-      </dd>
-    </div>
+    <Fact name={name}>
+      {isEmpty ? (
+        <Text span inherit c="dimmed">
+          Not said
+        </Text>
+      ) : (
+        children
+      )}
+    </Fact>
   );
 }
 

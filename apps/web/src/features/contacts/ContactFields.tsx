@@ -14,7 +14,6 @@ import {
   Stack,
   Textarea,
   TextInput,
-  Title,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
@@ -22,11 +21,11 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import { useAgentOptions, useGroupOptions } from '../../records/contacts/choices.ts';
 import { clearButton } from '../../ui/clear-button.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useCreateContactGroupMutation, useGetContactSuggestionsQuery } from './api.ts';
-import classes from './Contacts.module.css';
 import type { ContactValues } from './contact-values.ts';
 
 type ContactForm = UseFormReturnType<ContactValues>;
@@ -40,12 +39,9 @@ interface FieldsProps {
 /** A part of the form, with its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.card} aria-label={title}>
-      <Title order={2} size="h3" mb="md">
-        {title}
-      </Title>
+    <RecordSection title={title}>
       <Stack gap="md">{children}</Stack>
-    </section>
+    </RecordSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Contact } from '@countersign/contract';
-import { ActionIcon, Anchor, FileButton, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, FileButton, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconCamera, IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -11,17 +11,16 @@ import { GroupChips } from '../../records/contacts/GroupChips.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
-import classes from './Contacts.module.css';
 
 /** Who it is: picture, role, how to reach them, and their groups. */
 export function ContactHead({ contact }: { contact: Contact }) {
   const { emails, groups } = contact;
   const mobile = mobileText(contact);
   return (
-    <section className={classes.card} aria-label="Person">
-      <div className={classes.head}>
+    <Paper component="section" withBorder radius="lg" p="lg" aria-label="Person">
+      <Group gap="lg" wrap="nowrap">
         <Picture contact={contact} />
-        <div className={classes.headText}>
+        <Box flex={1} miw={0}>
           <Text size="sm" c="dimmed" mb={6}>
             {roleText(contact) === '' ? 'No job title or department yet' : roleText(contact)}
           </Text>
@@ -43,9 +42,9 @@ export function ContactHead({ contact }: { contact: Contact }) {
               <GroupChips groups={groups} />
             </div>
           )}
-        </div>
-      </div>
-    </section>
+        </Box>
+      </Group>
+    </Paper>
   );
 }
 

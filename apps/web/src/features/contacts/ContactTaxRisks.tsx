@@ -1,12 +1,11 @@
 import type { TaxRiskSummary } from '@countersign/contract';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { useListTaxRisksQuery } from '../../records/tax-risks/api.ts';
 import { RiskLevelBadge, TaxStatusBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
-import classes from './Contacts.module.css';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 
 /** The tax status of a contact's engagements. */
@@ -42,14 +41,14 @@ function Entry({ risk }: { risk: TaxRiskSummary }) {
   return (
     <>
       <IconShieldCheck size={20} stroke={1.6} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
-      <div className={classes.entryText}>
+      <Box flex={1} miw={0}>
         <Anchor component={Link} to={paths.taxRisk(id)} display="block">
           {role}
         </Anchor>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {[project.name, days.join(' to ')].filter((part) => part !== '').join(' · ')}
         </Text>
-      </div>
+      </Box>
       <Group gap={6}>
         <RiskLevelBadge level={level} />
         <TaxStatusBadge status={status} />

@@ -1,5 +1,5 @@
 import type { ContactTimelineEntry } from '@countersign/contract';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
@@ -7,7 +7,6 @@ import { paths } from '../../core/paths.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useGetContactTimelineQuery } from './api.ts';
-import classes from './Contacts.module.css';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 
 /** What a contact has to do with, the latest first. */
@@ -39,7 +38,7 @@ function Entry({ entry }: { entry: ContactTimelineEntry }) {
   return (
     <>
       <IconFileText size={20} stroke={1.6} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
-      <div className={classes.entryText}>
+      <Box flex={1} miw={0}>
         <Anchor component={Link} to={paths.document(entry.id)} display="block">
           {entry.title}
         </Anchor>
@@ -51,7 +50,7 @@ function Entry({ entry }: { entry: ContactTimelineEntry }) {
             ? `Drafted by ${entry.createdBy}, changed ${formatAgo(entry.at)}`
             : `Drafted by ${entry.createdBy}, sent ${formatAgo(entry.sentAt)}`}
         </Text>
-      </div>
+      </Box>
       <StateBadge color={look.color}>{look.name}</StateBadge>
     </>
   );

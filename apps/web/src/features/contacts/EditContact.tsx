@@ -1,5 +1,5 @@
 import { type Contact, updateContactInput } from '@countersign/contract';
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { Navigate, useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
@@ -10,7 +10,6 @@ import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetContactQuery, useUpdateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
-import classes from './Contacts.module.css';
 import { CustomSection } from './CustomSection.tsx';
 import {
   type ContactValues,
@@ -55,7 +54,7 @@ function ContactEditor({ contact }: { contact: Contact }) {
   });
   const { form } = edits;
   return (
-    <div className={classes.form}>
+    <Box maw={860}>
       <PageHeader title={contact.name} back={{ to: paths.contact(id), label: contact.name }} />
       <RecordForm
         edits={edits}
@@ -72,7 +71,7 @@ function ContactEditor({ contact }: { contact: Contact }) {
           <NotesSection form={form} />
         </Stack>
       </RecordForm>
-    </div>
+    </Box>
   );
 }
 

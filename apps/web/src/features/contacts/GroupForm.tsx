@@ -6,7 +6,7 @@ import {
   type ListFilter,
   updateContactGroupInput,
 } from '@countersign/contract';
-import { ColorSwatch, Input, Switch, Text, TextInput } from '@mantine/core';
+import { ColorSwatch, Group, Input, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
@@ -15,7 +15,6 @@ import { useEdits } from '../../kit/forms/use-edits.ts';
 import { useLazyGetContactGroupQuery } from '../../records/contacts/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from './api.ts';
-import classes from './Contacts.module.css';
 
 type GroupValues = Pick<ContactGroupInput, 'name' | 'colour' | 'isShared' | 'filters'>;
 
@@ -99,8 +98,9 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
         {...form.getInputProps('name')}
       />
       <Input.Wrapper label="Colour" error={form.errors['colour']} labelElement="div">
-        <div
-          className={classes.swatches}
+        <Group
+          gap="xs"
+          align="stretch"
           role="radiogroup"
           aria-label="Colour"
           data-path={pathOf('colour')}
@@ -125,7 +125,7 @@ function GroupFields({ form, pathOf, wasShared = false }: GroupFieldsProps) {
               </ColorSwatch>
             );
           })}
-        </div>
+        </Group>
       </Input.Wrapper>
       <Switch
         label="Everybody who sees contacts has this group"

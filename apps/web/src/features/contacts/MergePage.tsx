@@ -1,5 +1,5 @@
 import { type Contact, maxMergedContacts } from '@countersign/contract';
-import { Alert, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Radio, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconArrowsJoin } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -120,22 +120,22 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
   const code = error !== undefined && 'code' in error ? error.code : undefined;
   return (
     <Stack gap="lg">
-      <div className={classes.mergeFrame}>
-        <table className={classes.mergeTable}>
-          <caption className="visually-hidden">What each of the contacts has</caption>
-          <thead>
-            <tr>
-              <th scope="col">
+      <Paper withBorder radius="lg" className={classes.mergeFrame}>
+        <Table className={classes.mergeTable} verticalSpacing="xs" horizontalSpacing="sm">
+          <Table.Caption className="visually-hidden">What each of the contacts has</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">
                 <span className="visually-hidden">Part</span>
-              </th>
+              </Table.Th>
               {contacts.map((contact) => (
-                <th key={contact.id} scope="col">
+                <Table.Th key={contact.id} scope="col">
                   <ContactTitle contact={contact} />
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             <ChoiceRow
               label="Stays"
               contacts={contacts}
@@ -153,9 +153,9 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
                 onChange={(id) => setChosen({ ...chosen, [key]: id })}
               />
             ))}
-          </tbody>
-        </table>
-      </div>
+          </Table.Tbody>
+        </Table>
+      </Paper>
       <Text size="sm" c="dimmed">
         Where they don’t differ there is nothing to choose. Every e-mail address is kept: documents
         go to the first one. The others’ pages lead to the one that stays. It can’t be taken back.
@@ -201,10 +201,10 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ label, contacts, value, textOf, onChange }: ChoiceRowProps) {
   return (
-    <tr>
-      <th scope="row">{label}</th>
+    <Table.Tr>
+      <Table.Th scope="row">{label}</Table.Th>
       {contacts.map((contact) => (
-        <td key={contact.id}>
+        <Table.Td key={contact.id}>
           <Radio
             name={`merge-${label}`}
             checked={value === contact.id}
@@ -213,9 +213,9 @@ function ChoiceRow({ label, contacts, value, textOf, onChange }: ChoiceRowProps)
             description={<span className={classes.mergeName}>{contact.name}</span>}
             onChange={() => onChange(contact.id)}
           />
-        </td>
+        </Table.Td>
       ))}
-    </tr>
+    </Table.Tr>
   );
 }
 

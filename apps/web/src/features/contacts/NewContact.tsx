@@ -1,5 +1,5 @@
 import { type Contact, contactInput } from '@countersign/contract';
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
@@ -8,7 +8,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
-import classes from './Contacts.module.css';
 import { CustomSection } from './CustomSection.tsx';
 import {
   type ContactValues,
@@ -34,7 +33,7 @@ export function NewContact() {
   });
   const { form } = edits;
   return (
-    <div className={classes.form}>
+    <Box maw={860}>
       <PageHeader title="Add contact" back={backTo.contacts} />
       <RecordForm
         edits={edits}
@@ -50,6 +49,6 @@ export function NewContact() {
           <NotesSection form={form} />
         </Stack>
       </RecordForm>
-    </div>
+    </Box>
   );
 }

@@ -1,9 +1,9 @@
 import type { Rows } from '@countersign/contract';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Button, Flex, Skeleton, Text } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import type { RowsQueryResult } from '../../kit/lists/answer-of.ts';
-import classes from './Contacts.module.css';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 
 /** One of the pages that a section shows. */
 export interface SectionPage {
@@ -22,13 +22,9 @@ interface PagedSectionProps {
 /** A part of a contact's page: the latest first, and earlier things on demand. */
 export function PagedSection({ title, renderPage }: PagedSectionProps) {
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
-  const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id} mb="md">
-        {title}
-      </Title>
-      <ul>
+    <RecordSection title={title}>
+      <ul className="lines">
         {pages.map((cursor, place) => (
           <Fragment key={cursor ?? ''}>
             {renderPage({
@@ -39,7 +35,7 @@ export function PagedSection({ title, renderPage }: PagedSectionProps) {
           </Fragment>
         ))}
       </ul>
-    </section>
+    </RecordSection>
   );
 }
 
@@ -83,9 +79,9 @@ export function PagedItems<Item>(props: PagedItemsProps<Item>) {
   return (
     <>
       {items.map((item) => (
-        <li key={keyOf(item)} className={classes.entry}>
+        <Flex key={keyOf(item)} component="li" gap="sm" py="sm">
           {render(item)}
-        </li>
+        </Flex>
       ))}
       {isLast && next !== null && (
         <li>

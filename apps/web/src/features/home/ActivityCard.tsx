@@ -1,6 +1,6 @@
 import type { HomeEvent } from '@countersign/contract';
 import { eventSentence } from '@countersign/domain';
-import { Anchor, Paper, Text } from '@mantine/core';
+import { Anchor, Box, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
@@ -14,15 +14,20 @@ const usual = 8;
 export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
   return (
     <Paper withBorder radius="lg" p="md" component="section" aria-labelledby="activity-heading">
-      <h2 id="activity-heading" className={classes.heading}>
+      <Title order={2} size="h3" id="activity-heading" mb="sm">
         Recent activity
-      </h2>
+      </Title>
       {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
-      <ul aria-busy={events === undefined}>
+      <ul className="lines" aria-busy={events === undefined}>
         {events === undefined && <RowSkeletons count={usual} height={57} />}
         {events?.map((one) => (
-          <li key={`${one.documentId} ${one.at} ${one.action}`} className={classes.row}>
-            <div className={classes.rowText}>
+          <Group
+            key={`${one.documentId} ${one.at} ${one.action}`}
+            component="li"
+            gap="6px 12px"
+            py="xs"
+          >
+            <Box flex={1} miw={140}>
               <Anchor component={Link} to={paths.document(one.documentId)} size="sm" fw={550}>
                 {one.document}
               </Anchor>
@@ -36,11 +41,11 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
                   {one.aboutAll}
                 </details>
               )}
-            </div>
+            </Box>
             <Text size="sm" c="dimmed" title={formatMoment(one.at)}>
               {formatAgo(one.at)}
             </Text>
-          </li>
+          </Group>
         ))}
       </ul>
     </Paper>

@@ -1,7 +1,6 @@
-import { Paper, Skeleton } from '@mantine/core';
+import { Paper, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { chartRoom } from '../../kit/charts/chart-room.ts';
-import classes from './Home.module.css';
 
 interface ChartCardProps {
   title: string;
@@ -16,9 +15,9 @@ export function ChartCard({ title, isLoading, series, children }: ChartCardProps
   const id = useId();
   return (
     <Paper withBorder radius="lg" p="md" component="section" aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <Title order={2} size="h3" id={id} mb="sm">
         {title}
-      </h2>
+      </Title>
       {isLoading ? <Skeleton h={chartRoom(series)} /> : children}
     </Paper>
   );

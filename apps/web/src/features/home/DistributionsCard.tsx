@@ -1,6 +1,6 @@
 import type { HomeDistribution } from '@countersign/contract';
 import { openedFilter } from '@countersign/domain';
-import { Anchor, Progress, Text } from '@mantine/core';
+import { Anchor, Group, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
@@ -30,7 +30,7 @@ function Reach({ distribution }: { distribution: HomeDistribution }) {
   const { id, title, project, sentAt, people, opened } = distribution;
   const share = people === 0 ? 0 : Math.round((opened / people) * 100);
   return (
-    <li className={classes.row}>
+    <Group component="li" gap="6px 12px" py="xs">
       <RowText
         to={paths.distribution(id)}
         name={title}
@@ -49,6 +49,6 @@ function Reach({ distribution }: { distribution: HomeDistribution }) {
         </Text>
         <Progress value={share} size="sm" mt={4} aria-label={`${share} % of “${title}” opened`} />
       </div>
-    </li>
+    </Group>
   );
 }

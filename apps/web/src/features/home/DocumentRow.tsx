@@ -1,10 +1,9 @@
 import type { DocumentSummary } from '@countersign/contract';
-import { Text } from '@mantine/core';
+import { Flex, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
-import classes from './Home.module.css';
 import { RowText } from './RowText.tsx';
 
 interface DocumentRowProps {
@@ -21,21 +20,25 @@ interface DocumentRowProps {
 export function DocumentRow({ document, since, note, children }: DocumentRowProps) {
   const { id, recipient, formPack, project } = document;
   return (
-    <li className={classes.row}>
+    <Group component="li" gap="6px 12px" py="xs">
       <RowText
         to={paths.document(id)}
         name={fullName(recipient)}
         detail={`${formPack.name}, ${project.name}`}
       />
-      <div className={classes.rowNote}>
+      <Group gap="xs" wrap="nowrap" flex="none">
         {note}
         {since !== null && (
           <Text size="sm" c="dimmed" title={formatMoment(since)}>
             {formatAgo(since)}
           </Text>
         )}
-      </div>
-      {children !== undefined && <div className={classes.rowActs}>{children}</div>}
-    </li>
+      </Group>
+      {children !== undefined && (
+        <Flex gap={6} flex="none">
+          {children}
+        </Flex>
+      )}
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import type { HomeFigure, HomeFigureKey } from '@countersign/contract';
+import { Title } from '@mantine/core';
 import {
   IconCalendarDue,
   IconClock,
@@ -11,7 +12,6 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { cappedCountText } from '../../kit/lists/row-words.ts';
 import { type LinkTile, LinkTiles } from '../../ui/LinkTiles.tsx';
-import classes from './Home.module.css';
 
 interface Tile extends Pick<LinkTile, 'label' | 'icon' | 'tone' | 'isOwn'> {
   key: HomeFigureKey;
@@ -42,9 +42,9 @@ export function FigureTiles({ figures }: { figures?: readonly HomeFigure[] }) {
   const shown = tiles.filter(({ needs }) => needs === undefined || may[needs]);
   return (
     <section aria-labelledby="states-heading">
-      <h2 id="states-heading" className={classes.heading}>
+      <Title order={2} size="h3" id="states-heading" mb="sm">
         Documents
-      </h2>
+      </Title>
       <LinkTiles
         countText={cappedCountText}
         tiles={shown.map(({ needs: _, ...tile }) => {

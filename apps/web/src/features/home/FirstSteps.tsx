@@ -1,10 +1,9 @@
 import type { SetUpStep } from '@countersign/contract';
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Flex, Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import type { Home } from './api.ts';
-import classes from './Home.module.css';
 
 const texts: Record<SetUpStep, { title: string; text: string; to: string; action: string }> = {
   company: {
@@ -55,12 +54,20 @@ export function FirstSteps({ home }: { home: Home }) {
       <Title order={2} id="first-steps">
         First steps
       </Title>
-      <ol className={classes.steps}>
+      <SimpleGrid component="ol" minColWidth={220} autoFlow="auto-fit" spacing="lg" mt="md">
         {steps.map((step, index) => (
-          <li key={step.title} className={classes.step} data-done={step.isDone || undefined}>
-            <span className={classes.stepMark}>
+          <Flex key={step.title} component="li" gap="md">
+            <ThemeIcon
+              component="span"
+              variant={step.isDone ? 'filled' : 'outline'}
+              color={step.isDone ? 'green' : 'ink'}
+              size={28}
+              radius="xl"
+              fz="sm"
+              fw={650}
+            >
               {step.isDone ? <IconCheck size={16} aria-label="Done" /> : index + 1}
-            </span>
+            </ThemeIcon>
             <div>
               <Text fw={600}>{step.title}</Text>
               <Text size="sm" c="dimmed" mt={2}>
@@ -72,9 +79,9 @@ export function FirstSteps({ home }: { home: Home }) {
                 </Button>
               )}
             </div>
-          </li>
+          </Flex>
         ))}
-      </ol>
+      </SimpleGrid>
     </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import { type HomeProject, riskLevelNames, riskLevels } from '@countersign/contract';
 import { projectFilters, projectPeopleFilters, projectRiskFilters } from '@countersign/domain';
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
@@ -21,10 +21,10 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
   if (projects?.length === 0 && !mayManage) return null;
   return (
     <section aria-labelledby="projects-heading" className={classes.section}>
-      <div className={classes.glanceHead}>
-        <h2 id="projects-heading" className={classes.glanceTitle}>
+      <Group gap="4px 16px" justify="space-between" align="baseline" mb="sm">
+        <Title order={2} size="h3" id="projects-heading">
           Projects
-        </h2>
+        </Title>
         <Group gap="md">
           <Anchor component={Link} to={paths.projects} size="sm">
             All projects
@@ -35,8 +35,8 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
             </Anchor>
           )}
         </Group>
-      </div>
-      <ul className={classes.glance} aria-busy={projects === undefined}>
+      </Group>
+      <SimpleGrid component="ul" minColWidth={230} spacing="sm" aria-busy={projects === undefined}>
         {projects === undefined &&
           [0, 1, 2].map((one) => (
             <li key={one}>
@@ -44,26 +44,20 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
             </li>
           ))}
         {projects?.map((project) => (
-          <li key={project.id} className={classes.glanceCard}>
+          <Paper key={project.id} component="li" withBorder radius="lg" shadow="xs" h="100%" p="md">
             <div className={classes.cardTop}>
-              <Anchor
-                component={Link}
-                to={paths.project(project.id)}
-                fw={600}
-                c="inherit"
-                className={classes.name}
-              >
+              <Anchor component={Link} to={paths.project(project.id)} fw={600} c="inherit" miw={0}>
                 {project.name}
               </Anchor>
               <ProjectBadges project={project} />
             </div>
-            <Text size="sm" c="dimmed" mt={4} className={classes.name}>
+            <Text size="sm" c="dimmed" mt={4}>
               {project.companyName}
             </Text>
             <Text size="sm" c="dimmed">
               {projectDates(project) || 'No dates yet'}
             </Text>
-            <div className={classes.figures}>
+            <Group gap="4px 14px" align="stretch" mt="xs">
               {project.people !== null && (
                 <Anchor
                   component={Link}
@@ -86,11 +80,11 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
                   {`${cappedCountText(project[key])} ${project[key] === 1 && key === 'drafts' ? 'draft' : label}`}
                 </Anchor>
               ))}
-            </div>
+            </Group>
             {project.risks !== null && <Risks id={project.id} risks={project.risks} />}
-          </li>
+          </Paper>
         ))}
-      </ul>
+      </SimpleGrid>
     </section>
   );
 }
@@ -100,7 +94,7 @@ function Risks({ id, risks }: { id: string; risks: NonNullable<HomeProject['risk
   const levels = riskLevels.toReversed().filter((level) => risks[level] > 0);
   if (levels.length === 0) return null;
   return (
-    <div className={classes.figures}>
+    <Group gap="4px 14px" align="stretch" mt="xs">
       {levels.map((level) => (
         <Anchor
           key={level}
@@ -113,6 +107,6 @@ function Risks({ id, risks }: { id: string; risks: NonNullable<HomeProject['risk
           {`${risks[level]} ${riskLevelNames[level].toLowerCase()} risk`}
         </Anchor>
       ))}
-    </div>
+    </Group>
   );
 }

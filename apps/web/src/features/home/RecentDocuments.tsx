@@ -1,8 +1,8 @@
 import type { DocumentSummary } from '@countersign/contract';
+import { Title } from '@mantine/core';
 import { createElement } from 'react';
 import { LateRoom } from '../../ui/LateRoom.tsx';
 import { lateComponent } from '../../ui/late-component.ts';
-import classes from './Home.module.css';
 
 const lateTable = lateComponent(() => import('./RecentTable.tsx'));
 
@@ -14,9 +14,9 @@ export function RecentDocuments({ documents }: { documents?: readonly DocumentSu
   const RecentTable = lateTable.useIt();
   return (
     <section aria-labelledby="recent-heading">
-      <h2 id="recent-heading" className={classes.heading}>
+      <Title order={2} size="h3" id="recent-heading" mb="sm">
         Changed last
-      </h2>
+      </Title>
       {RecentTable ? createElement(RecentTable, { documents }) : <LateRoom height={usualHeight} />}
     </section>
   );

@@ -1,6 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import classes from './Home.module.css';
 
 interface RowTextProps {
   /** Where its name leads. */
@@ -15,13 +14,13 @@ interface RowTextProps {
 /** What a row of a card is about: its name, which leads to it, and a line below. */
 export function RowText({ to, name, detail, detailTitle }: RowTextProps) {
   return (
-    <div className={classes.rowText}>
+    <Box flex={1} miw={140}>
       <Anchor component={Link} to={to} size="sm" fw={550} truncate display="block">
         {name}
       </Anchor>
       <Text size="sm" c="dimmed" truncate title={detailTitle}>
         {detail}
       </Text>
-    </div>
+    </Box>
   );
 }

@@ -1,7 +1,6 @@
-import { Anchor, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Flex, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import classes from './Home.module.css';
 
 interface RowsCardProps<Row> {
   title: string;
@@ -18,27 +17,22 @@ interface RowsCardProps<Row> {
 export function RowsCard<Row>({ title, all, rows, none, children }: RowsCardProps<Row>) {
   const id = useId();
   return (
-    <Paper
-      withBorder
-      radius="lg"
-      p="md"
-      component="section"
-      aria-labelledby={id}
-      className={classes.rowsCard}
-    >
-      <div className={classes.cardHead}>
-        <h2 id={id} className={classes.cardTitle}>
+    <Paper withBorder radius="lg" p="md" component="section" aria-labelledby={id} mih={150}>
+      <Flex gap="sm" justify="space-between" align="baseline" mb="xs">
+        <Title order={2} size="h3" id={id}>
           {title}
-        </h2>
+        </Title>
         {all && rows !== undefined && rows.length > 0 && (
           <Anchor component={Link} to={all.to} size="sm" aria-label={all.label}>
             All
           </Anchor>
         )}
-      </div>
+      </Flex>
       {rows === undefined && <Skeleton h={180} />}
       {rows?.length === 0 && <Text c="dimmed">{none}</Text>}
-      {rows !== undefined && rows.length > 0 && <ul>{rows.map((row) => children(row))}</ul>}
+      {rows !== undefined && rows.length > 0 && (
+        <ul className="lines">{rows.map((row) => children(row))}</ul>
+      )}
     </Paper>
   );
 }

@@ -29,7 +29,7 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
     <Group gap="xs" mt="sm" aria-label="Attachments" role="group">
       <IconPaperclip size={16} aria-hidden />
       {attachments.map((attachment) => (
-        <span key={attachment.index} className={classes.attachment}>
+        <Group key={attachment.index} component="span" gap={6} wrap="nowrap" maw="100%">
           {isPdf(attachment) ? (
             <Button
               variant="default"
@@ -49,7 +49,7 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
             {sizeText(attachment.bytes)}
           </Text>
           <DownloadButton mailId={mailId} attachment={attachment} />
-        </span>
+        </Group>
       ))}
       <Modal
         opened={open !== undefined}

@@ -1,6 +1,7 @@
 import {
   Alert,
   Badge,
+  Box,
   Button,
   CloseButton,
   Group,
@@ -59,11 +60,9 @@ function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
   const state = mailStates[mail.state];
   return (
     <>
-      <header className={classes.mailHead}>
+      <Box component="header" px="lg" pt="lg" pb="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} className={classes.subject}>
-            {subjectOf(mail)}
-          </Title>
+          <Title order={2}>{subjectOf(mail)}</Title>
           <CloseButton className={classes.close} aria-label="Close the mail" onClick={onClose} />
         </Group>
         <dl className={classes.facts}>
@@ -80,7 +79,7 @@ function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
           </dd>
         </dl>
         <Attachments mailId={mail.id} attachments={mail.attachments} />
-      </header>
+      </Box>
       {mail.isWithheld ? <Withheld /> : <MailText mail={mail} />}
     </>
   );

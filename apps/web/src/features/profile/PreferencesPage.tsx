@@ -1,5 +1,5 @@
 import { type DateFormat, dateFormats, type Preferences, themes } from '@countersign/contract';
-import { Radio } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '../../core/dates.ts';
 import { useMay } from '../../core/session/use-may.ts';
@@ -41,10 +41,10 @@ export default function PreferencesPage() {
             {themes.map((theme) => (
               <Radio.Card key={theme} value={theme} className={card.choice}>
                 <ThemeSample theme={theme} />
-                <span className={card.choiceName}>
+                <Group component="span" gap="xs" wrap="nowrap" fz="sm" fw={550}>
                   <Radio.Indicator size="xs" />
                   {themeNames[theme]}
-                </span>
+                </Group>
               </Radio.Card>
             ))}
           </div>
@@ -63,10 +63,10 @@ export default function PreferencesPage() {
             {dateFormats.map((format) => (
               <Radio.Card key={format} value={format} className={card.choice}>
                 <span className={classes.date}>{formatDate(today, format)}</span>
-                <span className={card.choiceName}>
+                <Group component="span" gap="xs" wrap="nowrap" fz="sm" fw={550}>
                   <Radio.Indicator size="xs" />
                   {formatNames[format]}
-                </span>
+                </Group>
               </Radio.Card>
             ))}
           </div>

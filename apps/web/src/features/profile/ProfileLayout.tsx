@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarOff,
@@ -10,7 +11,6 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
-import classes from './Profile.module.css';
 
 const pages = [
   { to: paths.profile, name: 'Profile', icon: IconUser },
@@ -27,7 +27,7 @@ export default function ProfileLayout() {
   const shown = useMay('documents.act') ? [...pages, away] : pages;
   const path = pathname.replace(/\/+$/, '');
   return (
-    <div className={classes.page}>
+    <Box maw={1060}>
       <PageHeader
         title="Your account"
         tabTitle={shown.find(({ to }) => to === path)?.name}
@@ -35,6 +35,6 @@ export default function ProfileLayout() {
       />
       <PageTabs label="Your account" tabs={shown} />
       <Outlet />
-    </div>
+    </Box>
   );
 }

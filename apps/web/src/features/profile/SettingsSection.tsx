@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Box, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Profile.module.css';
 
@@ -14,14 +14,14 @@ export function SettingsSection({ title, description, children }: SettingsSectio
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.about}>
+      <Box pt={6}>
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
         <Text component="div" size="sm" c="dimmed" mt={6} lh={1.55}>
           {description}
         </Text>
-      </div>
+      </Box>
       <Paper withBorder radius="lg" className={classes.card}>
         {children}
       </Paper>

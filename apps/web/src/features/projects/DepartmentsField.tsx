@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { moved } from '../../core/moved.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { namesTyped, withMore } from './departments.ts';
-import classes from './Projects.module.css';
 import type { ProjectFormValues } from './project-values.ts';
 
 interface DepartmentsFieldProps {
@@ -16,7 +15,7 @@ interface DepartmentsFieldProps {
 export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
   const { form } = edits;
   const names = form.values.departments;
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const set = (next: readonly string[]) => form.setFieldValue('departments', [...next]);
 
@@ -44,12 +43,13 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
         In the order in which they are offered
       </Text>
       {names.length > 0 && (
-        <ol className={classes.departments} ref={list}>
+        <Stack component="ol" gap={6} mb="xs" ref={list}>
           {names.map((name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-            <li key={place} className={classes.department}>
+            <Flex key={place} component="li" gap="xs">
               <TextInput
-                className={classes.departmentName}
+                flex={1}
+                miw={0}
                 aria-label={`Department ${place + 1}`}
                 size="sm"
                 maxLength={80}
@@ -89,9 +89,9 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
                   </ActionIcon>
                 </Group>
               )}
-            </li>
+            </Flex>
           ))}
-        </ol>
+        </Stack>
       )}
       {typeof form.errors.departments === 'string' && (
         <Text size="sm" c="var(--mantine-color-error)" mb={8}>
@@ -117,7 +117,8 @@ function AddDepartments({ onAdd }: { onAdd(names: string[]): void }) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <TextInput
-        className={classes.departmentName}
+        flex={1}
+        miw={0}
         aria-label="Add departments"
         placeholder="Add a department, or several with commas"
         autoComplete="off"

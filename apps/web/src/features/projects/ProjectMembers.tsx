@@ -1,5 +1,15 @@
 import type { Project, ProjectMember } from '@countersign/contract';
-import { ActionIcon, Badge, Button, Skeleton, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Box,
+  Button,
+  Flex,
+  Group,
+  Skeleton,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
@@ -107,7 +117,7 @@ function Member({ project, member, mayChange }: MemberProps) {
     else toastError(messageOf(error));
   };
   return (
-    <li className={classes.member}>
+    <Flex component="li" gap="sm" align="flex-start">
       <UserAvatar
         name={member.name}
         pictureUrl={member.profilePicUrl}
@@ -115,19 +125,19 @@ function Member({ project, member, mayChange }: MemberProps) {
         allowedInitialsColors={['ink', 'amber', 'green']}
         size={36}
       />
-      <div className={classes.memberText}>
-        <div className={classes.memberName}>
+      <Box flex={1} miw={0}>
+        <Group gap="xs" wrap="nowrap" miw={0}>
           <Text size="sm" fw={550} truncate title={`${member.name}, ${member.email}`}>
             {member.name}
           </Text>
           <Badge size="sm" variant="light" color={member.isDisabled ? 'gray' : 'ink'}>
             {member.userType}
           </Badge>
-        </div>
+        </Group>
         <Text size="xs" c="dimmed" lh={1.45}>
           {rightsText(member)}
         </Text>
-      </div>
+      </Box>
       {mayChange && (
         <ActionIcon
           variant="subtle"
@@ -139,6 +149,6 @@ function Member({ project, member, mayChange }: MemberProps) {
           <IconX size={16} />
         </ActionIcon>
       )}
-    </li>
+    </Flex>
   );
 }

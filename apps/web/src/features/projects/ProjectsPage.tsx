@@ -6,7 +6,7 @@ import {
   type ProjectSummary,
   projectsList,
 } from '@countersign/contract';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -35,7 +35,6 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
 import { useRestoreProjectMutation } from './api.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
-import classes from './Projects.module.css';
 import { taxRiskTexts } from './project-words.ts';
 
 const own = { archived: archivedChoices } as const;
@@ -154,12 +153,12 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
     width: 218,
     isFixed: true,
     render: (row) => (
-      <span className={classes.memberName}>
+      <Group component="span" gap="xs" wrap="nowrap" miw={0}>
         <Text component="span" inherit truncate title={row.name}>
           {row.name}
         </Text>
         <ProjectBadges project={row} />
-      </span>
+      </Group>
     ),
   },
   { key: 'code', header: 'Code', width: 92, render: (row) => row.code },

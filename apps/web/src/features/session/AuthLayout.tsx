@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { type ReactNode, useContext } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { ProductNameContext, usePageTitle } from '../../ui/use-page-title.ts';
@@ -28,10 +28,10 @@ export function AuthLayout({ title, description, isWide, children }: AuthLayoutP
         <Art />
         <div>
           <p className={classes.claim}>Every form filled, every signature in its place.</p>
-          <p className={classes.sub}>
+          <Box component="p" maw="34em" mt="md" c="var(--app-side-dimmed)" lh={1.6}>
             Draft a pack of forms for a person, send it, and follow it from the first draft to the
             finished document.
-          </p>
+          </Box>
         </div>
       </aside>
       <main className={classes.main}>

@@ -1,4 +1,4 @@
-import { Loader, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Loader, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconDeviceMobile, IconMail, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Factor } from '../../core/store/slices/authenticated.ts';
@@ -60,13 +60,17 @@ export function FactorChoice({ choices, isSetUp, message, onChoose, onCancel }: 
               aria-disabled={chosen !== undefined}
               onClick={() => void choose(factor)}
             >
-              <span className={classes.icon}>
-                <Icon size={22} stroke={1.6} aria-hidden />
-              </span>
-              <span className={classes.words}>
-                <span className={classes.title}>{title}</span>
-                <span className={classes.text}>{text}</span>
-              </span>
+              <ThemeIcon variant="light" radius="xl" size={42} component="span" aria-hidden>
+                <Icon size={22} stroke={1.6} />
+              </ThemeIcon>
+              <Stack component="span" gap={0} flex={1} miw={0}>
+                <Box component="span" fw={600}>
+                  {title}
+                </Box>
+                <Text span size="sm" c="dimmed">
+                  {text}
+                </Text>
+              </Stack>
               {chosen === factor ? (
                 <Loader size={18} role="img" aria-label="One moment" />
               ) : (

@@ -1,5 +1,16 @@
 import { taxDecisionNames, type VerifiedFile } from '@countersign/contract';
-import { Button, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Flex,
+  Group,
+  List,
+  Paper,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { useContext, useEffect, useRef } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
@@ -7,7 +18,6 @@ import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
-import classes from './Verify.module.css';
 import { lookOf, sealedFileName, sealWords, timeZone } from './verify-words.ts';
 
 interface FindingsProps {
@@ -30,19 +40,19 @@ export function Findings({ file, found }: FindingsProps) {
       radius="lg"
       p={{ base: 'md', sm: 'xl' }}
     >
-      <div className={classes.verdict}>
+      <Group wrap="nowrap">
         <ThemeIcon size={52} radius="xl" color={color} variant="light" aria-hidden>
           <Icon size={28} stroke={1.6} />
         </ThemeIcon>
-        <div>
+        <Box miw={0}>
           <Title order={2} id="verdict">
             {title}
           </Title>
-          <Text size="sm" c="dimmed" className={classes.name}>
+          <Text size="sm" c="dimmed">
             {file.name}
           </Text>
-        </div>
-      </div>
+        </Box>
+      </Group>
       <Text id="verdict-sentence" mt="md" lh={1.6}>
         {found.sentence}
       </Text>
@@ -91,9 +101,7 @@ function AboutDocument({ found: { number, document } }: { found: VerifiedFile })
           {document.parties.map((party, place) => (
             // Nobody is at the same place twice.
             <List.Item key={place}>
-              <Text fw={550} className={classes.name}>
-                {party.name}
-              </Text>
+              <Text fw={550}>{party.name}</Text>
               <Text size="sm" c="dimmed">
                 {[party.role, party.how, party.at === null ? '' : formatMoment(party.at)]
                   .filter((part) => part !== '')
@@ -140,22 +148,22 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
       <Stack component="ol" gap="md">
         {seals.map((seal, place) => (
           // They are in the order in which they were made, and stay there.
-          <li key={place} className={classes.seal}>
+          <Flex key={place} component="li" gap="sm">
             {seal.valid ? (
               <IconCircleCheck size={22} color="var(--mantine-color-green-6)" aria-hidden />
             ) : (
               <IconCircleX size={22} color="var(--mantine-color-red-6)" aria-hidden />
             )}
-            <div>
-              <Text fw={550} className={classes.name}>
+            <Box miw={0}>
+              <Text fw={550}>
                 {seals.length > 1 && `${place + 1}. `}
                 {seal.signer ?? 'No name'}
               </Text>
               <Text size="sm" c="dimmed" lh={1.6}>
                 {sealWords(seal, productName).join(' ')}
               </Text>
-            </div>
-          </li>
+            </Box>
+          </Flex>
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
@@ -167,11 +175,11 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Box component="section" mt={24} pt="lg" className="line-above">
       <Title order={3} size="h4" mb="sm">
         {title}
       </Title>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { maxVerifyBytes } from '@countersign/contract';
-import { Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useContext } from 'react';
@@ -16,7 +16,7 @@ export default function VerifyPage() {
   const { check, start } = useCheck();
   usePageTitle('Check a document');
   return (
-    <div className={classes.page}>
+    <Box mih="100dvh" px="lg" pt={28} pb={64}>
       <header className={classes.brand}>
         <Logo size={32} /> {productName}
       </header>
@@ -29,11 +29,11 @@ export default function VerifyPage() {
           and not kept.
         </Text>
         <FileZone isBusy={check.state === 'checking'} onFile={(file) => void start(file)} />
-        <div className={classes.outcome}>
+        <Box mt={24}>
           <Outcome check={check} />
-        </div>
+        </Box>
       </main>
-    </div>
+    </Box>
   );
 }
 
@@ -78,14 +78,14 @@ function Outcome({ check }: { check: Check }) {
       return (
         <Group gap="sm" wrap="nowrap" role="status">
           <Loader size={18} aria-hidden />
-          <Text className={classes.name}>Checking “{check.fileName}”…</Text>
+          <Text>Checking “{check.fileName}”…</Text>
         </Group>
       );
     case 'failed':
       return (
         <FormError>
           <Stack gap={4}>
-            <Text size="sm" fw={600} className={classes.name}>
+            <Text size="sm" fw={600}>
               “{check.fileName}” could not be checked
             </Text>
             <span>{check.problem}</span>

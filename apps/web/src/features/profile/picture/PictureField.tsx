@@ -9,7 +9,6 @@ import { UserAvatar } from '../../../records/users/UserAvatar.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
-import classes from '../Profile.module.css';
 
 /** One's own picture: shown, chosen, cropped, removed. */
 export function PictureField() {
@@ -24,7 +23,7 @@ export function PictureField() {
     else toastError(messageOf(error));
   };
   return (
-    <div className={classes.picture}>
+    <Group gap={24}>
       <UserAvatar
         name={fullName(user)}
         pictureUrl={user.profilePicUrl}
@@ -71,6 +70,6 @@ export function PictureField() {
         upload={upload}
         onSaved={() => toastSuccess('Your picture is saved.')}
       />
-    </div>
+    </Group>
   );
 }

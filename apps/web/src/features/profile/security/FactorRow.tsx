@@ -1,4 +1,4 @@
-import { Badge, Button, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Box, Button, Group, Text, ThemeIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '../Profile.module.css';
@@ -21,11 +21,11 @@ interface FactorRowProps {
 export function FactorRow(props: FactorRowProps) {
   const { icon: FactorIcon, name, isOn, isLast, action, isBusy, onTurnOn, onTurnOff } = props;
   return (
-    <li className={classes.row}>
+    <Group component="li" gap="10px 16px" py="md" className={classes.row}>
       <ThemeIcon size={40} radius="md" variant="light" color={isOn ? 'green' : 'gray'} aria-hidden>
         <FactorIcon size={21} stroke={1.6} />
       </ThemeIcon>
-      <div className={classes.rowText}>
+      <Box flex="1 1 240px" miw={0}>
         <Text fw={600} component="div">
           {name}{' '}
           <Badge size="sm" ml={6} variant="light" color={isOn ? 'green' : 'gray'}>
@@ -40,13 +40,13 @@ export function FactorRow(props: FactorRowProps) {
             Your organisation requires a second factor: turn the other one on before this one off.
           </Text>
         )}
-      </div>
+      </Box>
       {!(isOn && isLast) && (
         <Button variant="default" loading={isBusy} onClick={isOn ? onTurnOff : onTurnOn}>
           {isOn ? 'Turn off' : action}
           <span className="visually-hidden"> {name}</span>
         </Button>
       )}
-    </li>
+    </Group>
   );
 }

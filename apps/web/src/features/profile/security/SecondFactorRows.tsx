@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { useSession } from '../../../core/session/use-session.ts';
@@ -9,7 +9,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ProductNameContext } from '../../../ui/use-page-title.ts';
-import classes from '../Profile.module.css';
 import { FactorRow } from './FactorRow.tsx';
 import { type Factor, type SecondFactors, useSecondFactors } from './use-second-factors.ts';
 
@@ -64,7 +63,7 @@ function Rows({ factors, on, isRequired }: RowsProps) {
   });
   return (
     <>
-      <ul className={classes.rows}>
+      <Stack component="ul" gap={0} my={-8} className="lines">
         <FactorRow
           {...row('app')}
           icon={IconDeviceMobile}
@@ -82,7 +81,7 @@ function Rows({ factors, on, isRequired }: RowsProps) {
         >
           Six digits to {user.email} each time you sign in.
         </FactorRow>
-      </ul>
+      </Stack>
       <SetUpApp factors={factors} secret={secret} onClose={() => setSecret(undefined)} />
       <ConfirmDialog
         opened={leaving !== undefined}

@@ -1,5 +1,5 @@
 import type { SignedInSession } from '@countersign/contract';
-import { Badge, Button, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
@@ -10,11 +10,11 @@ import classes from '../Profile.module.css';
 /** Where one is signed in, each with a way to end it. */
 export function SessionRows({ sessions }: { sessions: readonly SignedInSession[] }) {
   return (
-    <ul className={classes.rows}>
+    <Stack component="ul" gap={0} my={-8} className="lines">
       {sessions.map((session) => (
         <SessionRow key={session.id} session={session} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -29,11 +29,11 @@ function SessionRow({ session }: { session: SignedInSession }) {
     else toastError(messageOf(error));
   };
   return (
-    <li className={classes.row}>
+    <Group component="li" gap="10px 16px" py="md" className={classes.row}>
       <ThemeIcon size={40} radius="md" variant="light" color="gray" aria-hidden>
         <DeviceIcon size={21} stroke={1.6} />
       </ThemeIcon>
-      <div className={classes.rowText}>
+      <Box flex="1 1 240px" miw={0}>
         <Text fw={600} component="div">
           {name}
           {isCurrent && (
@@ -48,12 +48,12 @@ function SessionRow({ session }: { session: SignedInSession }) {
         <Text size="sm" c="dimmed" lh={1.5} title={formatMoment(lastUsedAt)}>
           Last used {formatAgo(lastUsedAt)}
         </Text>
-      </div>
+      </Box>
       {!isCurrent && (
         <Button variant="default" loading={isLoading} onClick={() => void end()}>
           Sign out<span className="visually-hidden"> {name}</span>
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
