@@ -16,14 +16,21 @@ export function Facts({ minColWidth = '100%', children }: FactsProps) {
   );
 }
 
+interface FactProps {
+  name: string;
+  /** Shown where the mouse rests on the name. */
+  help?: string;
+  children: ReactNode;
+}
+
 /** One thing that is known, under its name. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, help, children }: FactProps) {
   return (
     <div>
-      <Text component="dt" size="xs" c="dimmed">
+      <Text component="dt" size="xs" c="dimmed" title={help || undefined}>
         {name}
       </Text>
-      <Text component="dd" size="sm">
+      <Text component="dd" size="sm" style={{ whiteSpace: 'pre-line' }}>
         {children}
       </Text>
     </div>

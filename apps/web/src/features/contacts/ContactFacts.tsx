@@ -8,7 +8,6 @@ import { contactsCount } from '../../records/contacts/contact-looks.ts';
 import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import classes from './Contacts.module.css';
 
 /** What is known of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -47,7 +46,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         {vatNumber !== '' && <OwnFact name="VAT number">{vatNumber}</OwnFact>}
       </Facts>
       {notes !== '' && (
-        <Box mt="md" className={classes.notes}>
+        <Box mt="md">
           <Facts>
             <Fact name="Notes">{notes}</Fact>
           </Facts>

@@ -8,6 +8,7 @@ import { customValueText } from '@countersign/domain';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../core/dates.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';
 import { useCustomFields } from './use-custom-fields.ts';
@@ -30,14 +31,13 @@ export function CustomFieldValues({ owner, values }: CustomFieldValuesProps) {
               {name}
             </Text>
           )}
-          <dl className={classes.values}>
+          <Facts minColWidth="max(210px, 40%)">
             {inSection.map((field) => (
-              <div key={field.id}>
-                <dt title={field.help === '' ? undefined : field.help}>{field.name}</dt>
-                <dd>{shown(field, values[field.id] ?? null)}</dd>
-              </div>
+              <Fact key={field.id} name={field.name} help={field.help}>
+                {shown(field, values[field.id] ?? null)}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         </section>
       ))}
     </div>
