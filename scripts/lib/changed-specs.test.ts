@@ -23,6 +23,8 @@ test('none run for what no page shows, and all where something common changed', 
 
 test('each feature of the server is named by a browser test', () => {
   for (const feature of ['documents', 'form-packs', 'tax-risks', 'received', 'verify']) {
-    expect(specsOf([`apps/server/src/features/${feature}/operations.ts`], readSpecs())).not.toEqual([]);
+    expect(specsOf([`apps/server/src/features/${feature}/operations.ts`], readSpecs())).not.toEqual(
+      [],
+    );
   }
 });

@@ -25,7 +25,7 @@ export async function tokenOf(page: Page, kind: 'accessToken' | 'idToken'): Prom
 }
 
 /** The same in what a browser keeps. */
-export function tokenIn(kept: Record<string, string>, kind: 'accessToken' | 'idToken'): string {
+function tokenIn(kept: Record<string, string>, kind: 'accessToken' | 'idToken'): string {
   const token = Object.entries(kept).find(([key]) => key.endsWith(`.${kind}`))?.[1];
   if (token === undefined) throw new Error(`The browser keeps no ${kind}.`);
   return token;

@@ -3,6 +3,5 @@ export {
   listZip,
   unpackZip,
   type ZipLimits,
-  type ZippedFile,
 } from './list-zip.ts';
 export { storeZip, type ZipEntry } from './store-zip.ts';
