@@ -1,5 +1,6 @@
 import type { DocumentState } from '@countersign/contract';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { createBatcher, type NonEmptyArray } from '../../platform/batcher.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documentParties, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
@@ -8,7 +9,6 @@ import { safeError } from '../../platform/log/log.ts';
 import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
-import { type Some, together } from '../../platform/together.ts';
 import { type CompletedDocument, readAttachmentsOf, readEventsOf } from './certificate-of.ts';
 import { type Delivery, deliverDocumentKind } from './delivery-job.ts';
 import { fromEmailDocuments } from './document-email.ts';
@@ -44,14 +44,14 @@ export function deliverDocumentWorker(
 ): JobWorker<Delivery> {
   const { database, log } = platform;
   const steps: DeliverySteps = {
-    look: together<Look, Seen>({
+    look: createBatcher<Look, Seen>({
       keyOf: ({ tenantId, again = false, isRepeated }) => `${tenantId} ${again} ${isRepeated}`,
-      most: mostTogether,
+      maxBatchSize: mostTogether,
       work: (looks) => lookAt(platform, looks, 'caller'),
     }),
-    keep: together<FinishedFile, MailToSend[]>({
+    keep: createBatcher<FinishedFile, MailToSend[]>({
       keyOf: ({ tenantId }) => tenantId,
-      most: mostTogether,
+      maxBatchSize: mostTogether,
       work: (finished) => keepFinished(platform, finished, 'caller'),
     }),
   };
@@ -100,7 +100,7 @@ async function deliverBy(
  * Looks at documents of one tenant: writes the mails that are due, and answers them; of a document that
  * everybody has acted on, what its finished file is made of.
  */
-function lookAt(platform: Platform, looks: Some<Look>, sentBy: SentBy): Promise<Seen[]> {
+function lookAt(platform: Platform, looks: NonEmptyArray<Look>, sentBy: SentBy): Promise<Seen[]> {
   const [{ tenantId, again = false, isRepeated }] = looks;
   const ids = [...new Set(looks.map(({ documentId }) => documentId))];
   return platform.database.tenant(tenantId, async (tx) => {

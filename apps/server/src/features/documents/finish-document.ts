@@ -2,6 +2,7 @@ import type { AppEvent } from '@countersign/contract';
 import { formsShownTo, type HiddenField } from '@countersign/domain';
 import { type AddedCertificate, type MadeDocument, PdfProblem } from '@countersign/pdf/engine';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { NonEmptyArray } from '../../platform/batcher.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documentForms, documentParties, documents } from '../../platform/database/tables/index.ts';
@@ -13,7 +14,6 @@ import { safeError } from '../../platform/log/log.ts';
 import type { MailToSend } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
-import type { Some } from '../../platform/together.ts';
 import { heldByTaxRisk } from '../tax-risks/index.ts';
 import { assertMay } from './act-on-document.ts';
 import {
@@ -278,7 +278,7 @@ export async function holdBack(tx: Tx, documentIds: readonly string[]): Promise<
  */
 export function keepFinished(
   platform: Platform,
-  finished: Some<FinishedFile>,
+  finished: NonEmptyArray<FinishedFile>,
   sentBy: SentBy,
 ): Promise<MailToSend[][]> {
   const [{ tenantId }] = finished;

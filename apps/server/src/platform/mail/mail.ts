@@ -1,6 +1,7 @@
 import type { EventSubject, MailState } from '@countersign/contract';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { createBatcher, type NonEmptyArray } from '../batcher.ts';
 import { currentTime } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -18,7 +19,6 @@ import {
 import { linksInsert, type PreparedLink } from '../links/links.ts';
 import { tellOfRows } from '../live/changes.ts';
 import { LruCache } from '../lru-cache.ts';
-import { type Some, together } from '../together.ts';
 import type { BounceAddresses } from './bounce-address.ts';
 import { stillUnsent } from './cancel-mails.ts';
 
@@ -299,7 +299,7 @@ export function sendMailJob(options: {
   }
 
   /** Notes what became of mails of one tenant, the same of all of them, and tells the listeners. */
-  async function settleAll(settled: Some<Settled>): Promise<undefined[]> {
+  async function settleAll(settled: NonEmptyArray<Settled>): Promise<undefined[]> {
     const [{ tenantId, state }] = settled;
     const ids = settled.map(({ mailId }) => mailId);
     await database.tenant(tenantId, async (tx) => {
@@ -317,9 +317,9 @@ export function sendMailJob(options: {
     return settled.map(() => undefined);
   }
 
-  const settle = together<Settled, undefined>({
+  const settle = createBatcher<Settled, undefined>({
     keyOf: ({ tenantId, state }) => `${tenantId} ${state}`,
-    most: mostSettled,
+    maxBatchSize: mostSettled,
     work: settleAll,
   });
 

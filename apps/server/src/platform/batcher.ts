@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** One item, or more. */
-export type Some<Item> = readonly [Item, ...Item[]];
+/** At least one item. */
+export type NonEmptyArray<Item> = readonly [Item, ...Item[]];
 
 /** What waits for its turn, and who is answered then. */
 interface Waiting<Item, Result> {
@@ -11,37 +11,36 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does together what is asked for at about the same time: what comes while `work` is busy is one set of its
- * next run. Nothing waits for more to come. Where a set fails, each of its items is done by itself, so that
- * none fails for another one: `work` leaves nothing behind where it throws, as a transaction does.
+ * Batches calls: items that arrive while `work` runs form its next batch. No item waits for others to arrive. If a batch
+ * fails, each of its items is tried by itself, so that none fails because of another: `work` must leave nothing behind
+ * if it throws, as a transaction does.
  */
-export function together<Item, Result>({
+export function createBatcher<Item, Result>({
   keyOf,
-  most,
+  maxBatchSize,
   work,
 }: {
-  /** Items of the same key may be done in one set. */
+  /** Items with the same key can share a batch. */
   keyOf(item: Item): string;
-  /** How many items a set has at most. */
-  most: number;
-  /** Answers a result for each item, in their order. */
-  work(items: Some<Item>): Promise<readonly Result[]>;
+  maxBatchSize: number;
+  /** Returns a result for each item, in their order. */
+  work(items: NonEmptyArray<Item>): Promise<readonly Result[]>;
 }): (item: Item) => Promise<Result> {
   /** By key, as long as there is work on it. */
   const waiting = new Map<string, Waiting<Item, Result>[]>();
 
   async function workOff(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
-    // All who ask in this turn of the event loop come along.
+    // Items of this turn of the event loop share a batch.
     await setImmediate();
     for (;;) {
-      const [first, ...others] = queue.splice(0, most);
+      const [first, ...others] = queue.splice(0, maxBatchSize);
       if (!first) break;
       await run([first, ...others]);
     }
     waiting.delete(key);
   }
 
-  async function run(set: Some<Waiting<Item, Result>>): Promise<void> {
+  async function run(set: NonEmptyArray<Waiting<Item, Result>>): Promise<void> {
     const [first, ...others] = set;
     try {
       const results = await work([first.item, ...others.map(({ item }) => item)]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { together } from './together.ts';
+import { createBatcher } from './batcher.ts';
 
 /** Notes the sets that it is given; an item that says `bad` makes its set fail. */
 function noted(most = 10) {
   const sets: string[][] = [];
-  const ask = together<string, string>({
+  const ask = createBatcher<string, string>({
     keyOf: (item) => item.slice(0, 1),
-    most,
+    maxBatchSize: most,
     work: async (items) => {
       sets.push([...items]);
       await Promise.resolve();
