@@ -6,26 +6,24 @@ import {
   formTemplateVersions,
   projects,
 } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { currentVersion } from '../form-templates/index.ts';
 
 /** The departments of projects in use, and the form fields that hold an amount. */
-export const getChoices = operation(contract.getApprovalChoices, ({ database, caller: user }) => {
-  return database.tenant(user.tenantId, async (tx) => {
-    const lists = await tx
-      .select({ departments: projects.departments })
-      .from(projects)
-      .where(isNull(projects.archivedAt));
-    const departments = [...new Set(lists.flatMap((one) => one.departments))].sort((one, other) =>
-      one.localeCompare(other, 'en-GB'),
-    );
-    const templates = await tx
-      .select({ name: formTemplates.name, fields: formTemplateVersions.fields })
-      .from(formTemplates)
-      .innerJoin(formTemplateVersions, currentVersion)
-      .orderBy(asc(formTemplates.sortName), asc(formTemplates.id));
-    return { departments, formFields: amountFields(templates) };
-  });
+export const getChoices = tenantOperation(contract.getApprovalChoices, async ({ tx }) => {
+  const lists = await tx
+    .select({ departments: projects.departments })
+    .from(projects)
+    .where(isNull(projects.archivedAt));
+  const departments = [...new Set(lists.flatMap((one) => one.departments))].sort((one, other) =>
+    one.localeCompare(other, 'en-GB'),
+  );
+  const templates = await tx
+    .select({ name: formTemplates.name, fields: formTemplateVersions.fields })
+    .from(formTemplates)
+    .innerJoin(formTemplateVersions, currentVersion)
+    .orderBy(asc(formTemplates.sortName), asc(formTemplates.id));
+  return { departments, formFields: amountFields(templates) };
 });
 
 /** Types of fields that hold an amount; a text can say one, and says anything else as well. */

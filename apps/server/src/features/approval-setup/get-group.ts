@@ -1,7 +1,7 @@
 import type { ApproverGroup } from '@countersign/contract';
 import * as contract from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findGroup, usesOfGroups } from './approver-group-queries.ts';
 
@@ -17,19 +17,17 @@ export function getGroup(database: Database, user: Member, id: string): Promise<
  * The approval setups that name a group.
  * @throws Failure `not-found`
  */
-export const getGroupUses = operation(
+export const getGroupUses = tenantOperation(
   contract.getApproverGroupUses,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await findGroup(tx, id);
-      const uses = await usesOfGroups(tx, [id]);
-      return {
-        setups: uses.map(({ id: setupId, name, isArchived }) => ({
-          id: setupId,
-          name,
-          isArchived,
-        })),
-      };
-    });
+  async ({ tx, params: { id } }) => {
+    await findGroup(tx, id);
+    const uses = await usesOfGroups(tx, [id]);
+    return {
+      setups: uses.map(({ id: setupId, name, isArchived }) => ({
+        id: setupId,
+        name,
+        isArchived,
+      })),
+    };
   },
 );

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract';
 import { approverGroupsList } from '@countersign/contract';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { groupSummaries } from './approver-group-queries.ts';
@@ -10,15 +10,8 @@ import { groupSource, groupsShown } from './group-source.ts';
  * A page of the approver groups.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export const listGroups = operation(
-  contract.listApproverGroups,
-  ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, (tx) =>
-      readRows(tx, groupSource, query, groupsShown(query.archived), (ids) =>
-        groupSummaries(tx, ids),
-      ),
-    );
-  },
+export const listGroups = tenantOperation(contract.listApproverGroups, ({ tx, query }) =>
+  readRows(tx, groupSource, query, groupsShown(query.archived), (ids) => groupSummaries(tx, ids)),
 );
 
 /**

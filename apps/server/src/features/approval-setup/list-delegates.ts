@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract';
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { approvalDelegates } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { readDelegations } from './delegate-queries.ts';
 import { delegateSource } from './delegate-source.ts';
@@ -10,15 +10,10 @@ import { delegateSource } from './delegate-source.ts';
  * A page of those who are or were away.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export const listDelegates = operation(
-  contract.listDelegates,
-  ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, (tx) =>
-      readRows(tx, delegateSource, query, undefined, (ids) =>
-        readDelegations(tx, inArray(approvalDelegates.id, ids)),
-      ),
-    );
-  },
+export const listDelegates = tenantOperation(contract.listDelegates, ({ tx, query }) =>
+  readRows(tx, delegateSource, query, undefined, (ids) =>
+    readDelegations(tx, inArray(approvalDelegates.id, ids)),
+  ),
 );
 
 /** Who acts for the user, and for whom they act, today and later. */

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract';
 import { approvalSetupsList } from '@countersign/contract';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { setupSummaries } from './approval-setup-queries.ts';
@@ -10,15 +10,12 @@ import { setupSource, setupsShown } from './setup-source.ts';
  * A page of the approval setups.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export const listSetups = operation(
+export const listSetups = tenantOperation(
   contract.listApprovalSetups,
-  ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, (tx) =>
-      readRows(tx, setupSource, query, setupsShown(query.archived), (ids) =>
-        setupSummaries(tx, user, ids),
-      ),
-    );
-  },
+  ({ tx, caller: user, query }) =>
+    readRows(tx, setupSource, query, setupsShown(query.archived), (ids) =>
+      setupSummaries(tx, user, ids),
+    ),
 );
 
 /**

@@ -9,7 +9,7 @@ import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
 import { changesOf } from '../../platform/events/event-changes.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import {
   choiceFilter,
   momentFilter,
@@ -54,13 +54,8 @@ function withoutImportedRows({ search, filters }: RowsQuery): SQL | undefined {
 }
 
 /** A page of the tenant's events. */
-export const listAuditEvents = operation(
-  contract.listAuditEvents,
-  async ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, (tx) =>
-      readRows(tx, source, query, withoutImportedRows(query), (ids) => loadEvents(tx, ids)),
-    );
-  },
+export const listAuditEvents = tenantOperation(contract.listAuditEvents, ({ tx, query }) =>
+  readRows(tx, source, query, withoutImportedRows(query), (ids) => loadEvents(tx, ids)),
 );
 
 /** The names are found for the page alone: a log has more events than can be joined each time. */

@@ -14,7 +14,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { selectionCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
@@ -40,18 +40,16 @@ const batch = 1000;
  * @throws Failure `not-found` where none of the chosen ones is there, or not the group; `invalid` for
  * too many, and for a filter that the list can't have; `conflict` for a group with filters.
  */
-export const changeContacts = operation(
+export const changeContacts = tenantOperation(
   contract.changeContacts,
-  async ({ database, caller: user, body: { selection, change } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const taken = await lockSelected(tx, user, selection);
-      if (taken.length === 0 && 'ids' in selection) throw notFound('contact');
-      const { changed, events } = await apply(tx, user, taken, change);
-      for (let from = 0; from < events.length; from += batch) {
-        await record(tx, user, ...events.slice(from, from + batch));
-      }
-      return { changed };
-    });
+  async ({ tx, caller: user, body: { selection, change } }) => {
+    const taken = await lockSelected(tx, user, selection);
+    if (taken.length === 0 && 'ids' in selection) throw notFound('contact');
+    const { changed, events } = await apply(tx, user, taken, change);
+    for (let from = 0; from < events.length; from += batch) {
+      await record(tx, user, ...events.slice(from, from + batch));
+    }
+    return { changed };
   },
 );
 

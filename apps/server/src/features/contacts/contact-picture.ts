@@ -5,7 +5,7 @@ import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readImage } from '../profile/index.ts';
 import { contactDetail, lockContact } from './contact-queries.ts';
 
@@ -40,19 +40,17 @@ export const uploadContactPicture = operation(
  * Removes the picture of a contact; without one nothing happens.
  * @throws Failure `not-found`; `conflict` where the contact's data was removed.
  */
-export const removeContactPicture = operation(
+export const removeContactPicture = tenantOperation(
   contract.removeContactPicture,
-  async ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const { pictureSha256 } = await lockContact(tx, id);
-      if (pictureSha256 !== null) {
-        const set = { pictureSha256: null, updatedAt: new Date() };
-        await tx.update(contacts).set(set).where(eq(contacts.id, id));
-        await dropFile(tx, pictureSha256);
-        await record(tx, user, { type: 'contact.picture-removed', id });
-      }
-      return contactDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const { pictureSha256 } = await lockContact(tx, id);
+    if (pictureSha256 !== null) {
+      const set = { pictureSha256: null, updatedAt: new Date() };
+      await tx.update(contacts).set(set).where(eq(contacts.id, id));
+      await dropFile(tx, pictureSha256);
+      await record(tx, user, { type: 'contact.picture-removed', id });
+    }
+    return contactDetail(tx, user, id);
   },
 );
 

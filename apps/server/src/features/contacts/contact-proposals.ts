@@ -6,7 +6,7 @@ import { contactProposals } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { contactDetail, contactKind, lockContact } from './contact-queries.ts';
 import type { Drafting, DraftRecipient } from './draft-recipients.ts';
@@ -54,35 +54,33 @@ export async function keepProposal(
  * @throws Failure `not-found`, also where somebody else has answered it; `conflict` where the contact was
  * changed meanwhile, or its data was removed
  */
-export const answerProposal = operation(
+export const answerProposal = tenantOperation(
   contract.answerContactProposal,
-  async ({ database, caller: user, params: { id, proposalId }, body: { take, revision } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await lockContact(tx, id, revision);
-      const ofContact = eq(contactProposals.contactId, id);
-      const [found] = await tx
-        .select({ countryCode: contactProposals.countryCode, mobile: contactProposals.mobile })
-        .from(contactProposals)
-        .where(and(ofContact, eq(contactProposals.id, proposalId)));
-      if (!found) throw notFound('proposal');
-      await tx
-        .delete(contactProposals)
-        .where(
-          and(
-            ofContact,
-            eq(contactProposals.countryCode, found.countryCode),
-            eq(contactProposals.mobile, found.mobile),
-          ),
-        );
-      const { countryCode, mobile } = row;
-      const personal = changesBetween<Record<string, unknown>>({ countryCode, mobile }, found);
-      if (!take) {
-        await record(tx, user, { type: 'contact.proposal-left', id, personal: { before: found } });
-      } else if (personal !== undefined) {
-        await writeChange(tx, contactKind, id, found);
-        await record(tx, user, { type: 'contact.changed', id, personal });
-      }
-      return contactDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id, proposalId }, body: { take, revision } }) => {
+    const row = await lockContact(tx, id, revision);
+    const ofContact = eq(contactProposals.contactId, id);
+    const [found] = await tx
+      .select({ countryCode: contactProposals.countryCode, mobile: contactProposals.mobile })
+      .from(contactProposals)
+      .where(and(ofContact, eq(contactProposals.id, proposalId)));
+    if (!found) throw notFound('proposal');
+    await tx
+      .delete(contactProposals)
+      .where(
+        and(
+          ofContact,
+          eq(contactProposals.countryCode, found.countryCode),
+          eq(contactProposals.mobile, found.mobile),
+        ),
+      );
+    const { countryCode, mobile } = row;
+    const personal = changesBetween<Record<string, unknown>>({ countryCode, mobile }, found);
+    if (!take) {
+      await record(tx, user, { type: 'contact.proposal-left', id, personal: { before: found } });
+    } else if (personal !== undefined) {
+      await writeChange(tx, contactKind, id, found);
+      await record(tx, user, { type: 'contact.changed', id, personal });
+    }
+    return contactDetail(tx, user, id);
   },
 );

@@ -3,27 +3,25 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts, projects } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 
 /** As many different texts are offered. */
 const most = 300;
 
 /** The departments and job titles in use, by name; the departments of projects are among them. */
-export const getContactSuggestions = operation(
+export const getContactSuggestions = tenantOperation(
   contract.getContactSuggestions,
-  async ({ database, caller: user }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const inUse = await distinct(tx, contacts.sortDepartment, contacts.department);
-      const ofProjects = rowsOf<{ name: string }>(
-        await tx.execute(sql`
+  async ({ tx }) => {
+    const inUse = await distinct(tx, contacts.sortDepartment, contacts.department);
+    const ofProjects = rowsOf<{ name: string }>(
+      await tx.execute(sql`
         select distinct name from ${projects}, jsonb_array_elements_text(${projects.departments}) as name
         where ${projects.archivedAt} is null limit ${most}`),
-      ).map(({ name }) => name);
-      const byKey = new Map([...inUse, ...ofProjects].map((name) => [name.toLowerCase(), name]));
-      const jobTitles = await distinct(tx, contacts.sortJobTitle, contacts.jobTitle);
-      const departments = [...byKey.values()].sort((one, other) => one.localeCompare(other, 'en'));
-      return { departments, jobTitles };
-    });
+    ).map(({ name }) => name);
+    const byKey = new Map([...inUse, ...ofProjects].map((name) => [name.toLowerCase(), name]));
+    const jobTitles = await distinct(tx, contacts.sortJobTitle, contacts.jobTitle);
+    const departments = [...byKey.values()].sort((one, other) => one.localeCompare(other, 'en'));
+    return { departments, jobTitles };
   },
 );
 

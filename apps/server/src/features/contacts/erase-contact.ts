@@ -16,7 +16,7 @@ import { record } from '../../platform/events/record.ts';
 import { takeOutPersonal } from '../../platform/events/take-out-personal.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { keptDays } from '../../platform/imports/import-files.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { nextRevision, writeChange } from '../../platform/records/records.ts';
@@ -36,13 +36,11 @@ const removed = [
  * What the removal of a contact's data would take away and keep.
  * @throws Failure `not-found`; `conflict` where it was removed already.
  */
-export const previewContactErasure = operation(
+export const previewContactErasure = tenantOperation(
   contract.previewContactErasure,
-  async ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await lockContact(tx, id);
-      return { removed, kept: await keptOf(tx, id, await idsOfPerson(tx, id)) };
-    });
+  async ({ tx, params: { id } }) => {
+    await lockContact(tx, id);
+    return { removed, kept: await keptOf(tx, id, await idsOfPerson(tx, id)) };
   },
 );
 
@@ -52,37 +50,35 @@ export const previewContactErasure = operation(
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, where a document is
  * on its way to them, or where it was removed already.
  */
-export const eraseContact = operation(
+export const eraseContact = tenantOperation(
   contract.eraseContact,
-  async ({ database, caller: user, params: { id }, body: { revision } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await lockContact(tx, id, revision);
-      await refuseWhileSending(tx, id);
-      const ids = await idsOfPerson(tx, id);
-      const kept = await keptOf(tx, id, ids);
-      await releaseClients(tx, user, id);
-      const erasedAt = new Date();
-      await writeChange(tx, contactKind, id, {
-        ...nobody,
-        erasedAt,
-        archivedAt: row.archivedAt ?? erasedAt,
-      });
-      await dropFile(tx, row.pictureSha256);
-      await removeCustomValues(tx, [id]);
-      await tx.delete(contactProposals).where(eq(contactProposals.contactId, id));
-      await tx
-        .update(documents)
-        .set({ recipientCountryCode: null, recipientMobile: null })
-        .where(eq(documents.recipientId, id));
-      await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.contactId, id));
-      await tx
-        .update(importRows)
-        .set({ cells: [], problems: [], before: null })
-        .where(inArray(importRows.objectId, ids));
-      await takeOutPersonal(tx, user.tenantId, toldOfPerson(ids));
-      await record(tx, user, { type: 'contact.erased', id });
-      return { removed, kept };
+  async ({ tx, caller: user, params: { id }, body: { revision } }) => {
+    const row = await lockContact(tx, id, revision);
+    await refuseWhileSending(tx, id);
+    const ids = await idsOfPerson(tx, id);
+    const kept = await keptOf(tx, id, ids);
+    await releaseClients(tx, user, id);
+    const erasedAt = new Date();
+    await writeChange(tx, contactKind, id, {
+      ...nobody,
+      erasedAt,
+      archivedAt: row.archivedAt ?? erasedAt,
     });
+    await dropFile(tx, row.pictureSha256);
+    await removeCustomValues(tx, [id]);
+    await tx.delete(contactProposals).where(eq(contactProposals.contactId, id));
+    await tx
+      .update(documents)
+      .set({ recipientCountryCode: null, recipientMobile: null })
+      .where(eq(documents.recipientId, id));
+    await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.contactId, id));
+    await tx
+      .update(importRows)
+      .set({ cells: [], problems: [], before: null })
+      .where(inArray(importRows.objectId, ids));
+    await takeOutPersonal(tx, user.tenantId, toldOfPerson(ids));
+    await record(tx, user, { type: 'contact.erased', id });
+    return { removed, kept };
   },
 );
 

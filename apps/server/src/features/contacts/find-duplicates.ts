@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { type ContactRow, emailsOf, summariesOf } from './contact-queries.ts';
 import { contactsSource, hasEmail } from './contacts-source.ts';
 
@@ -17,25 +17,23 @@ const strength: Record<DuplicateReason, number> = { email: 0, 'name-and-mobile':
  * Contacts that seem to be the same person: they share an e-mail, or the name. The surest come first.
  * @throws Failure `not-found`
  */
-export const findContactDuplicates = operation(
+export const findContactDuplicates = tenantOperation(
   contract.findContactDuplicates,
-  async ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const [row] = await tx.select().from(contacts).where(eq(contacts.id, id));
-      if (!row) throw notFound('contact');
-      if (row.erasedAt !== null) return { items: [] };
-      const reasons = await reasonsOf(tx, row);
-      const source = await contactsSource(tx, user);
-      const found = await summariesOf(tx, source, [...reasons.keys()]);
-      const items = found.map((contact) => ({ contact, reasons: reasons.get(contact.id) ?? [] }));
-      const place = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
-      return {
-        items: items.sort(
-          (one, other) =>
-            place(one) - place(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
-        ),
-      };
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const [row] = await tx.select().from(contacts).where(eq(contacts.id, id));
+    if (!row) throw notFound('contact');
+    if (row.erasedAt !== null) return { items: [] };
+    const reasons = await reasonsOf(tx, row);
+    const source = await contactsSource(tx, user);
+    const found = await summariesOf(tx, source, [...reasons.keys()]);
+    const items = found.map((contact) => ({ contact, reasons: reasons.get(contact.id) ?? [] }));
+    const place = (one: ContactDuplicate) => Math.min(...one.reasons.map((why) => strength[why]));
+    return {
+      items: items.sort(
+        (one, other) =>
+          place(one) - place(other) || (one.contact.createdAt < other.contact.createdAt ? -1 : 1),
+      ),
+    };
   },
 );
 

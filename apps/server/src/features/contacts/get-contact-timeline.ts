@@ -10,52 +10,50 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 
 /**
  * A page of what a contact has to do with, as far as the user sees it, the latest first.
  * @throws Failure `not-found`; `invalid` for a cursor that is none.
  */
-export const getContactTimeline = operation(
+export const getContactTimeline = tenantOperation(
   contract.getContactTimeline,
-  async ({ database, caller: user, params: { id }, query }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const [contact] = await tx
-        .select({ id: contacts.id })
-        .from(contacts)
-        .where(eq(contacts.id, id));
-      if (!contact) throw notFound('contact');
-      const { projectId, pageSize } = query;
-      const mine = and(
-        eq(documents.recipientId, id),
-        projectId === undefined ? undefined : eq(documents.projectId, projectId),
-        visibleDocuments(user),
-      );
-      const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
-      const rows = await documentsOf(tx, mine, after, pageSize + 1);
-      const shown = rows.slice(0, pageSize);
-      const last = shown.at(-1);
-      const before = after?.before ?? 0;
-      const next =
-        rows.length > pageSize && last
-          ? writePlace({ at: last.at, id: last.id, before: before + shown.length })
-          : null;
-      return {
-        items: shown.map((row) => ({
-          ...row,
-          kind: 'document' as const,
-          at: row.at.toISOString(),
-          state: row.state,
-          sentAt: row.sentAt?.toISOString() ?? null,
-        })),
-        next,
-        previous: null,
-        from: shown.length === 0 ? 0 : before + 1,
-        total: await tx.$count(documents, mine),
-        isTotalCapped: false,
-      };
-    });
+  async ({ tx, caller: user, params: { id }, query }) => {
+    const [contact] = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(eq(contacts.id, id));
+    if (!contact) throw notFound('contact');
+    const { projectId, pageSize } = query;
+    const mine = and(
+      eq(documents.recipientId, id),
+      projectId === undefined ? undefined : eq(documents.projectId, projectId),
+      visibleDocuments(user),
+    );
+    const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
+    const rows = await documentsOf(tx, mine, after, pageSize + 1);
+    const shown = rows.slice(0, pageSize);
+    const last = shown.at(-1);
+    const before = after?.before ?? 0;
+    const next =
+      rows.length > pageSize && last
+        ? writePlace({ at: last.at, id: last.id, before: before + shown.length })
+        : null;
+    return {
+      items: shown.map((row) => ({
+        ...row,
+        kind: 'document' as const,
+        at: row.at.toISOString(),
+        state: row.state,
+        sentAt: row.sentAt?.toISOString() ?? null,
+      })),
+      next,
+      previous: null,
+      from: shown.length === 0 ? 0 : before + 1,
+      total: await tx.$count(documents, mine),
+      isTotalCapped: false,
+    };
   },
 );
 

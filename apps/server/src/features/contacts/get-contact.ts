@@ -2,20 +2,16 @@ import * as contract from '@countersign/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { contactDetail } from './contact-queries.ts';
 
 /**
  * A contact. Whoever asks for one that became a part of another gets that other one.
  * @throws Failure `not-found`
  */
-export const getContact = operation(
+export const getContact = tenantOperation(
   contract.getContact,
-  async ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) =>
-      contactDetail(tx, user, await whoeverIs(tx, id)),
-    );
-  },
+  async ({ tx, caller: user, params: { id } }) => contactDetail(tx, user, await whoeverIs(tx, id)),
 );
 
 /** The contact that somebody is now: themselves, or the one that they were merged into, and so on. */

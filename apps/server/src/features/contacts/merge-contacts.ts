@@ -20,7 +20,7 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { customFieldsOf, removeCustomValues } from '../custom-fields/index.ts';
 import { isRepresentedBy } from './check-contact.ts';
@@ -43,42 +43,40 @@ type Rows = [ContactRow, ...ContactRow[]];
  * @throws Failure `not-found`; `conflict` where somebody else changed one of them meanwhile, or an
  * agent would be in a circle; `invalid` for a choice of nobody's.
  */
-export const mergeContacts = operation(
+export const mergeContacts = tenantOperation(
   contract.mergeContacts,
-  async ({ database, caller: user, body: input }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const rows = await lockAll(tx, input);
-      const fieldIds = await checkChoices(tx, rows, input.choices);
-      const [stays, ...others] = rows;
-      const going = others.map(({ id }) => id);
-      const merged = await mergedValues(tx, rows, input.choices);
-      const [before] = await readContacts(tx, [stays.id]);
-      await moveReferences(tx, user.tenantId, stays.id, going);
-      await moveCustomValues(tx, stays.id, going, fieldIds, input.choices);
-      await tx.delete(contacts).where(inArray(contacts.id, going));
-      await writeChange(tx, contactKind, stays.id, columnsOf(merged));
-      for (const { pictureSha256 } of rows) {
-        if (pictureSha256 !== merged.pictureSha256) await dropFile(tx, pictureSha256);
-      }
-      const [after] = await readContacts(tx, [stays.id]);
-      if (!before || !after) throw notFound('contact');
-      const changes = changesBetween(
-        { ...toldOf(before), merged: [] as string[] },
-        { ...toldOf(after), merged: others.map(nameOf) },
-      );
-      await record(
-        tx,
-        user,
-        { type: 'contact.merged', id: stays.id, ...(changes && { personal: changes }) },
-        ...others.map((row) => ({
-          id: row.id,
-          type: 'contact.merged-into' as const,
-          detail: { into: stays.id },
-          personal: { before: toldOf({ row, agent: null }) },
-        })),
-      );
-      return contactDetail(tx, user, stays.id);
-    });
+  async ({ tx, caller: user, body: input }) => {
+    const rows = await lockAll(tx, input);
+    const fieldIds = await checkChoices(tx, rows, input.choices);
+    const [stays, ...others] = rows;
+    const going = others.map(({ id }) => id);
+    const merged = await mergedValues(tx, rows, input.choices);
+    const [before] = await readContacts(tx, [stays.id]);
+    await moveReferences(tx, user.tenantId, stays.id, going);
+    await moveCustomValues(tx, stays.id, going, fieldIds, input.choices);
+    await tx.delete(contacts).where(inArray(contacts.id, going));
+    await writeChange(tx, contactKind, stays.id, columnsOf(merged));
+    for (const { pictureSha256 } of rows) {
+      if (pictureSha256 !== merged.pictureSha256) await dropFile(tx, pictureSha256);
+    }
+    const [after] = await readContacts(tx, [stays.id]);
+    if (!before || !after) throw notFound('contact');
+    const changes = changesBetween(
+      { ...toldOf(before), merged: [] as string[] },
+      { ...toldOf(after), merged: others.map(nameOf) },
+    );
+    await record(
+      tx,
+      user,
+      { type: 'contact.merged', id: stays.id, ...(changes && { personal: changes }) },
+      ...others.map((row) => ({
+        id: row.id,
+        type: 'contact.merged-into' as const,
+        detail: { into: stays.id },
+        personal: { before: toldOf({ row, agent: null }) },
+      })),
+    );
+    return contactDetail(tx, user, stays.id);
   },
 );
 

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract';
 import { notFound } from '../../platform/failure/failure.ts';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { importOperations } from '../../platform/imports/import-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveContact } from './archive-contact.ts';
@@ -57,8 +57,8 @@ export const contactOperations: Operation[] = [
   previewContactErasure,
   eraseContact,
   listContactGroups,
-  operation(contract.getContactGroup, ({ database, caller, params }) =>
-    database.tenant(caller.tenantId, (tx) => groupDetail(tx, caller, params.id)),
+  tenantOperation(contract.getContactGroup, ({ tx, caller, params }) =>
+    groupDetail(tx, caller, params.id),
   ),
   operation(contract.createContactGroup, ({ database, caller, body }) =>
     createContactGroup(database, caller, body),

@@ -3,7 +3,7 @@ import * as contract from '@countersign/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
@@ -23,14 +23,12 @@ import { toldOf } from './told-of-contact.ts';
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or its data was
  * removed; `invalid` at each field that is wrong.
  */
-export const updateContact = operation(
+export const updateContact = tenantOperation(
   contract.updateContact,
-  async ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await lockContact(tx, id, revision);
-      await changeContact(tx, user, row, input);
-      return contactDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id }, body: { revision, ...input } }) => {
+    const row = await lockContact(tx, id, revision);
+    await changeContact(tx, user, row, input);
+    return contactDetail(tx, user, id);
   },
 );
 

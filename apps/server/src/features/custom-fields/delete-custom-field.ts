@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { customFields } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { lockField } from './custom-field-queries.ts';
 import { eventSettings } from './field-settings.ts';
 import { placesOf } from './get-custom-field-use.ts';
@@ -12,27 +12,24 @@ import { placesOf } from './get-custom-field-use.ts';
  * Deletes a field that nothing has a value of, and nothing goes by.
  * @throws Failure `not-found`; `conflict` where it is used.
  */
-export const deleteCustomField = operation(
+export const deleteCustomField = tenantOperation(
   contract.deleteCustomField,
-  async ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const field = await lockField(tx, id);
-      if (field.isUsed) {
-        throw new Failure('conflict', 'This field has values, so it can’t be deleted. Archive it.');
-      }
-      const [place] = await placesOf(tx, id);
-      if (place) {
-        const what =
-          place.kind === 'approval-setup' ? 'The approval setup' : 'The group of contacts';
-        throw new Failure(
-          'conflict',
-          `${what} “${place.name}” goes by this field, so it can’t be deleted. Change that first, or archive the field.`,
-        );
-      }
-      await tx.delete(customFields).where(eq(customFields.id, id));
-      const before = { of: field.of, ...eventSettings(field) };
-      await record(tx, user, { type: 'custom-field.deleted', id, detail: { before } });
-      return null;
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const field = await lockField(tx, id);
+    if (field.isUsed) {
+      throw new Failure('conflict', 'This field has values, so it can’t be deleted. Archive it.');
+    }
+    const [place] = await placesOf(tx, id);
+    if (place) {
+      const what = place.kind === 'approval-setup' ? 'The approval setup' : 'The group of contacts';
+      throw new Failure(
+        'conflict',
+        `${what} “${place.name}” goes by this field, so it can’t be deleted. Change that first, or archive the field.`,
+      );
+    }
+    await tx.delete(customFields).where(eq(customFields.id, id));
+    const before = { of: field.of, ...eventSettings(field) };
+    await record(tx, user, { type: 'custom-field.deleted', id, detail: { before } });
+    return null;
   },
 );

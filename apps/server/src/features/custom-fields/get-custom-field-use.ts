@@ -9,29 +9,27 @@ import {
   contactGroups,
   customValues,
 } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { fieldOfId } from './custom-field-queries.ts';
 
 /**
  * How much a field is used, and what goes by it.
  * @throws Failure `not-found`
  */
-export const getCustomFieldUse = operation(
+export const getCustomFieldUse = tenantOperation(
   contract.getCustomFieldUse,
-  async ({ database, caller: { tenantId }, params: { id } }) => {
-    return database.tenant(tenantId, async (tx) => {
-      const { kind } = await fieldOfId(tx, id);
-      const [used] = await tx
-        .select({ objects: count() })
-        .from(customValues)
-        // Every object with a value has one at the first place.
-        .where(and(eq(customValues.fieldId, id), eq(customValues.place, 0)));
-      return {
-        objects: used?.objects ?? 0,
-        choices: hasChoices(kind) ? await choiceCounts(tx, id) : {},
-        places: await placesOf(tx, id),
-      };
-    });
+  async ({ tx, params: { id } }) => {
+    const { kind } = await fieldOfId(tx, id);
+    const [used] = await tx
+      .select({ objects: count() })
+      .from(customValues)
+      // Every object with a value has one at the first place.
+      .where(and(eq(customValues.fieldId, id), eq(customValues.place, 0)));
+    return {
+      objects: used?.objects ?? 0,
+      choices: hasChoices(kind) ? await choiceCounts(tx, id) : {},
+      places: await placesOf(tx, id),
+    };
   },
 );
 

@@ -3,21 +3,19 @@ import { type CustomFieldOwner, customFieldOwners } from '@countersign/contract'
 import { count, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { fieldsOfIds } from './custom-field-queries.ts';
 import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
 
 /** A page of the fields of one kind of thing, and how many in use each kind of thing has. */
-export const listCustomFields = operation(
+export const listCustomFields = tenantOperation(
   contract.listCustomFields,
-  async ({ database, caller: { tenantId }, query }) => {
-    return database.tenant(tenantId, async (tx) => {
-      const page = await readRows(tx, customFieldSource, query, customFieldsShown(query), (ids) =>
-        fieldsOfIds(tx, ids),
-      );
-      return { ...page, counts: await countsOf(tx) };
-    });
+  async ({ tx, query }) => {
+    const page = await readRows(tx, customFieldSource, query, customFieldsShown(query), (ids) =>
+      fieldsOfIds(tx, ids),
+    );
+    return { ...page, counts: await countsOf(tx) };
   },
 );
 

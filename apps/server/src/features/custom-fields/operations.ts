@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveCustomField } from './archive-custom-field.ts';
 import { bulkCustomFields } from './bulk-custom-fields.ts';
@@ -16,9 +16,7 @@ export const customFieldOperations: Operation[] = [
   listCustomFields,
   exportCustomFields,
   bulkCustomFields,
-  operation(contract.getCustomField, ({ database, caller, params }) =>
-    database.tenant(caller.tenantId, (tx) => fieldOfId(tx, params.id)),
-  ),
+  tenantOperation(contract.getCustomField, ({ tx, params }) => fieldOfId(tx, params.id)),
   getCustomFieldUse,
   operation(contract.createCustomField, ({ database, caller, body }) =>
     createCustomField(database, caller, body),

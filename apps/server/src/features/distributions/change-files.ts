@@ -15,7 +15,7 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -169,20 +169,18 @@ async function insertVersion(
  * Puts the files of a draft in another order; those that are not named come last.
  * @throws Failure `not-found`; `conflict` where it was sent off
  */
-export const orderFiles = operation(
+export const orderFiles = tenantOperation(
   contract.orderDistributionFiles,
-  ({ database, caller: user, params: { id }, body: { fileIds } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await holdDraft(tx, user, id);
-      await tx
-        .update(distributionFiles)
-        .set({
-          place: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
-        })
-        .where(eq(distributionFiles.distributionId, id));
-      await writeChange(tx, distributionKind, id);
-      return distributionDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id }, body: { fileIds } }) => {
+    await holdDraft(tx, user, id);
+    await tx
+      .update(distributionFiles)
+      .set({
+        place: sql`coalesce(array_position(${sql.param([...fileIds])}::uuid[], ${distributionFiles.id}) - 1, 1000)`,
+      })
+      .where(eq(distributionFiles.distributionId, id));
+    await writeChange(tx, distributionKind, id);
+    return distributionDetail(tx, user, id);
   },
 );
 

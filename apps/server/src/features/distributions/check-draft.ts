@@ -10,7 +10,7 @@ import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { losesSeal } from './copies.ts';
 import {
   type DistributionRow,
@@ -35,15 +35,13 @@ export interface DraftCheck {
  * What keeps a draft from being sent, and what has to be confirmed.
  * @throws Failure `not-found`
  */
-export const getCheck = operation(
+export const getCheck = tenantOperation(
   contract.checkDistribution,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await findDistribution(tx, user, id);
-      const plan = await planRecipients(tx, user, row);
-      const check = await checkDraft(tx, row, plan, await readFiles(tx, [id]));
-      return { ...check, recipients: plan.people.length };
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const row = await findDistribution(tx, user, id);
+    const plan = await planRecipients(tx, user, row);
+    const check = await checkDraft(tx, row, plan, await readFiles(tx, [id]));
+    return { ...check, recipients: plan.people.length };
   },
 );
 

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract';
 import { readAddresses } from '@countersign/domain';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { peopleOfAddresses } from '../contacts/index.ts';
 import { findDistribution } from './distribution-queries.ts';
 import { planRecipients } from './plan-recipients.ts';
@@ -12,28 +12,26 @@ const mostNamed = 200;
  * A page of who gets a draft, and who is left out.
  * @throws Failure `not-found`
  */
-export const getPlan = operation(
+export const getPlan = tenantOperation(
   contract.planRecipients,
-  ({ database, caller: user, params: { id }, query: { page, pageSize, search } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const plan = await planRecipients(tx, user, await findDistribution(tx, user, id));
-      const wanted = search.toLowerCase();
-      const people = plan.people.filter(({ name, email }) =>
-        `${name} ${email}`.toLowerCase().includes(wanted),
-      );
-      return {
-        items: people
-          .slice((page - 1) * pageSize, page * pageSize)
-          .map(({ firstName: _, ...person }) => person),
-        total: people.length,
-        page,
-        pageSize,
-        doubles: plan.doubles,
-        leftOut: plan.leftOut.slice(0, mostNamed),
-        leftOutTotal: plan.leftOut.length,
-        isTooMany: plan.isTooMany,
-      };
-    });
+  async ({ tx, caller: user, params: { id }, query: { page, pageSize, search } }) => {
+    const plan = await planRecipients(tx, user, await findDistribution(tx, user, id));
+    const wanted = search.toLowerCase();
+    const people = plan.people.filter(({ name, email }) =>
+      `${name} ${email}`.toLowerCase().includes(wanted),
+    );
+    return {
+      items: people
+        .slice((page - 1) * pageSize, page * pageSize)
+        .map(({ firstName: _, ...person }) => person),
+      total: people.length,
+      page,
+      pageSize,
+      doubles: plan.doubles,
+      leftOut: plan.leftOut.slice(0, mostNamed),
+      leftOutTotal: plan.leftOut.length,
+      isTooMany: plan.isTooMany,
+    };
   },
 );
 

@@ -2,7 +2,7 @@ import type { EndpointResult, getDistributionReach as endpoint } from '@counters
 import * as contract from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { type FileRow, findDistribution, readFiles } from './distribution-queries.ts';
 
 type Reach = EndpointResult<typeof endpoint>;
@@ -15,18 +15,16 @@ const mostSteps = 60;
  * How a distribution reached its people over time, and which pages of its files were read most.
  * @throws Failure `not-found`
  */
-export const getReach = operation(
+export const getReach = tenantOperation(
   contract.getDistributionReach,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await findDistribution(tx, user, id);
-      const files = await readFiles(tx, [id]);
-      const time =
-        row.sentAt === null
-          ? { stepMinutes: 1, overTime: [] }
-          : await reachOverTime(tx, id, row.sentAt);
-      return { ...time, files: await readPages(tx, files) };
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const row = await findDistribution(tx, user, id);
+    const files = await readFiles(tx, [id]);
+    const time =
+      row.sentAt === null
+        ? { stepMinutes: 1, overTime: [] }
+        : await reachOverTime(tx, id, row.sentAt);
+    return { ...time, files: await readPages(tx, files) };
   },
 );
 

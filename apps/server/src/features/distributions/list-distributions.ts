@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract';
 import { distributionsList } from '@countersign/contract';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { distributions } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
@@ -35,15 +35,12 @@ function shownDistributions(
  * A page of the distributions that somebody sees.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have
  */
-export const listDistributions = operation(
+export const listDistributions = tenantOperation(
   contract.listDistributions,
-  ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, (tx) =>
-      readRows(tx, distributionSource, query, shownDistributions(user, query), (ids) =>
-        distributionSummaries(tx, ids),
-      ),
-    );
-  },
+  ({ tx, caller: user, query }) =>
+    readRows(tx, distributionSource, query, shownDistributions(user, query), (ids) =>
+      distributionSummaries(tx, ids),
+    ),
 );
 
 /**

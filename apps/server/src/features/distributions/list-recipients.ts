@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract';
 import { distributionRecipientsList } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
@@ -16,15 +16,13 @@ const ofDistribution = (id: string) => eq(distributionRecipients.distributionId,
  * A page of the people of a distribution.
  * @throws Failure `not-found`; `invalid` for a sort, filter or cursor that the list can't have
  */
-export const listRecipients = operation(
+export const listRecipients = tenantOperation(
   contract.listDistributionRecipients,
-  ({ database, caller: user, params: { id }, query }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await findDistribution(tx, user, id);
-      return readRows(tx, recipientSource, query, ofDistribution(id), (ids) =>
-        recipientRows(tx, ids),
-      );
-    });
+  async ({ tx, caller: user, params: { id }, query }) => {
+    await findDistribution(tx, user, id);
+    return readRows(tx, recipientSource, query, ofDistribution(id), (ids) =>
+      recipientRows(tx, ids),
+    );
   },
 );
 

@@ -18,7 +18,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -124,45 +124,43 @@ async function refuseOptedOut(tx: Tx, email: string): Promise<void> {
  * Sends it again to everybody who has not opened it, whose mail did not come back, and whose link is open.
  * @throws Failure `not-found`; `conflict`
  */
-export const resendToUnopened = operation(
+export const resendToUnopened = tenantOperation(
   contract.resendToUnopened,
-  ({ database, caller: user, params: { id }, body: { commandId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await holdDistribution(tx, user, id);
-      if (withCommand(row, commandId) === undefined) {
-        return { resent: 0, distribution: await distributionDetail(tx, user, id) };
-      }
-      assertOut(row);
-      const again = await tx
-        .update(distributionRecipients)
-        .set(dueAgain)
-        .where(
-          and(
-            eq(distributionRecipients.distributionId, id),
-            eq(distributionRecipients.reading, 'unopened'),
-            eq(distributionRecipients.isDue, false),
-            isNull(distributionRecipients.revokedAt),
-            // Those who were never sent it, as that was cancelled, have not left it unopened.
-            notInArray(distributionRecipients.delivery, [
-              'bounced',
-              'complained',
-              'failed',
-              'cancelled',
-            ]),
-            sql`not exists (select from ${distributionOptOuts}
+  async ({ tx, caller: user, params: { id }, body: { commandId } }) => {
+    const row = await holdDistribution(tx, user, id);
+    if (withCommand(row, commandId) === undefined) {
+      return { resent: 0, distribution: await distributionDetail(tx, user, id) };
+    }
+    assertOut(row);
+    const again = await tx
+      .update(distributionRecipients)
+      .set(dueAgain)
+      .where(
+        and(
+          eq(distributionRecipients.distributionId, id),
+          eq(distributionRecipients.reading, 'unopened'),
+          eq(distributionRecipients.isDue, false),
+          isNull(distributionRecipients.revokedAt),
+          // Those who were never sent it, as that was cancelled, have not left it unopened.
+          notInArray(distributionRecipients.delivery, [
+            'bounced',
+            'complained',
+            'failed',
+            'cancelled',
+          ]),
+          sql`not exists (select from ${distributionOptOuts}
             where ${distributionOptOuts.email} = ${distributionRecipients.sortEmail})`,
-          ),
-        )
-        .returning({ id: distributionRecipients.id });
-      const recipientIds = again.map((one) => one.id);
-      if (recipientIds.length > 0) {
-        await killLinks(tx, recipientIds);
-        await sendDue(tx, row, commandId);
-        await record(tx, user, { type: 'distribution.resent', id, detail: { recipientIds } });
-      }
-      const distribution = await distributionDetail(tx, user, id);
-      return { resent: recipientIds.length, distribution };
-    });
+        ),
+      )
+      .returning({ id: distributionRecipients.id });
+    const recipientIds = again.map((one) => one.id);
+    if (recipientIds.length > 0) {
+      await killLinks(tx, recipientIds);
+      await sendDue(tx, row, commandId);
+      await record(tx, user, { type: 'distribution.resent', id, detail: { recipientIds } });
+    }
+    const distribution = await distributionDetail(tx, user, id);
+    return { resent: recipientIds.length, distribution };
   },
 );
 

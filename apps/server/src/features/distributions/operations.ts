@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { linkHolderName } from '../audit/index.ts';
@@ -40,12 +40,10 @@ export function distributionOperations(platform: Platform): Operation[] {
     listDistributions,
     exportDistributions,
     bulkDistributions,
-    operation(contract.getDistribution, ({ database, caller, params: { id } }) =>
-      database.tenant(caller.tenantId, async (tx) => {
-        await findDistribution(tx, caller, id);
-        return distributionDetail(tx, caller, id);
-      }),
-    ),
+    tenantOperation(contract.getDistribution, async ({ tx, caller, params: { id } }) => {
+      await findDistribution(tx, caller, id);
+      return distributionDetail(tx, caller, id);
+    }),
     historyOperation(
       contract.getDistributionHistory,
       'distribution',

@@ -14,7 +14,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
@@ -68,18 +68,16 @@ function valuesOf({ scheduledAt, ...input }: DistributionInput) {
  * Saves a draft as a whole: it is saved by itself while somebody writes it, and its log has no entry for each.
  * @throws Failure `not-found`; `conflict` where it was saved elsewhere meanwhile, or sent off; `invalid`
  */
-export const updateDraft = operation(
+export const updateDraft = tenantOperation(
   contract.updateDistribution,
-  ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await holdDraft(tx, user, id);
-      refuseStale(distributionKind, row, revision);
-      await checkPlace(tx, user, input);
-      await holdImage(tx, input.watermark);
-      await writeChange(tx, distributionKind, id, valuesOf(input));
-      await tellOfChange(tx, user.tenantId, 'distribution', id);
-      return distributionDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id }, body: { revision, ...input } }) => {
+    const row = await holdDraft(tx, user, id);
+    refuseStale(distributionKind, row, revision);
+    await checkPlace(tx, user, input);
+    await holdImage(tx, input.watermark);
+    await writeChange(tx, distributionKind, id, valuesOf(input));
+    await tellOfChange(tx, user.tenantId, 'distribution', id);
+    return distributionDetail(tx, user, id);
   },
 );
 
@@ -135,44 +133,42 @@ export function deleteDraft(database: Database, user: Member, id: string): Promi
  * Begins a draft with the files, people and settings of a distribution. Its people are those of that one.
  * @throws Failure `not-found`; `conflict` where its id is taken
  */
-export const copyDistribution = operation(
+export const copyDistribution = tenantOperation(
   contract.copyDistribution,
-  ({ database, caller: user, params: { id }, body: { commandId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const from = await findDistribution(tx, user, id);
-      const [made] = await tx
-        .select({ id: distributions.id })
-        .from(distributions)
-        .where(eq(distributions.id, commandId));
-      // The command's id is that of the copy: what comes twice makes one.
-      if (made) return distributionDetail(tx, user, commandId);
-      const at = currentTime();
-      const isDraft = from.state === 'draft';
-      const copy: typeof distributions.$inferInsert = {
-        ...draftOf(from),
-        id: commandId,
-        tenantId: user.tenantId,
-        title: from.title === '' ? '' : `${from.title.slice(0, 110)} (copy)`,
-        sources: isDraft ? from.sources : [{ kind: 'distribution', distributionId: id }],
-        createdBy: user.userId,
-        createdAt: at,
-        updatedAt: at,
-      };
-      const [added] = await tx
-        .insert(distributions)
-        .values(copy)
-        .onConflictDoNothing()
-        .returning({ id: distributions.id });
-      // Of two at once the other one made it; an id that somebody else has is no new one.
-      if (!added) throw new Failure('conflict', 'This copy was made already. Load the list again.');
-      await copyFiles(tx, user, id, commandId);
-      await record(tx, user, {
-        type: 'distribution.created',
-        id: commandId,
-        detail: { copyOf: id },
-      });
-      return distributionDetail(tx, user, commandId);
+  async ({ tx, caller: user, params: { id }, body: { commandId } }) => {
+    const from = await findDistribution(tx, user, id);
+    const [made] = await tx
+      .select({ id: distributions.id })
+      .from(distributions)
+      .where(eq(distributions.id, commandId));
+    // The command's id is that of the copy: what comes twice makes one.
+    if (made) return distributionDetail(tx, user, commandId);
+    const at = currentTime();
+    const isDraft = from.state === 'draft';
+    const copy: typeof distributions.$inferInsert = {
+      ...draftOf(from),
+      id: commandId,
+      tenantId: user.tenantId,
+      title: from.title === '' ? '' : `${from.title.slice(0, 110)} (copy)`,
+      sources: isDraft ? from.sources : [{ kind: 'distribution', distributionId: id }],
+      createdBy: user.userId,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const [added] = await tx
+      .insert(distributions)
+      .values(copy)
+      .onConflictDoNothing()
+      .returning({ id: distributions.id });
+    // Of two at once the other one made it; an id that somebody else has is no new one.
+    if (!added) throw new Failure('conflict', 'This copy was made already. Load the list again.');
+    await copyFiles(tx, user, id, commandId);
+    await record(tx, user, {
+      type: 'distribution.created',
+      id: commandId,
+      detail: { copyOf: id },
     });
+    return distributionDetail(tx, user, commandId);
   },
 );
 

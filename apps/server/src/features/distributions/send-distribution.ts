@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
@@ -162,23 +162,21 @@ export async function endOfDay(
  * Takes a distribution back that has not begun to leave: it is a draft again, and nobody is on its list.
  * @throws Failure `not-found`; `conflict` where it has begun
  */
-export const undoDistribution = operation(
+export const undoDistribution = tenantOperation(
   contract.undoDistribution,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const { state } = await holdDistribution(tx, user, id);
-      if (state === 'draft') return distributionDetail(tx, user, id);
-      if (state !== 'outbox' && state !== 'scheduled') {
-        throw new Failure('conflict', 'It has begun to leave: pause it, or cancel what is left.');
-      }
-      await tx.delete(distributionRecipients).where(eq(distributionRecipients.distributionId, id));
-      await writeChange(tx, distributionKind, id, {
-        state: 'draft',
-        leavesAt: null,
-        lastNumber: 0,
-      });
-      await record(tx, user, { type: 'distribution.undone', id });
-      return distributionDetail(tx, user, id);
+  async ({ tx, caller: user, params: { id } }) => {
+    const { state } = await holdDistribution(tx, user, id);
+    if (state === 'draft') return distributionDetail(tx, user, id);
+    if (state !== 'outbox' && state !== 'scheduled') {
+      throw new Failure('conflict', 'It has begun to leave: pause it, or cancel what is left.');
+    }
+    await tx.delete(distributionRecipients).where(eq(distributionRecipients.distributionId, id));
+    await writeChange(tx, distributionKind, id, {
+      state: 'draft',
+      leavesAt: null,
+      lastNumber: 0,
     });
+    await record(tx, user, { type: 'distribution.undone', id });
+    return distributionDetail(tx, user, id);
   },
 );

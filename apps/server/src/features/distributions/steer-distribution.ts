@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -150,26 +150,24 @@ export async function killLinks(tx: Tx, recipientIds: readonly string[]): Promis
  * Gives a distribution another last day, or none: all links lead to it until then.
  * @throws Failure `not-found`; `conflict` for what is no longer, or not yet, out; `invalid` for a day that is over
  */
-export const extendDistribution = operation(
+export const extendDistribution = tenantOperation(
   contract.extendDistribution,
-  ({ database, caller: user, params: { id }, body: { expiresOn } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await holdDistribution(tx, user, id);
-      if (row.state === 'draft' || row.state === 'revoked') {
-        throw new Failure('conflict', 'Only what was sent and not revoked can be extended.');
-      }
-      const { timeZone } = await factsOfPlace(tx, row);
-      if (expiresOn !== null && expiresOn < calendarDay(timeZone)) {
-        const message = 'This day is over. Choose a later one.';
-        throw new Failure('invalid', message, { expiresOn: message });
-      }
-      if (expiresOn !== row.expiresOn) {
-        const expiresAt = await endOfDay(tx, row.companyId, expiresOn);
-        await writeChange(tx, distributionKind, id, { expiresOn, expiresAt });
-        const detail = { before: { expiresOn: row.expiresOn }, after: { expiresOn } };
-        await record(tx, user, { type: 'distribution.extended', id, detail });
-      }
-      return distributionDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id }, body: { expiresOn } }) => {
+    const row = await holdDistribution(tx, user, id);
+    if (row.state === 'draft' || row.state === 'revoked') {
+      throw new Failure('conflict', 'Only what was sent and not revoked can be extended.');
+    }
+    const { timeZone } = await factsOfPlace(tx, row);
+    if (expiresOn !== null && expiresOn < calendarDay(timeZone)) {
+      const message = 'This day is over. Choose a later one.';
+      throw new Failure('invalid', message, { expiresOn: message });
+    }
+    if (expiresOn !== row.expiresOn) {
+      const expiresAt = await endOfDay(tx, row.companyId, expiresOn);
+      await writeChange(tx, distributionKind, id, { expiresOn, expiresAt });
+      const detail = { before: { expiresOn: row.expiresOn }, after: { expiresOn } };
+      await record(tx, user, { type: 'distribution.extended', id, detail });
+    }
+    return distributionDetail(tx, user, id);
   },
 );

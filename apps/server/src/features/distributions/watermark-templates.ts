@@ -7,7 +7,7 @@ import { projects, watermarkTemplates } from '../../platform/database/tables/ind
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { visibleProjects } from '../projects/index.ts';
@@ -35,19 +35,17 @@ async function assertProject(tx: Tx, user: Member, projectId: string): Promise<v
  * The watermarks that are kept for a project, by name.
  * @throws Failure `not-found`
  */
-export const listTemplates = operation(
+export const listTemplates = tenantOperation(
   contract.listWatermarkTemplates,
-  ({ database, caller: user, params: { id: projectId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await assertProject(tx, user, projectId);
-      const rows = await tx
-        .select()
-        .from(watermarkTemplates)
-        .where(eq(watermarkTemplates.projectId, projectId))
-        .orderBy(asc(sql`lower(${watermarkTemplates.name})`), asc(watermarkTemplates.id))
-        .limit(mostWatermarkTemplates);
-      return { items: rows.map(present) };
-    });
+  async ({ tx, caller: user, params: { id: projectId } }) => {
+    await assertProject(tx, user, projectId);
+    const rows = await tx
+      .select()
+      .from(watermarkTemplates)
+      .where(eq(watermarkTemplates.projectId, projectId))
+      .orderBy(asc(sql`lower(${watermarkTemplates.name})`), asc(watermarkTemplates.id))
+      .limit(mostWatermarkTemplates);
+    return { items: rows.map(present) };
   },
 );
 
@@ -121,15 +119,13 @@ export const updateTemplate = operation(
  * Keeps a watermark no longer.
  * @throws Failure `not-found`
  */
-export const deleteTemplate = operation(
+export const deleteTemplate = tenantOperation(
   contract.deleteWatermarkTemplate,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await assertTemplateProject(tx, user, await lock(tx, kind, id));
-      await tx.delete(watermarkTemplates).where(eq(watermarkTemplates.id, id));
-      await record(tx, user, { type: 'watermark-template.deleted', id });
-      return null;
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    await assertTemplateProject(tx, user, await lock(tx, kind, id));
+    await tx.delete(watermarkTemplates).where(eq(watermarkTemplates.id, id));
+    await record(tx, user, { type: 'watermark-template.deleted', id });
+    return null;
   },
 );
 

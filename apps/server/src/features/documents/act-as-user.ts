@@ -11,7 +11,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findMember } from '../../platform/policy/find-member.ts';
 import { visibleDocuments } from '../document-access/index.ts';
@@ -101,30 +101,28 @@ export function approveDocument(
  * Declines a document at a place where it is the user's turn.
  * @throws Failure `not-found`; `conflict` in words
  */
-export const declineDocument = operation(
+export const declineDocument = tenantOperation(
   contract.declineDocument,
-  ({ database, caller: user, params: { id }, body: { commandId, partyId, reason } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const held = await hold(tx, user, id);
-      const now = currentTime();
-      const { delegates, by } = await actingIn(tx, user, held, now);
-      await actOn(
-        tx,
-        user,
-        held,
-        {
-          do: 'decline',
-          by,
-          at: now.toISOString(),
-          today: calendarDay(held.timeZone, now),
-          partyId,
-          reason,
-          delegates,
-        },
-        { commandId, told: { reason } },
-      );
-      return documentDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id }, body: { commandId, partyId, reason } }) => {
+    const held = await hold(tx, user, id);
+    const now = currentTime();
+    const { delegates, by } = await actingIn(tx, user, held, now);
+    await actOn(
+      tx,
+      user,
+      held,
+      {
+        do: 'decline',
+        by,
+        at: now.toISOString(),
+        today: calendarDay(held.timeZone, now),
+        partyId,
+        reason,
+        delegates,
+      },
+      { commandId, told: { reason } },
+    );
+    return documentDetail(tx, user, id);
   },
 );
 
@@ -132,16 +130,14 @@ export const declineDocument = operation(
  * Saves what a user fills in at a place where it is their turn; fields that are left out stay.
  * @throws Failure `not-found`; `conflict` in words where it is not their turn; `invalid` for a value
  */
-export const savePartyValues = operation(
+export const savePartyValues = tenantOperation(
   contract.savePartyValues,
-  ({ database, caller: user, params: { id }, body: { partyId, values: typed, own } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const turn = await lockUserTurn(tx, user, id, partyId);
-      const given = givenEverywhere(turn, turn.document.values, typed);
-      await checkValues(tx, turn, given);
-      await keepValues(tx, partyId, given);
-      return { savedAt: currentTime().toISOString(), own: ownPartAfter(turn, own, given) };
-    });
+  async ({ tx, caller: user, params: { id }, body: { partyId, values: typed, own } }) => {
+    const turn = await lockUserTurn(tx, user, id, partyId);
+    const given = givenEverywhere(turn, turn.document.values, typed);
+    await checkValues(tx, turn, given);
+    await keepValues(tx, partyId, given);
+    return { savedAt: currentTime().toISOString(), own: ownPartAfter(turn, own, given) };
   },
 );
 

@@ -21,7 +21,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { type FormVersion, formsOfNew, withContents } from './document-queries.ts';
 import { documentDetail } from './get-document.ts';
@@ -43,45 +43,43 @@ import {
  * @throws Failure `not-found`; `conflict` where somebody else saved the draft meanwhile, or it was out before;
  * `invalid` for a pack that can't be used here
  */
-export const changeDocumentPack = operation(
+export const changeDocumentPack = tenantOperation(
   contract.changeDocumentPack,
-  ({ database, caller: user, params: { id }, body: { formPackId, revision } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const draft = await lockDraft(tx, user, id, revision);
-      if (draft.round > 0) {
-        const message =
-          'This document was sent before, and its history is about these forms. Draft another one to use another pack.';
-        throw new Failure('conflict', message);
-      }
-      if (draft.formPackId === formPackId) return documentDetail(tx, user, id);
-      const pack = await readPack(tx, user, formPackId, draft.projectId);
-      const before = await readPack(tx, user, draft.formPackId, draft.projectId);
-      if (!pack) throw notFound('form pack');
-      refuseArchivedPack(pack);
-      if (!pack.isUsable) throw notUsable(pack.name);
-      const forms = await formsOfNew(tx, pack);
-      const values = valuesInOther(await withContents(tx, draft.formKeys), forms, draft.values);
-      await dropFiles(tx, id, forms);
-      await tx.delete(documentForms).where(eq(documentForms.documentId, id));
-      await tx.insert(documentForms).values(placeForms(user.tenantId, id, forms));
-      await writeChange(tx, documentKind, id, {
-        formPackId,
-        values,
-        settings: settingsInOther(
-          draft.settings,
-          before,
-          pack,
-          await projectSetup(tx, draft.projectId),
-        ),
-      });
-      await dropHidden(tx, user, { id, values }, forms);
-      await record(tx, user, {
-        type: 'document.pack-changed',
-        id,
-        detail: { before: { formPack: before?.name ?? '' }, after: { formPack: pack.name } },
-      });
-      return documentDetail(tx, user, id);
+  async ({ tx, caller: user, params: { id }, body: { formPackId, revision } }) => {
+    const draft = await lockDraft(tx, user, id, revision);
+    if (draft.round > 0) {
+      const message =
+        'This document was sent before, and its history is about these forms. Draft another one to use another pack.';
+      throw new Failure('conflict', message);
+    }
+    if (draft.formPackId === formPackId) return documentDetail(tx, user, id);
+    const pack = await readPack(tx, user, formPackId, draft.projectId);
+    const before = await readPack(tx, user, draft.formPackId, draft.projectId);
+    if (!pack) throw notFound('form pack');
+    refuseArchivedPack(pack);
+    if (!pack.isUsable) throw notUsable(pack.name);
+    const forms = await formsOfNew(tx, pack);
+    const values = valuesInOther(await withContents(tx, draft.formKeys), forms, draft.values);
+    await dropFiles(tx, id, forms);
+    await tx.delete(documentForms).where(eq(documentForms.documentId, id));
+    await tx.insert(documentForms).values(placeForms(user.tenantId, id, forms));
+    await writeChange(tx, documentKind, id, {
+      formPackId,
+      values,
+      settings: settingsInOther(
+        draft.settings,
+        before,
+        pack,
+        await projectSetup(tx, draft.projectId),
+      ),
     });
+    await dropHidden(tx, user, { id, values }, forms);
+    await record(tx, user, {
+      type: 'document.pack-changed',
+      id,
+      detail: { before: { formPack: before?.name ?? '' }, after: { formPack: pack.name } },
+    });
+    return documentDetail(tx, user, id);
   },
 );
 

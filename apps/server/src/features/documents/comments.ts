@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { type Author, record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { holdDocument } from './act-on-document.ts';
@@ -28,14 +28,12 @@ const mostComments = 200;
  * The last comments on a document that the user sees, the earliest first.
  * @throws Failure `not-found`
  */
-export const listComments = operation(
+export const listComments = tenantOperation(
   contract.listComments,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await findDocument(tx, id, visibleDocuments(user));
-      const rows = await readComments(tx, user, eq(documentComments.documentId, id));
-      return { items: rows.toReversed() };
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    await findDocument(tx, id, visibleDocuments(user));
+    const rows = await readComments(tx, user, eq(documentComments.documentId, id));
+    return { items: rows.toReversed() };
   },
 );
 

@@ -6,7 +6,7 @@ import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { editableDocuments } from '../document-access/index.ts';
 import { type FileField, takeOut } from './attach-file.ts';
@@ -68,25 +68,23 @@ export const setDraftImage = operation(
  * Empties a field of a draft that holds a picture or a file.
  * @throws Failure `not-found`; `conflict` where it is no draft any more; `invalid` for any other field
  */
-export const clearDraftField = operation(
+export const clearDraftField = tenantOperation(
   contract.clearDraftField,
-  ({ database, caller: user, params: { id }, query: field }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const at = draftAt(user, id);
-      const turn = await at.lock(tx);
-      assertField(turn, field, ({ type }) => fieldFilling[type] === 'uploaded');
-      const files = await takeOut(tx, turn, field);
-      await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: '' } });
-      for (const { sha256 } of files) {
-        await dropFile(tx, sha256);
-        await record(tx, user, {
-          type: 'document.detached',
-          id,
-          detail: { partyId: null, sha256 },
-        });
-      }
-      return documentDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id }, query: field }) => {
+    const at = draftAt(user, id);
+    const turn = await at.lock(tx);
+    assertField(turn, field, ({ type }) => fieldFilling[type] === 'uploaded');
+    const files = await takeOut(tx, turn, field);
+    await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: '' } });
+    for (const { sha256 } of files) {
+      await dropFile(tx, sha256);
+      await record(tx, user, {
+        type: 'document.detached',
+        id,
+        detail: { partyId: null, sha256 },
+      });
+    }
+    return documentDetail(tx, user, id);
   },
 );
 

@@ -2,7 +2,7 @@ import type { DocumentAttachment } from '@countersign/contract';
 import * as contract from '@countersign/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { documentFiles } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { visibleDocuments } from '../document-access/index.ts';
 import { isAttachment } from './certificate-of.ts';
 import { findDocument } from './document-queries.ts';
@@ -11,18 +11,16 @@ import { findDocument } from './document-queries.ts';
  * The files that parties attached to a document that the user sees.
  * @throws Failure `not-found`
  */
-export const listDocumentFiles = operation(
+export const listDocumentFiles = tenantOperation(
   contract.listDocumentFiles,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await findDocument(tx, id, visibleDocuments(user));
-      const rows = await tx
-        .select()
-        .from(documentFiles)
-        .where(and(eq(documentFiles.documentId, id), isAttachment))
-        .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
-      return { items: rows.map(presentFile) };
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    await findDocument(tx, id, visibleDocuments(user));
+    const rows = await tx
+      .select()
+      .from(documentFiles)
+      .where(and(eq(documentFiles.documentId, id), isAttachment))
+      .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
+    return { items: rows.map(presentFile) };
   },
 );
 

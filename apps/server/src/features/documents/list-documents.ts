@@ -22,7 +22,7 @@ import {
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import {
   choiceFilter,
   dateFilter,
@@ -161,17 +161,15 @@ const source: ListSource = {
 };
 
 /** A page of the documents that the user sees, and the count of each state. */
-export const listDocuments = operation(
+export const listDocuments = tenantOperation(
   contract.listDocuments,
-  async ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const source = await documentsSource(tx, query.filters);
-      const page = await readRows(tx, source, query, inList(user, query), (ids) =>
-        documentRows(tx, user, ids),
-      );
-      const seen = seenDocuments(user);
-      return { ...page, ...(await ask(tx, seen.gathering, { counts: countByTab(seen, query) })) };
-    });
+  async ({ tx, caller: user, query }) => {
+    const source = await documentsSource(tx, query.filters);
+    const page = await readRows(tx, source, query, inList(user, query), (ids) =>
+      documentRows(tx, user, ids),
+    );
+    const seen = seenDocuments(user);
+    return { ...page, ...(await ask(tx, seen.gathering, { counts: countByTab(seen, query) })) };
   },
 );
 

@@ -22,7 +22,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { contacts, documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { createLink } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
@@ -221,25 +221,23 @@ const inPersonMinutes = 60;
  * was mailed, and that says so.
  * @throws Failure `not-found`; `conflict` in words
  */
-export const signInPerson = operation(
+export const signInPerson = tenantOperation(
   contract.signInPerson,
-  ({ database, caller: user, params: { id }, body: { commandId, partyId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-      const now = currentTime();
-      const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-      const today = calendarDay(held.timeZone, now);
-      const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
-      await actOn(tx, user, held, command, { commandId });
-      const { token } = await createLink(tx, {
-        purpose: 'party',
-        tenantId: user.tenantId,
-        subjectId: partyId,
-        detail: { besideId: user.userId, beside: user.name },
-        expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
-      });
-      return { path: `${linkPaths.sign}/${token}` };
+  async ({ tx, caller: user, params: { id }, body: { commandId, partyId } }) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const now = currentTime();
+    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
+    const today = calendarDay(held.timeZone, now);
+    const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
+    await actOn(tx, user, held, command, { commandId });
+    const { token } = await createLink(tx, {
+      purpose: 'party',
+      tenantId: user.tenantId,
+      subjectId: partyId,
+      detail: { besideId: user.userId, beside: user.name },
+      expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
     });
+    return { path: `${linkPaths.sign}/${token}` };
   },
 );
 
@@ -251,17 +249,15 @@ function refused(field: string, message: string): Failure {
  * Has the final file made, or mails sent, again where that failed, or where they came back: to the same addresses.
  * @throws Failure `not-found`; `conflict` where nothing has failed
  */
-export const finishAgain = operation(
+export const finishAgain = tenantOperation(
   contract.finishAgain,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-      const cameBack = await forgetBounced(tx, held);
-      if (held.delivery !== 'failed' && !cameBack) {
-        throw new Failure('conflict', 'Nothing has failed here.');
-      }
-      await deliverAgain(tx, held, cameBack);
-      return documentDetail(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const cameBack = await forgetBounced(tx, held);
+    if (held.delivery !== 'failed' && !cameBack) {
+      throw new Failure('conflict', 'Nothing has failed here.');
+    }
+    await deliverAgain(tx, held, cameBack);
+    return documentDetail(tx, user, id);
   },
 );

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import { users, emailTemplateVersions as versions } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { lockForChange } from '../../platform/records/records.ts';
 import { userName } from '../form-templates/index.ts';
 import { emailTemplateKind, findEmailTemplate } from './email-template-queries.ts';
@@ -47,11 +47,9 @@ export const listEmailTemplateVersions = operation(
  * What a version said.
  * @throws Failure `not-found`
  */
-export const getEmailTemplateVersion = operation(
+export const getEmailTemplateVersion = tenantOperation(
   contract.getEmailTemplateVersion,
-  ({ database, caller: user, params: { id, version } }) => {
-    return database.tenant(user.tenantId, (tx) => findVersion(tx, id, version));
-  },
+  ({ tx, params: { id, version } }) => findVersion(tx, id, version),
 );
 
 /**
@@ -59,17 +57,15 @@ export const getEmailTemplateVersion = operation(
  * @throws Failure `not-found`; `conflict` as for other changes; `invalid` where what it said is not
  * possible any more.
  */
-export const restoreEmailTemplateVersion = operation(
+export const restoreEmailTemplateVersion = tenantOperation(
   contract.restoreEmailTemplateVersion,
-  ({ database, caller: user, params: { id, version }, body: { revision } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await lockForChange(tx, emailTemplateKind, id, revision);
-      const { subject, body } = await findVersion(tx, id, version);
-      refuseProblems(row.event as EmailEvent, { subject, body });
-      const { name, companyId } = row;
-      await changeTemplate(tx, user, row, { name, companyId, subject, body });
-      return findEmailTemplate(tx, id);
-    });
+  async ({ tx, caller: user, params: { id, version }, body: { revision } }) => {
+    const row = await lockForChange(tx, emailTemplateKind, id, revision);
+    const { subject, body } = await findVersion(tx, id, version);
+    refuseProblems(row.event as EmailEvent, { subject, body });
+    const { name, companyId } = row;
+    await changeTemplate(tx, user, row, { name, companyId, subject, body });
+    return findEmailTemplate(tx, id);
   },
 );
 

@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract';
 import { type EmailTemplateSummary, emailEvents } from '@countersign/contract';
 import { asc } from 'drizzle-orm';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
 import { templatesShown } from './email-template-source.ts';
 
@@ -10,22 +10,20 @@ import { templatesShown } from './email-template-source.ts';
 const most = 1000;
 
 /** The templates of all events on one page, by event and name. */
-export const getEmailOverview = operation(
+export const getEmailOverview = tenantOperation(
   contract.getEmailOverview,
-  ({ database, caller: user, query: { archived } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const found = await tx
-        .select({ id: emailTemplates.id })
-        .from(emailTemplates)
-        .where(templatesShown(archived))
-        .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
-        .limit(most);
-      const ids = found.map(({ id }) => id);
-      const rows = ids.length === 0 ? [] : await emailTemplateSummaries(tx, ids);
-      const places = new Map(ids.map((id, index) => [id, index]));
-      const placeOf = ({ id, event }: EmailTemplateSummary) =>
-        emailEvents.indexOf(event) * most + (places.get(id) ?? 0);
-      return { templates: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
-    });
+  async ({ tx, query: { archived } }) => {
+    const found = await tx
+      .select({ id: emailTemplates.id })
+      .from(emailTemplates)
+      .where(templatesShown(archived))
+      .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
+      .limit(most);
+    const ids = found.map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await emailTemplateSummaries(tx, ids);
+    const places = new Map(ids.map((id, index) => [id, index]));
+    const placeOf = ({ id, event }: EmailTemplateSummary) =>
+      emailEvents.indexOf(event) * most + (places.get(id) ?? 0);
+    return { templates: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
   },
 );

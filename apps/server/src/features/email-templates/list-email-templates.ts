@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
 import { emailTemplateSource, templatesShown } from './email-template-source.ts';
@@ -8,13 +8,8 @@ import { emailTemplateSource, templatesShown } from './email-template-source.ts'
  * A page of the tenant's e-mail templates.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export const listEmailTemplates = operation(
-  contract.listEmailTemplates,
-  ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, (tx) =>
-      readRows(tx, emailTemplateSource, query, templatesShown(query.archived), (ids) =>
-        emailTemplateSummaries(tx, ids),
-      ),
-    );
-  },
+export const listEmailTemplates = tenantOperation(contract.listEmailTemplates, ({ tx, query }) =>
+  readRows(tx, emailTemplateSource, query, templatesShown(query.archived), (ids) =>
+    emailTemplateSummaries(tx, ids),
+  ),
 );

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveEmailTemplate } from './archive-email-template.ts';
@@ -40,8 +40,8 @@ export function emailTemplateOperations(
     operation(contract.sendTestEmail, ({ caller, body }) => sendTestEmail(context, caller, body)),
     exportEmailTemplates,
     bulkEmailTemplates,
-    operation(contract.getEmailTemplate, ({ database, caller, params }) =>
-      database.tenant(caller.tenantId, (tx) => findEmailTemplate(tx, params.id)),
+    tenantOperation(contract.getEmailTemplate, ({ tx, params }) =>
+      findEmailTemplate(tx, params.id),
     ),
     operation(contract.createEmailTemplate, ({ database, caller, body }) =>
       createEmailTemplate(database, caller, body),

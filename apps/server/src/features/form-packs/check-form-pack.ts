@@ -12,7 +12,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { readWorld } from '../approval-setup/index.ts';
 import { formsOfNew } from '../form-templates/index.ts';
 
@@ -20,34 +20,29 @@ import { formsOfNew } from '../form-templates/index.ts';
  * What is wrong with a pack as it is typed in, what its conditions can name, and which fields its forms share.
  * @throws Failure `invalid` for a form or an approval setup that is not there
  */
-export const checkFormPack = operation(
+export const checkFormPack = tenantOperation(
   contract.checkFormPack,
-  ({ database, caller: user, body: input }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const forms = await formsOfNew(tx, input.formTemplateIds);
-      if (forms.length < input.formTemplateIds.length) {
-        throw gone('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
-      }
-      const asTheyAre = separateForms(forms, input.sharedKeys);
-      const steps = input.approvalSetupId ? await readSteps(tx, input.approvalSetupId) : null;
-      if (steps === null && input.approvalSetupId) {
-        throw gone(
-          'approvalSetupId',
-          'This approval setup does not exist any more. Choose another.',
-        );
-      }
-      return {
-        problems: packProblems({
-          forms,
-          conditions: input.conditions ?? {},
-          hiddenFrom: input.hiddenFrom,
-          sharedKeys: input.sharedKeys,
-          approval: steps && { steps, world: lookupOf(await readWorld(tx, user, steps)) },
-        }),
-        sharedFields: sharedFields(forms),
-        names: conditionNames(asTheyAre, documentFormulas(asTheyAre)),
-      };
-    });
+  async ({ tx, caller: user, body: input }) => {
+    const forms = await formsOfNew(tx, input.formTemplateIds);
+    if (forms.length < input.formTemplateIds.length) {
+      throw gone('formTemplateIds', 'One of these forms does not exist any more. Take it out.');
+    }
+    const asTheyAre = separateForms(forms, input.sharedKeys);
+    const steps = input.approvalSetupId ? await readSteps(tx, input.approvalSetupId) : null;
+    if (steps === null && input.approvalSetupId) {
+      throw gone('approvalSetupId', 'This approval setup does not exist any more. Choose another.');
+    }
+    return {
+      problems: packProblems({
+        forms,
+        conditions: input.conditions ?? {},
+        hiddenFrom: input.hiddenFrom,
+        sharedKeys: input.sharedKeys,
+        approval: steps && { steps, world: lookupOf(await readWorld(tx, user, steps)) },
+      }),
+      sharedFields: sharedFields(forms),
+      names: conditionNames(asTheyAre, documentFormulas(asTheyAre)),
+    };
   },
 );
 

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract';
 import { formPacks } from '../../platform/database/tables/index.ts';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { labelsIn } from '../../platform/lists/labels.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveFormPack } from './archive-form-pack.ts';
@@ -16,11 +16,9 @@ import { createFormPack, updateFormPack } from './save-form-pack.ts';
 import { downloadFormPack, importFormPack } from './transfer-form-pack.ts';
 
 export const formPackOperations: Operation[] = [
-  operation(contract.listFormPackLabels, ({ database, caller }) =>
-    database.tenant(caller.tenantId, async (tx) => ({
-      labels: await labelsIn(tx, formPacks.labels),
-    })),
-  ),
+  tenantOperation(contract.listFormPackLabels, async ({ tx }) => ({
+    labels: await labelsIn(tx, formPacks.labels),
+  })),
   checkFormPack,
   duplicateFormPack,
   downloadFormPack,
@@ -39,8 +37,8 @@ export const formPackOperations: Operation[] = [
     archiveFormPack(database, caller, params.id, false),
   ),
   historyOperation(contract.getFormPackHistory, 'form-pack', findFormPackFor),
-  operation(contract.getFormPack, ({ database, caller, params }) =>
-    database.tenant(caller.tenantId, (tx) => findFormPackFor(tx, caller, params.id)),
+  tenantOperation(contract.getFormPack, ({ tx, caller, params }) =>
+    findFormPackFor(tx, caller, params.id),
   ),
   operation(contract.createFormPack, ({ database, caller, body }) =>
     createFormPack(database, caller, body),

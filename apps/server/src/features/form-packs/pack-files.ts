@@ -8,7 +8,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
 import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { lock } from '../../platform/records/records.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
@@ -79,20 +79,18 @@ async function sizeOf(tx: Tx, id: string): Promise<{ together: number }> {
  * Takes a file out of a pack.
  * @throws Failure `not-found`
  */
-export const removePackFile = operation(
+export const removePackFile = tenantOperation(
   contract.removeFormPackFile,
-  ({ database, caller: user, params: { id, fileId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await lock(tx, formPackKind, id);
-      const [gone] = await tx
-        .delete(formPackFiles)
-        .where(and(eq(formPackFiles.id, fileId), eq(formPackFiles.formPackId, id)))
-        .returning({ name: formPackFiles.name, sha256: formPackFiles.sha256 });
-      if (!gone) throw notFound('file');
-      // The file itself stays: mails that are on their way have it.
-      await record(tx, user, { type: 'form-pack.file-removed', id, detail: { file: gone.name } });
-      return findFormPack(tx, id);
-    });
+  async ({ tx, caller: user, params: { id, fileId } }) => {
+    await lock(tx, formPackKind, id);
+    const [gone] = await tx
+      .delete(formPackFiles)
+      .where(and(eq(formPackFiles.id, fileId), eq(formPackFiles.formPackId, id)))
+      .returning({ name: formPackFiles.name, sha256: formPackFiles.sha256 });
+    if (!gone) throw notFound('file');
+    // The file itself stays: mails that are on their way have it.
+    await record(tx, user, { type: 'form-pack.file-removed', id, detail: { file: gone.name } });
+    return findFormPack(tx, id);
   },
 );
 

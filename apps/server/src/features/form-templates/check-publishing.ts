@@ -8,7 +8,7 @@ import { may, publishingProblems, publishingQuestions, renamedKeysBy } from '@co
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { findFormTemplate, type TemplateRow } from './form-template-queries.ts';
 import { packsOfForms } from './forms-beside.ts';
 import { type FormOfNew, formsOfNew } from './forms-of-new.ts';
@@ -20,52 +20,50 @@ type Checked = EndpointResult<typeof endpoint>;
  * have it, and approval setups that look at fields which it renamed or took away.
  * @throws Failure `not-found`
  */
-export const checkPublishing = operation(
+export const checkPublishing = tenantOperation(
   contract.checkFormTemplatePublishing,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const template = await findFormTemplate(tx, id);
-      const packs = await packsOfForms(tx, [id], { inUse: true });
-      const ids = new Set([id, ...packs.flatMap(({ formIds }) => formIds)]);
-      const forms = new Map(
-        (await formsOfNew(tx, [...ids])).map((form) => [form.formTemplateId, form] as const),
-      );
-      const problems = new Map<string, Checked['problems'][number]>();
-      const publishToo = new Map<string, FormOfNew>();
-      const add = (problem: Omit<Checked['problems'][number], 'packs'>, pack: string) => {
-        const key = [problem.form, problem.label, problem.message].join('\n');
-        const known = problems.get(key);
-        problems.set(key, { ...problem, packs: [...(known?.packs ?? []), pack] });
-      };
-      for (const { name, formIds } of packs) {
-        const ofPack = formIds.flatMap((one) => forms.get(one) ?? []);
-        for (const { form, label, message, publish } of publishingProblems(ofPack, id)) {
-          add({ form, label, message }, name);
-          for (const { formTemplateId } of publish) {
-            const other = forms.get(formTemplateId);
-            if (other) publishToo.set(formTemplateId, other);
-          }
-        }
-        for (const { key, label, forms: called } of publishingQuestions(ofPack, id)) {
-          const form = called[0]?.name ?? '';
-          const labels = called.map((one) => `“${one.label}” in “${one.name}”`).join(', ');
-          const message = `${labels} share the key “${key}”. Choose in the form pack whether they have the same answer.`;
-          add({ form, label, message }, name);
+  async ({ tx, caller: user, params: { id } }) => {
+    const template = await findFormTemplate(tx, id);
+    const packs = await packsOfForms(tx, [id], { inUse: true });
+    const ids = new Set([id, ...packs.flatMap(({ formIds }) => formIds)]);
+    const forms = new Map(
+      (await formsOfNew(tx, [...ids])).map((form) => [form.formTemplateId, form] as const),
+    );
+    const problems = new Map<string, Checked['problems'][number]>();
+    const publishToo = new Map<string, FormOfNew>();
+    const add = (problem: Omit<Checked['problems'][number], 'packs'>, pack: string) => {
+      const key = [problem.form, problem.label, problem.message].join('\n');
+      const known = problems.get(key);
+      problems.set(key, { ...problem, packs: [...(known?.packs ?? []), pack] });
+    };
+    for (const { name, formIds } of packs) {
+      const ofPack = formIds.flatMap((one) => forms.get(one) ?? []);
+      for (const { form, label, message, publish } of publishingProblems(ofPack, id)) {
+        add({ form, label, message }, name);
+        for (const { formTemplateId } of publish) {
+          const other = forms.get(formTemplateId);
+          if (other) publishToo.set(formTemplateId, other);
         }
       }
-      return {
-        omitted: template.omitted,
-        problems: [...problems.values()],
-        publishToo: [...publishToo.values()].map(({ formTemplateId, name, revision }) => ({
-          id: formTemplateId,
-          name,
-          revision,
-        })),
-        approvalSetups: may(user, 'approval-setups.read')
-          ? await setupsThatLook(tx, template, [...forms.values()])
-          : [],
-      };
-    });
+      for (const { key, label, forms: called } of publishingQuestions(ofPack, id)) {
+        const form = called[0]?.name ?? '';
+        const labels = called.map((one) => `“${one.label}” in “${one.name}”`).join(', ');
+        const message = `${labels} share the key “${key}”. Choose in the form pack whether they have the same answer.`;
+        add({ form, label, message }, name);
+      }
+    }
+    return {
+      omitted: template.omitted,
+      problems: [...problems.values()],
+      publishToo: [...publishToo.values()].map(({ formTemplateId, name, revision }) => ({
+        id: formTemplateId,
+        name,
+        revision,
+      })),
+      approvalSetups: may(user, 'approval-setups.read')
+        ? await setupsThatLook(tx, template, [...forms.values()])
+        : [],
+    };
   },
 );
 

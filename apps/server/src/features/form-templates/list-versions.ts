@@ -12,7 +12,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { isFixedVersion, type TemplateRow } from './form-template-queries.ts';
 
 /** As many are listed, the latest first. */
@@ -22,24 +22,22 @@ const mostVersions = 100;
  * The versions of a template, and who uses which: documents keep theirs, packs give new ones the current.
  * @throws Failure `not-found`
  */
-export const listVersions = operation(
+export const listVersions = tenantOperation(
   contract.listFormTemplateVersions,
-  async ({ database, caller: { tenantId }, params: { id } }) => {
-    return database.tenant(tenantId, async (tx) => {
-      const rows = await readVersions(tx, eq(formTemplates.id, id), {});
-      if (rows.length === 0) throw notFound('form template');
-      const packs = await tx
-        .select({
-          id: formPacks.id,
-          name: formPacks.name,
-          isArchived: sql<boolean>`${formPacks.archivedAt} is not null`,
-        })
-        .from(formPackForms)
-        .innerJoin(formPacks, eq(formPacks.id, formPackForms.formPackId))
-        .where(eq(formPackForms.formTemplateId, id))
-        .orderBy(asc(formPacks.sortName), asc(formPacks.id));
-      return { items: rows.map(presentVersion), packs };
-    });
+  async ({ tx, params: { id } }) => {
+    const rows = await readVersions(tx, eq(formTemplates.id, id), {});
+    if (rows.length === 0) throw notFound('form template');
+    const packs = await tx
+      .select({
+        id: formPacks.id,
+        name: formPacks.name,
+        isArchived: sql<boolean>`${formPacks.archivedAt} is not null`,
+      })
+      .from(formPackForms)
+      .innerJoin(formPacks, eq(formPacks.id, formPackForms.formPackId))
+      .where(eq(formPackForms.formTemplateId, id))
+      .orderBy(asc(formPacks.sortName), asc(formPacks.id));
+    return { items: rows.map(presentVersion), packs };
   },
 );
 

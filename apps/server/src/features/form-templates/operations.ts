@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract';
 import { formBeside } from '@countersign/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { formTemplates } from '../../platform/database/tables/index.ts';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { labelsIn } from '../../platform/lists/labels.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
@@ -51,11 +51,9 @@ export const formTemplateOperations: Operation[] = [
   operation(contract.uploadFormTemplate, ({ platform, caller, query, upload }) =>
     uploadFormTemplate(platform, caller, query.fileName, upload),
   ),
-  operation(contract.listFormTemplateLabels, ({ database, caller }) =>
-    database.tenant(caller.tenantId, async (tx) => ({
-      labels: await labelsIn(tx, formTemplates.labels),
-    })),
-  ),
+  tenantOperation(contract.listFormTemplateLabels, async ({ tx }) => ({
+    labels: await labelsIn(tx, formTemplates.labels),
+  })),
   labelFormTemplates,
   importFormTemplate,
   downloadFormTemplate,
@@ -96,12 +94,10 @@ export const formTemplateOperations: Operation[] = [
     updateFormTemplate(database, caller, params.id, body),
   ),
   detectFields,
-  operation(contract.listFormsBeside, ({ database, caller, params }) =>
-    database.tenant(caller.tenantId, async (tx) => {
-      await findFormTemplate(tx, params.id);
-      return { forms: (await formsBeside(tx, params.id)).map(formBeside) };
-    }),
-  ),
+  tenantOperation(contract.listFormsBeside, async ({ tx, params }) => {
+    await findFormTemplate(tx, params.id);
+    return { forms: (await formsBeside(tx, params.id)).map(formBeside) };
+  }),
   operation(contract.getFormTemplateLines, async ({ platform, database, caller, params }) =>
     readPageLines(platform, await find(database, caller, params.id), params.page),
   ),

@@ -25,7 +25,7 @@ import {
   memberships,
   projects,
 } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { countEngaged } from '../contacts/index.ts';
@@ -67,56 +67,52 @@ const stillFor = 14;
  * Where a user's day begins, everywhere, in one company or in one project. Every figure is the number of rows
  * that a list shows them for the same filters. What a card shows that is hidden is not looked up.
  */
-export const getHome = operation(
+export const getHome = tenantOperation(
   contract.getHome,
-  async ({ platform: { settings }, database, caller: user, query: place }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const done = await doneSteps(tx);
-      const timeZone = await tenantZone(tx);
-      const today = dayInZone(new Date(), timeZone);
-      const chosen = await readHomeCards(tx, user);
-      const has = (card: HomeCard) => mayHaveCard(user, card) && chosen.cards.includes(card);
-      const seenTo = {
-        limit: shown.attention,
-        today,
-        soon: expiresSoon,
-        still: stillFor,
-      };
-      const projects = await projectsIn(tx, user, place);
-      const projectIds = projects.map(({ id }) => id);
-      const weeks = homeWeeks(today);
-      const figures = homeFigures(user.userId, today);
-      const seen = seenDocuments(user);
-      const counted = await ask(tx, seen.gathering, {
-        counts: countByTab(seen, place),
-        figures: await countDocuments(tx, seen, place, figures, timeZone),
-        waiting: longestWaiting(seen, shown.waiting, place),
-        ...documentsByWeek(seen, weeks, place, timeZone),
-        ofProjects: countByProject(seen, projectIds),
-        engaged: may(user, 'contacts.use')
-          ? countEngaged(seen, projectIds)
-          : sql<null>`select null`,
-      });
-      const risks = may(user, 'tax-risks.use') ? await countTaxRisks(tx, projectIds) : undefined;
-      return {
-        counts: counted.counts,
-        figures: figures.map((one, index) => ({ ...one, count: counted.figures[index] ?? 0 })),
-        waiting: await presentWaiting(tx, user, counted.waiting),
-        attention: has('attention') ? await documentsToSeeTo(tx, user, place, seenTo) : [],
-        drafts: has('drafts') ? await ownDrafts(tx, user, shown.drafts, place) : [],
-        distributions: has('distributions') ? await distributionsOf(tx, user, place) : [],
-        weeks: weeks.map((week) => presentWeek(week, counted)),
-        projects: projects.map((project) => presentProject(project, { ...counted, risks })),
-        recent: await recentDocuments(tx, user, shown.recent, place),
-        activity: await recentEvents(tx, user, shown.events, place),
-        steps: may(user, 'form-templates.manage')
-          ? done.map(([step, isDone]) => ({ step, isDone }))
-          : [],
-        heldEmails: may(user, 'settings.manage') ? await findHeldEmails(tx, settings) : null,
-        hasFormPack: done.some(([step, isDone]) => step === 'form-pack' && isDone),
-        ...chosen,
-      };
+  async ({ platform: { settings }, tx, caller: user, query: place }) => {
+    const done = await doneSteps(tx);
+    const timeZone = await tenantZone(tx);
+    const today = dayInZone(new Date(), timeZone);
+    const chosen = await readHomeCards(tx, user);
+    const has = (card: HomeCard) => mayHaveCard(user, card) && chosen.cards.includes(card);
+    const seenTo = {
+      limit: shown.attention,
+      today,
+      soon: expiresSoon,
+      still: stillFor,
+    };
+    const projects = await projectsIn(tx, user, place);
+    const projectIds = projects.map(({ id }) => id);
+    const weeks = homeWeeks(today);
+    const figures = homeFigures(user.userId, today);
+    const seen = seenDocuments(user);
+    const counted = await ask(tx, seen.gathering, {
+      counts: countByTab(seen, place),
+      figures: await countDocuments(tx, seen, place, figures, timeZone),
+      waiting: longestWaiting(seen, shown.waiting, place),
+      ...documentsByWeek(seen, weeks, place, timeZone),
+      ofProjects: countByProject(seen, projectIds),
+      engaged: may(user, 'contacts.use') ? countEngaged(seen, projectIds) : sql<null>`select null`,
     });
+    const risks = may(user, 'tax-risks.use') ? await countTaxRisks(tx, projectIds) : undefined;
+    return {
+      counts: counted.counts,
+      figures: figures.map((one, index) => ({ ...one, count: counted.figures[index] ?? 0 })),
+      waiting: await presentWaiting(tx, user, counted.waiting),
+      attention: has('attention') ? await documentsToSeeTo(tx, user, place, seenTo) : [],
+      drafts: has('drafts') ? await ownDrafts(tx, user, shown.drafts, place) : [],
+      distributions: has('distributions') ? await distributionsOf(tx, user, place) : [],
+      weeks: weeks.map((week) => presentWeek(week, counted)),
+      projects: projects.map((project) => presentProject(project, { ...counted, risks })),
+      recent: await recentDocuments(tx, user, shown.recent, place),
+      activity: await recentEvents(tx, user, shown.events, place),
+      steps: may(user, 'form-templates.manage')
+        ? done.map(([step, isDone]) => ({ step, isDone }))
+        : [],
+      heldEmails: may(user, 'settings.manage') ? await findHeldEmails(tx, settings) : null,
+      hasFormPack: done.some(([step, isDone]) => step === 'form-pack' && isDone),
+      ...chosen,
+    };
   },
 );
 

@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { listColumns, savedViews } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** How many views one user keeps of one list. */
@@ -17,11 +17,9 @@ const taken = {
 };
 
 /** How a user looks at a list: their columns and their views of it. */
-export const getListLook = operation(
+export const getListLook = tenantOperation(
   contract.getListLook,
-  async ({ database, caller: user, params: { list } }) => {
-    return database.tenant(user.tenantId, (tx) => readLook(tx, user, list));
-  },
+  ({ tx, caller: user, params: { list } }) => readLook(tx, user, list),
 );
 
 /** Keeps which columns of a list a user sees; null for the usual ones. */

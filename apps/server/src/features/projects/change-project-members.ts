@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Member as Caller } from '../../platform/policy/caller.ts';
 import { lock, nextRevision } from '../../platform/records/records.ts';
 import { projectKind } from './project-queries.ts';
@@ -44,28 +44,26 @@ export const addMembers = operation(
  * Takes a user out of a project.
  * @throws Failure `not-found` for the project, and for who does not belong to it.
  */
-export const removeMember = operation(
+export const removeMember = tenantOperation(
   contract.removeProjectMember,
-  ({ database, caller: user, params: { id, userId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const project = await lock(tx, projectKind, id);
-      const members = await lockMembers(tx, [userId]).catch(() => []);
-      const [removed] = await tx
-        .delete(projectMembers)
-        .where(
-          and(
-            eq(projectMembers.projectId, id),
-            inArray(
-              projectMembers.membershipId,
-              members.map(({ membershipId }) => membershipId),
-            ),
+  async ({ tx, caller: user, params: { id, userId } }) => {
+    const project = await lock(tx, projectKind, id);
+    const members = await lockMembers(tx, [userId]).catch(() => []);
+    const [removed] = await tx
+      .delete(projectMembers)
+      .where(
+        and(
+          eq(projectMembers.projectId, id),
+          inArray(
+            projectMembers.membershipId,
+            members.map(({ membershipId }) => membershipId),
           ),
-        )
-        .returning({ membershipId: projectMembers.membershipId });
-      if (!removed) throw notFound('member of the project');
-      await recordMembers(tx, user, project, { before: members, after: [] });
-      return null;
-    });
+        ),
+      )
+      .returning({ membershipId: projectMembers.membershipId });
+    if (!removed) throw notFound('member of the project');
+    await recordMembers(tx, user, project, { before: members, after: [] });
+    return null;
   },
 );
 

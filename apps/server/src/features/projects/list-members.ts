@@ -4,7 +4,7 @@ import { contactName } from '@countersign/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
@@ -34,16 +34,14 @@ const source: ListSource = {
  * A page of the users who belong to a project, by name.
  * @throws Failure `not-found`; `invalid` for a cursor that is none.
  */
-export const listMembers = operation(
+export const listMembers = tenantOperation(
   contract.listProjectMembers,
-  ({ database, caller: user, params: { id }, query }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await findProject(tx, user, id);
-      const ofProject = eq(projectMembers.projectId, id);
-      return readRows(tx, source, { ...query, filters: [], count: 'full' }, ofProject, (ids) =>
-        loadMembers(tx, ids),
-      );
-    });
+  async ({ tx, caller: user, params: { id }, query }) => {
+    await findProject(tx, user, id);
+    const ofProject = eq(projectMembers.projectId, id);
+    return readRows(tx, source, { ...query, filters: [], count: 'full' }, ofProject, (ids) =>
+      loadMembers(tx, ids),
+    );
   },
 );
 

@@ -3,7 +3,7 @@ import * as contract from '@countersign/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { projectSummaries } from './project-queries.ts';
@@ -14,15 +14,13 @@ import { visibleProjects } from './visible-projects.ts';
  * A page of the projects that a user works in.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export const listProjects = operation(
+export const listProjects = tenantOperation(
   contract.listProjects,
-  async ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const { source } = await projectList(tx, query.filters);
-      return readRows(tx, source, query, projectsShown(user, query), (ids) =>
-        projectSummaries(tx, ids),
-      );
-    });
+  async ({ tx, caller: user, query }) => {
+    const { source } = await projectList(tx, query.filters);
+    return readRows(tx, source, query, projectsShown(user, query), (ids) =>
+      projectSummaries(tx, ids),
+    );
   },
 );
 

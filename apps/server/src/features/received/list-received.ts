@@ -8,7 +8,7 @@ import {
   distributions,
 } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { knowDevice } from '../../platform/links/codes.ts';
 import { createLink, deadLink } from '../../platform/links/links.ts';
 import { findReceived, type Received } from './find-received.ts';
@@ -22,53 +22,46 @@ const linkDays = 30;
  * to, so the list takes a device on which a code from their mail was entered.
  * @throws Failure `not-found`
  */
-export const listReceived = operation(contract.listReceived, async ({ database, caller }) => {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const received = await findReceived(tx, caller);
-    if (!caller.isKnownDevice) return { needsCode: true, items: [] };
-    const rows = await others(tx, received).limit(mostListed);
-    return {
-      needsCode: false,
-      items: rows.map(({ sentAt, openedAt, ...row }) => ({
-        ...row,
-        sentAt: (sentAt ?? currentTime()).toISOString(),
-        isOpened: openedAt !== null,
-      })),
-    };
-  });
+export const listReceived = tenantOperation(contract.listReceived, async ({ tx, caller }) => {
+  const received = await findReceived(tx, caller);
+  if (!caller.isKnownDevice) return { needsCode: true, items: [] };
+  const rows = await others(tx, received).limit(mostListed);
+  return {
+    needsCode: false,
+    items: rows.map(({ sentAt, openedAt, ...row }) => ({
+      ...row,
+      sentAt: (sentAt ?? currentTime()).toISOString(),
+      isOpened: openedAt !== null,
+    })),
+  };
 });
 
 /**
  * Makes a link to something else that the person of a link was sent.
  * @throws Failure `not-found`, also where it is another person's; `forbidden` on a device that is not known
  */
-export const openOtherReceived = operation(
+export const openOtherReceived = tenantOperation(
   contract.openOtherReceived,
-  async ({ database, caller, params: { recipientId } }) => {
-    return database.tenant(caller.tenantId, async (tx) => {
-      const received = await findReceived(tx, caller);
-      if (!caller.isKnownDevice) {
-        throw new Failure(
-          'forbidden',
-          'Enter the code that was sent to your e-mail address first.',
-        );
-      }
-      // Locked: a correction of its address kills all links that there are by then, or comes first.
-      const [other] = await others(tx, received, eq(distributionRecipients.id, recipientId)).for(
-        'update',
-        { of: distributionRecipients },
-      );
-      if (!other) throw deadLink();
-      const { tenantId } = caller;
-      const { token } = await createLink(tx, {
-        purpose: 'distribution',
-        tenantId,
-        subjectId: recipientId,
-        expiresAt: new Date(Date.now() + linkDays * 86_400_000),
-      });
-      const device = { purpose: 'distribution-device', tenantId, subjectId: recipientId } as const;
-      return { token, deviceToken: await knowDevice(tx, device) };
+  async ({ tx, caller, params: { recipientId } }) => {
+    const received = await findReceived(tx, caller);
+    if (!caller.isKnownDevice) {
+      throw new Failure('forbidden', 'Enter the code that was sent to your e-mail address first.');
+    }
+    // Locked: a correction of its address kills all links that there are by then, or comes first.
+    const [other] = await others(tx, received, eq(distributionRecipients.id, recipientId)).for(
+      'update',
+      { of: distributionRecipients },
+    );
+    if (!other) throw deadLink();
+    const { tenantId } = caller;
+    const { token } = await createLink(tx, {
+      purpose: 'distribution',
+      tenantId,
+      subjectId: recipientId,
+      expiresAt: new Date(Date.now() + linkDays * 86_400_000),
     });
+    const device = { purpose: 'distribution-device', tenantId, subjectId: recipientId } as const;
+    return { token, deviceToken: await knowDevice(tx, device) };
   },
 );
 

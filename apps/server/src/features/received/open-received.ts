@@ -7,7 +7,7 @@ import {
   distributionVisits,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findOpen, type Received } from './find-received.ts';
@@ -17,16 +17,14 @@ import { noteVisit, visitOf } from './note-visit.ts';
  * Notes that a person has opened the page of a link, once for each visit.
  * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
  */
-export const openReceived = operation(
+export const openReceived = tenantOperation(
   contract.openReceived,
-  async ({ database, caller, body: { visitId } }) => {
-    return database.tenant(caller.tenantId, async (tx) => {
-      const received = await findOpen(tx, caller);
-      if (await noteVisit(tx, visitOf(caller), 'opened', { id: visitId })) {
-        await noteOpened(tx, caller, received);
-      }
-      return null;
-    });
+  async ({ tx, caller, body: { visitId } }) => {
+    const received = await findOpen(tx, caller);
+    if (await noteVisit(tx, visitOf(caller), 'opened', { id: visitId })) {
+      await noteOpened(tx, caller, received);
+    }
+    return null;
   },
 );
 

@@ -9,7 +9,7 @@ import {
   tenants,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { deadLink, findLink } from '../../platform/links/links.ts';
 import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -22,9 +22,9 @@ type Holder = Pick<PartyCaller, 'tenantId' | 'subjectId' | 'address' | 'userAgen
  * Whether somebody wants the distributions of an organisation. Changes nothing: programs look at links, too.
  * @throws Failure `not-found`
  */
-export const getOptOut = operation(contract.getOptOut, ({ database, caller }) => {
-  return database.tenant(caller.tenantId, async (tx) => view(tx, await find(tx, caller)));
-});
+export const getOptOut = tenantOperation(contract.getOptOut, async ({ tx, caller }) =>
+  view(tx, await find(tx, caller)),
+);
 
 /**
  * Has no distributions sent to the address of a link any more, or has them sent again.

@@ -9,7 +9,7 @@ import {
   distributionRecipients,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { tellOfRows } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findFile } from './find-received.ts';
@@ -27,40 +27,36 @@ const mostMillis = 2_000_000_000;
  * is sent and whichever comes first; also for a version that was replaced while it was looked at.
  * @throws Failure `not-found`, `forbidden`; `conflict` once it has expired
  */
-export const trackReceived = operation(
+export const trackReceived = tenantOperation(
   contract.trackReceived,
-  async ({ database, caller, body: views }) => {
-    return database.tenant(caller.tenantId, async (tx) => {
-      const { version: shown } = await findFile(tx, caller, views.fileId);
-      const version =
-        shown.version === views.version
-          ? shown
-          : await findVersion(tx, views.fileId, views.version);
-      const read = await lockRead(tx, caller, version.id);
-      if (isCounted(read.counted, views)) return null;
-      const added = addViews(read, views.pages, version.pages.length);
-      const now = currentTime();
-      await tx
-        .update(distributionReads)
-        .set({
-          pageViews: added.pageViews,
-          pageMillis: added.pageMillis,
-          counted: rememberPart(read.counted, views),
-          firstViewedAt: read.firstViewedAt ?? now,
-          lastViewedAt: now,
-        })
-        .where(ofVersion(caller, version.id));
-      await tx
-        .update(distributionRecipients)
-        .set({
-          viewedAt: sql`coalesce(${distributionRecipients.viewedAt}, ${now.toISOString()}::timestamptz)`,
-          seconds: sql`${distributionRecipients.seconds} + ${Math.round(added.millis / 1000)}::integer`,
-          pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
-        })
-        .where(eq(distributionRecipients.id, caller.subjectId))
-        .returning({ told: tellOfRows('distribution', ofDistribution) });
-      return null;
-    });
+  async ({ tx, caller, body: views }) => {
+    const { version: shown } = await findFile(tx, caller, views.fileId);
+    const version =
+      shown.version === views.version ? shown : await findVersion(tx, views.fileId, views.version);
+    const read = await lockRead(tx, caller, version.id);
+    if (isCounted(read.counted, views)) return null;
+    const added = addViews(read, views.pages, version.pages.length);
+    const now = currentTime();
+    await tx
+      .update(distributionReads)
+      .set({
+        pageViews: added.pageViews,
+        pageMillis: added.pageMillis,
+        counted: rememberPart(read.counted, views),
+        firstViewedAt: read.firstViewedAt ?? now,
+        lastViewedAt: now,
+      })
+      .where(ofVersion(caller, version.id));
+    await tx
+      .update(distributionRecipients)
+      .set({
+        viewedAt: sql`coalesce(${distributionRecipients.viewedAt}, ${now.toISOString()}::timestamptz)`,
+        seconds: sql`${distributionRecipients.seconds} + ${Math.round(added.millis / 1000)}::integer`,
+        pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
+      })
+      .where(eq(distributionRecipients.id, caller.subjectId))
+      .returning({ told: tellOfRows('distribution', ofDistribution) });
+    return null;
   },
 );
 

@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { workingTime } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { startCounting } from './working-time-job.ts';
 
@@ -14,14 +14,12 @@ export const getWorkingTime = (database: Database, user: Member): Promise<Workin
   database.tenant(user.tenantId, readWorkingTime);
 
 /** Has them counted anew from the start, as a job. */
-export const countWorkingTime = operation(
+export const countWorkingTime = tenantOperation(
   contract.countWorkingTime,
-  ({ database, caller: user }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await startCounting(tx, user.tenantId);
-      await record(tx, user, { type: 'tenant.working-time-counted', id: user.tenantId });
-      return readWorkingTime(tx);
-    });
+  async ({ tx, caller: user }) => {
+    await startCounting(tx, user.tenantId);
+    await record(tx, user, { type: 'tenant.working-time-counted', id: user.tenantId });
+    return readWorkingTime(tx);
   },
 );
 

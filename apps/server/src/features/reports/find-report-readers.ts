@@ -1,32 +1,30 @@
 import * as contract from '@countersign/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { memberships, users } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 
 const most = 50;
 
 /** Users of the organisation whose name has what was typed: their names alone. */
-export const findReportReaders = operation(
+export const findReportReaders = tenantOperation(
   contract.findReportReaders,
-  ({ database, caller: { tenantId }, query: { search } }) => {
-    return database.tenant(tenantId, async (tx) => {
-      const items = await tx
-        .select({
-          id: users.id,
-          name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
-        })
-        .from(memberships)
-        .innerJoin(users, eq(users.id, memberships.userId))
-        .where(
-          and(
-            eq(memberships.tenantId, tenantId),
-            isNull(memberships.disabledAt),
-            sql`position(fold(${search}) in ${users.sortName}) > 0`,
-          ),
-        )
-        .orderBy(asc(users.sortName), asc(users.id))
-        .limit(most);
-      return { items };
-    });
+  async ({ tx, caller: { tenantId }, query: { search } }) => {
+    const items = await tx
+      .select({
+        id: users.id,
+        name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(
+        and(
+          eq(memberships.tenantId, tenantId),
+          isNull(memberships.disabledAt),
+          sql`position(fold(${search}) in ${users.sortName}) > 0`,
+        ),
+      )
+      .orderBy(asc(users.sortName), asc(users.id))
+      .limit(most);
+    return { items };
   },
 );

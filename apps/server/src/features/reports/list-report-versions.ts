@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import { reportVersions, users } from '../../platform/database/tables/index.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { lockOwnReport, readDefinition } from './report-queries.ts';
 
 /** So many are shown. */
@@ -11,30 +11,28 @@ const shown = 50;
  * What a user's report was each time that it was saved, the latest first.
  * @throws Failure `not-found`
  */
-export const listReportVersions = operation(
+export const listReportVersions = tenantOperation(
   contract.listReportVersions,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await lockOwnReport(tx, user, id);
-      const rows = await tx
-        .select({
-          revision: reportVersions.revision,
-          at: reportVersions.savedAt,
-          by: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
-          name: reportVersions.name,
-          definition: reportVersions.definition,
-        })
-        .from(reportVersions)
-        .innerJoin(users, eq(users.id, reportVersions.savedBy))
-        .where(eq(reportVersions.reportId, id))
-        .orderBy(desc(reportVersions.revision))
-        .limit(shown);
-      const items = rows.map((row) => ({
-        ...row,
-        at: row.at.toISOString(),
-        definition: readDefinition(row.definition),
-      }));
-      return { items };
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    await lockOwnReport(tx, user, id);
+    const rows = await tx
+      .select({
+        revision: reportVersions.revision,
+        at: reportVersions.savedAt,
+        by: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+        name: reportVersions.name,
+        definition: reportVersions.definition,
+      })
+      .from(reportVersions)
+      .innerJoin(users, eq(users.id, reportVersions.savedBy))
+      .where(eq(reportVersions.reportId, id))
+      .orderBy(desc(reportVersions.revision))
+      .limit(shown);
+    const items = rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      definition: readDefinition(row.definition),
+    }));
+    return { items };
   },
 );

@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { archiveReport } from './archive-report.ts';
 import { countWorkingTime, getWorkingTime } from './count-working-time.ts';
 import { exportReport } from './export-report.ts';
@@ -34,8 +34,8 @@ export const reportOperations: Operation[] = [
   listReports,
   createReport,
   findReportReaders,
-  operation(contract.getReport, ({ database, caller, params }) =>
-    database.tenant(caller.tenantId, (tx) => findReport(tx, caller, params.id)),
+  tenantOperation(contract.getReport, ({ tx, caller, params }) =>
+    findReport(tx, caller, params.id),
   ),
   updateReport,
   operation(contract.archiveReport, ({ database, caller, params }) =>

@@ -12,7 +12,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { reportSchedules } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { lockOwnReport, peopleOf, refuseStrangers } from './report-queries.ts';
 
@@ -27,13 +27,11 @@ const most = 10;
  * When a user's report is mailed.
  * @throws Failure `not-found`
  */
-export const listReportSchedules = operation(
+export const listReportSchedules = tenantOperation(
   contract.listReportSchedules,
-  ({ database, caller: user, params: { id: reportId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await lockOwnReport(tx, user, reportId);
-      return { items: await schedulesOf(tx, reportId) };
-    });
+  async ({ tx, caller: user, params: { id: reportId } }) => {
+    await lockOwnReport(tx, user, reportId);
+    return { items: await schedulesOf(tx, reportId) };
   },
 );
 
@@ -116,26 +114,24 @@ export const createReportSchedule = operation(
  * Changes when a report is mailed and to whom.
  * @throws Failure `not-found`; `conflict` where it was changed meanwhile; `invalid`
  */
-export const updateReportSchedule = operation(
+export const updateReportSchedule = tenantOperation(
   contract.updateReportSchedule,
-  ({
-    database,
+  async ({
+    tx,
     caller: user,
     params: { id: reportId, scheduleId },
     body: { revision, ...input },
   }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const { archivedAt } = await lockOwnReport(tx, user, reportId);
-      const row = await lock(tx, scheduleKind, scheduleId, eq(reportSchedules.reportId, reportId));
-      refuseStale(scheduleKind, row, revision);
-      if (archivedAt !== null && input.isOn) {
-        throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
-      }
-      await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
-      await writeChange(tx, scheduleKind, scheduleId, columnsOf(input));
-      await record(tx, user, { type: 'report.schedule-changed', id: reportId });
-      return scheduleOf(tx, reportId, scheduleId);
-    });
+    const { archivedAt } = await lockOwnReport(tx, user, reportId);
+    const row = await lock(tx, scheduleKind, scheduleId, eq(reportSchedules.reportId, reportId));
+    refuseStale(scheduleKind, row, revision);
+    if (archivedAt !== null && input.isOn) {
+      throw new Failure('conflict', 'This report is archived. Restore it before it is mailed.');
+    }
+    await refuseStrangers(tx, user, input.recipientIds, 'recipientIds');
+    await writeChange(tx, scheduleKind, scheduleId, columnsOf(input));
+    await record(tx, user, { type: 'report.schedule-changed', id: reportId });
+    return scheduleOf(tx, reportId, scheduleId);
   },
 );
 
@@ -143,18 +139,16 @@ export const updateReportSchedule = operation(
  * Has a report no longer mailed.
  * @throws Failure `not-found`
  */
-export const removeReportSchedule = operation(
+export const removeReportSchedule = tenantOperation(
   contract.removeReportSchedule,
-  ({ database, caller: user, params: { id: reportId, scheduleId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      await lockOwnReport(tx, user, reportId);
-      const gone = await tx
-        .delete(reportSchedules)
-        .where(and(eq(reportSchedules.id, scheduleId), eq(reportSchedules.reportId, reportId)))
-        .returning({ id: reportSchedules.id });
-      if (gone.length === 0) throw notFound('schedule');
-      await record(tx, user, { type: 'report.unscheduled', id: reportId });
-      return {};
-    });
+  async ({ tx, caller: user, params: { id: reportId, scheduleId } }) => {
+    await lockOwnReport(tx, user, reportId);
+    const gone = await tx
+      .delete(reportSchedules)
+      .where(and(eq(reportSchedules.id, scheduleId), eq(reportSchedules.reportId, reportId)))
+      .returning({ id: reportSchedules.id });
+    if (gone.length === 0) throw notFound('schedule');
+    await record(tx, user, { type: 'report.unscheduled', id: reportId });
+    return {};
   },
 );

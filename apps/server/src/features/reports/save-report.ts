@@ -5,7 +5,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { reports, reportVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
 import {
@@ -42,21 +42,19 @@ export const createReport = operation(
  * @throws Failure `not-found`; `conflict` where it was changed meanwhile or is archived; `forbidden` or `invalid`
  * as `createReport` does.
  */
-export const updateReport = operation(
+export const updateReport = tenantOperation(
   contract.updateReport,
-  ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await lockOwnReport(tx, user, id);
-      refuseStale(reportKind, row, revision);
-      if (row.archivedAt !== null) {
-        throw new Failure('conflict', 'This report is archived. Restore it before you change it.');
-      }
-      await refuseWrong(tx, user, input);
-      await writeChange(tx, reportKind, id, input);
-      await keepVersion(tx, user, id, revision + 1, input);
-      await record(tx, user, { type: 'report.changed', id });
-      return findReport(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id }, body: { revision, ...input } }) => {
+    const row = await lockOwnReport(tx, user, id);
+    refuseStale(reportKind, row, revision);
+    if (row.archivedAt !== null) {
+      throw new Failure('conflict', 'This report is archived. Restore it before you change it.');
+    }
+    await refuseWrong(tx, user, input);
+    await writeChange(tx, reportKind, id, input);
+    await keepVersion(tx, user, id, revision + 1, input);
+    await record(tx, user, { type: 'report.changed', id });
+    return findReport(tx, user, id);
   },
 );
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { reportRuns } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { tellOfChange } from '../../platform/live/changes.ts';
 import { findRun, lockOwnRun } from './report-run-queries.ts';
 
@@ -13,19 +13,17 @@ const isOpen = ({ state }: { state: string }) => state === 'queued' || state ===
  * Stops a user's run, and what it asks of the database.
  * @throws Failure `not-found`; `conflict` where it is over.
  */
-export const cancelReportRun = operation(
+export const cancelReportRun = tenantOperation(
   contract.cancelReportRun,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await lockOwnRun(tx, user, id);
-      if (!isOpen(row)) throw new Failure('conflict', 'This file is not being made any more.');
-      await tx
-        .update(reportRuns)
-        .set({ state: 'cancelled', finishedAt: new Date() })
-        .where(eq(reportRuns.id, id));
-      await tellOfChange(tx, user.tenantId, 'report-run', id);
-      return findRun(tx, user, id);
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const row = await lockOwnRun(tx, user, id);
+    if (!isOpen(row)) throw new Failure('conflict', 'This file is not being made any more.');
+    await tx
+      .update(reportRuns)
+      .set({ state: 'cancelled', finishedAt: new Date() })
+      .where(eq(reportRuns.id, id));
+    await tellOfChange(tx, user.tenantId, 'report-run', id);
+    return findRun(tx, user, id);
   },
 );
 
@@ -33,16 +31,14 @@ export const cancelReportRun = operation(
  * Takes a user's run away with its file.
  * @throws Failure `not-found`; `conflict` while it is being made.
  */
-export const removeReportRun = operation(
+export const removeReportRun = tenantOperation(
   contract.removeReportRun,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const row = await lockOwnRun(tx, user, id);
-      if (isOpen(row)) throw new Failure('conflict', 'This file is being made. Stop it first.');
-      await tx.delete(reportRuns).where(eq(reportRuns.id, id));
-      for (const sha256 of [row.sha256, row.pictureSha256]) await dropFile(tx, sha256);
-      await tellOfChange(tx, user.tenantId, 'report-run', id);
-      return {};
-    });
+  async ({ tx, caller: user, params: { id } }) => {
+    const row = await lockOwnRun(tx, user, id);
+    if (isOpen(row)) throw new Failure('conflict', 'This file is being made. Stop it first.');
+    await tx.delete(reportRuns).where(eq(reportRuns.id, id));
+    for (const sha256 of [row.sha256, row.pictureSha256]) await dropFile(tx, sha256);
+    await tellOfChange(tx, user.tenantId, 'report-run', id);
+    return {};
   },
 );

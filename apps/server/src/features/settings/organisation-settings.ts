@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm';
 import { tenants } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { tenantZone } from '../../platform/lists/tenant-zone.ts';
 
 /** What holds for the caller's tenant as a whole. */
-export const getOrganisationSettings = operation(
+export const getOrganisationSettings = tenantOperation(
   contract.getOrganisationSettings,
-  ({ database, caller: user }) => {
-    return database.tenant(user.tenantId, async (tx) => ({ timeZone: await tenantZone(tx) }));
-  },
+  async ({ tx }) => ({ timeZone: await tenantZone(tx) }),
 );
 
 /** Changes it; figures and reports follow at once. */

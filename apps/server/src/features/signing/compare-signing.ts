@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { changesSince, type FormVersion, viewFor } from '../documents/index.ts';
 import { assertTurn, holdForParty, seenByParty } from './find-signing.ts';
 
@@ -7,23 +7,21 @@ import { assertTurn, holdForParty, seenByParty } from './find-signing.ts';
  * Compares a document with the view that a party was given of it, and answers the present one. Changes nothing.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not their turn
  */
-export const compareSigning = operation(
+export const compareSigning = tenantOperation(
   contract.compareSigning,
-  ({ database, caller, body: { view } }) => {
-    return database.tenant(caller.tenantId, async (tx) => {
-      const turn = await holdForParty(tx, caller);
-      assertTurn(turn.held, turn.party.id);
-      const seen = await seenByParty(tx, turn);
-      const firstPage = firstPages(seen.forms);
-      const items = changesSince(view, seen).map(({ text, formTemplateId, placements }) => ({
-        text,
-        placements: placements.map((one) => ({
-          ...one,
-          page: one.page + (firstPage.get(formTemplateId ?? '') ?? 0),
-        })),
-      }));
-      return { items, view: viewFor(seen) };
-    });
+  async ({ tx, caller, body: { view } }) => {
+    const turn = await holdForParty(tx, caller);
+    assertTurn(turn.held, turn.party.id);
+    const seen = await seenByParty(tx, turn);
+    const firstPage = firstPages(seen.forms);
+    const items = changesSince(view, seen).map(({ text, formTemplateId, placements }) => ({
+      text,
+      placements: placements.map((one) => ({
+        ...one,
+        page: one.page + (firstPage.get(formTemplateId ?? '') ?? 0),
+      })),
+    }));
+    return { items, view: viewFor(seen) };
   },
 );
 

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { tenantOperation } from '../../platform/http/operation.ts';
 import { commentsForAll, readComments, writeComment } from '../documents/index.ts';
 import { assertKnown, assertTurn, findSigning, holdForParty } from './find-signing.ts';
 import { signingSentence } from './signing-sentence.ts';
@@ -9,17 +9,15 @@ import { signingSentence } from './signing-sentence.ts';
  * The last comments for everybody who takes part, the earliest first.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
  */
-export const listSigningComments = operation(
+export const listSigningComments = tenantOperation(
   contract.listSigningComments,
-  ({ database, caller }) => {
-    return database.tenant(caller.tenantId, async (tx) => {
-      const signing = await findSigning(tx, caller);
-      assertKnown(signing);
-      const { document, party, state } = signing;
-      if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
-      const rows = await readComments(tx, { partyId: party.id }, commentsForAll(document.id));
-      return { items: rows.toReversed() };
-    });
+  async ({ tx, caller }) => {
+    const signing = await findSigning(tx, caller);
+    assertKnown(signing);
+    const { document, party, state } = signing;
+    if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
+    const rows = await readComments(tx, { partyId: party.id }, commentsForAll(document.id));
+    return { items: rows.toReversed() };
   },
 );
 
@@ -28,15 +26,13 @@ export const listSigningComments = operation(
  * themselves people outside hear nothing. The comment has the id of its command: the same one comes once.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
  */
-export const addSigningComment = operation(
+export const addSigningComment = tenantOperation(
   contract.addSigningComment,
-  ({ database, caller, body: { commandId, text } }) => {
-    return database.tenant(caller.tenantId, async (tx) => {
-      const { held, party } = await holdForParty(tx, caller);
-      assertTurn(held, party.id);
-      const { id: partyId } = party;
-      const comment = { id: commandId, documentId: held.id, partyId, text };
-      return writeComment(tx, caller, { ...comment, audience: 'everyone' });
-    });
+  async ({ tx, caller, body: { commandId, text } }) => {
+    const { held, party } = await holdForParty(tx, caller);
+    assertTurn(held, party.id);
+    const { id: partyId } = party;
+    const comment = { id: commandId, documentId: held.id, partyId, text };
+    return writeComment(tx, caller, { ...comment, audience: 'everyone' });
   },
 );

@@ -18,7 +18,7 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
@@ -44,15 +44,8 @@ const taken = {
 };
 
 /** A page of the industry's roles. */
-export const listRoles = operation(
-  contract.listIndustryRoles,
-  ({ database, caller: user, query }) => {
-    return database.tenant(user.tenantId, (tx) =>
-      readRows(tx, industryRoleSource, query, rolesShown(query.archived), (ids) =>
-        rolesOf(tx, ids),
-      ),
-    );
-  },
+export const listRoles = tenantOperation(contract.listIndustryRoles, ({ tx, query }) =>
+  readRows(tx, industryRoleSource, query, rolesShown(query.archived), (ids) => rolesOf(tx, ids)),
 );
 
 /** The industry's roles that a list shows, as a file. */
@@ -112,11 +105,8 @@ function valuesOf(role: RoleRow): IndustryRoleInput {
 }
 
 /** One role of the industry's list. @throws Failure `not-found` */
-export const getRole = operation(
-  contract.getIndustryRole,
-  ({ database, caller: user, params: { id } }) => {
-    return database.tenant(user.tenantId, (tx) => findRole(tx, id));
-  },
+export const getRole = tenantOperation(contract.getIndustryRole, ({ tx, params: { id } }) =>
+  findRole(tx, id),
 );
 
 async function findRole(tx: Tx, id: string): Promise<IndustryRole> {

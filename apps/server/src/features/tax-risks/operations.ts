@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { linkHolderName } from '../audit/index.ts';
 import { actOnTaxRisk } from './act-on-tax-risk.ts';
@@ -45,8 +45,8 @@ export function taxRiskOperations(sees: SeesDocuments): Operation[] {
       countCards(database, caller, query),
     ),
     getPicture,
-    operation(contract.getDocumentTaxRisk, ({ database, caller, params }) =>
-      database.tenant(caller.tenantId, (tx) => getDocumentTaxRisk(tx, caller, sees, params.id)),
+    tenantOperation(contract.getDocumentTaxRisk, ({ tx, caller, params }) =>
+      getDocumentTaxRisk(tx, caller, sees, params.id),
     ),
     getSettings,
     updateSettings,
@@ -60,8 +60,8 @@ export function taxRiskOperations(sees: SeesDocuments): Operation[] {
     operation(contract.createTaxRisk, ({ database, caller, body }) =>
       createTaxRisk(database, caller, sees, body),
     ),
-    operation(contract.getTaxRisk, ({ database, caller, params }) =>
-      database.tenant(caller.tenantId, (tx) => findTaxRisk(tx, caller, sees, params.id)),
+    tenantOperation(contract.getTaxRisk, ({ tx, caller, params }) =>
+      findTaxRisk(tx, caller, sees, params.id),
     ),
     operation(contract.updateTaxRisk, ({ database, caller, params, body }) =>
       updateTaxRisk(database, caller, sees, params.id, body),

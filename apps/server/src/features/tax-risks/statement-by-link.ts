@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { deadLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -61,9 +61,10 @@ export async function linkEngagement(tx: Tx, { row, company, contact, project }:
 }
 
 /** The statement that a link leads to; changes nothing. */
-export const getStatementByLink = operation(contract.getStatementByLink, ({ database, caller }) => {
-  return database.tenant(caller.tenantId, async (tx) => present(tx, await follow(tx, caller)));
-});
+export const getStatementByLink = tenantOperation(
+  contract.getStatementByLink,
+  async ({ tx, caller }) => present(tx, await follow(tx, caller)),
+);
 
 async function present(tx: Tx, { statement, recipient }: Led): Promise<TaxStatementView> {
   const { riskId, version } = statement;
@@ -125,19 +126,17 @@ async function holdByLink(tx: Tx, caller: PartyCaller): Promise<Led & { held: He
 }
 
 /** Notes once that a person has opened the page of a statement. */
-export const openByLink = operation(contract.openStatementByLink, ({ database, caller }) => {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const { statement } = await follow(tx, caller);
-    const { id } = await markOnce(tx, caller, 'openedAt');
-    const detail = { recipientId: caller.subjectId };
-    if (id)
-      await record(tx, caller, {
-        type: 'tax-risk.statement-opened',
-        id: statement.riskId,
-        detail,
-      });
-    return null;
-  });
+export const openByLink = tenantOperation(contract.openStatementByLink, async ({ tx, caller }) => {
+  const { statement } = await follow(tx, caller);
+  const { id } = await markOnce(tx, caller, 'openedAt');
+  const detail = { recipientId: caller.subjectId };
+  if (id)
+    await record(tx, caller, {
+      type: 'tax-risk.statement-opened',
+      id: statement.riskId,
+      detail,
+    });
+  return null;
 });
 
 /** Sets when something happened first, and answers the recipient's id where it had not happened before. */

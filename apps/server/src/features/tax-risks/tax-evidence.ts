@@ -19,7 +19,7 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -125,27 +125,25 @@ async function wasSignedOffWith(
  * Takes a file of evidence away.
  * @throws Failure `not-found`, `forbidden`; `conflict` where what was signed off rests on it
  */
-export const removeEvidence = operation(
+export const removeEvidence = tenantOperation(
   contract.removeTaxEvidence,
-  ({ database, caller: user, params: { id, evidenceId } }) => {
-    return database.tenant(user.tenantId, async (tx) => {
-      const held = await holdTaxRisk(tx, id);
-      assertMayAttach(user, held);
-      const [file] = await tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId));
-      if (!file) throw notFound('file');
-      const { status } = held.row;
-      const isSubmitted = isSignedOffStatus(held.row) || status === 'in-review';
-      if (isSubmitted || (await wasSignedOffWith(tx, file))) {
-        const message =
-          'Evidence of what was submitted or signed off stays. Attach a better file beside it.';
-        throw new Failure('conflict', message);
-      }
-      await tx.delete(taxRiskEvidence).where(eq(taxRiskEvidence.id, file.id));
-      await dropFile(tx, file.sha256);
-      const detail = { sha256: file.sha256 };
-      await record(tx, user, { type: 'tax-risk.evidence-removed', id, detail });
-      await settle(tx, id);
-      return null;
-    });
+  async ({ tx, caller: user, params: { id, evidenceId } }) => {
+    const held = await holdTaxRisk(tx, id);
+    assertMayAttach(user, held);
+    const [file] = await tx.select().from(taxRiskEvidence).where(ofRisk(id, evidenceId));
+    if (!file) throw notFound('file');
+    const { status } = held.row;
+    const isSubmitted = isSignedOffStatus(held.row) || status === 'in-review';
+    if (isSubmitted || (await wasSignedOffWith(tx, file))) {
+      const message =
+        'Evidence of what was submitted or signed off stays. Attach a better file beside it.';
+      throw new Failure('conflict', message);
+    }
+    await tx.delete(taxRiskEvidence).where(eq(taxRiskEvidence.id, file.id));
+    await dropFile(tx, file.sha256);
+    const detail = { sha256: file.sha256 };
+    await record(tx, user, { type: 'tax-risk.evidence-removed', id, detail });
+    await settle(tx, id);
+    return null;
   },
 );

@@ -13,7 +13,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { taxRiskInvitations, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { deadLink, prepareLink, revokeAllLinks } from '../../platform/links/links.ts';
 import { queueMail, sendInNameOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -164,15 +164,13 @@ export function withdrawInvitation(
 }
 
 /** What a link to the questions leads to; changes nothing. @throws Failure `not-found` */
-export const getQuestions = operation(contract.getTaxQuestions, ({ database, caller }) => {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(taxRiskInvitations)
-      .where(eq(taxRiskInvitations.id, caller.subjectId));
-    if (!row) throw deadLink();
-    return presentQuestions(tx, row);
-  });
+export const getQuestions = tenantOperation(contract.getTaxQuestions, async ({ tx, caller }) => {
+  const [row] = await tx
+    .select()
+    .from(taxRiskInvitations)
+    .where(eq(taxRiskInvitations.id, caller.subjectId));
+  if (!row) throw deadLink();
+  return presentQuestions(tx, row);
 });
 
 async function presentQuestions(tx: Tx, row: InvitationRow): Promise<TaxQuestionsView> {
@@ -189,18 +187,16 @@ async function presentQuestions(tx: Tx, row: InvitationRow): Promise<TaxQuestion
 }
 
 /** Notes once that a person has opened the page of the questions. @throws Failure `not-found` */
-export const openQuestions = operation(contract.openTaxQuestions, ({ database, caller }) => {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const [opened] = await tx
-      .update(taxRiskInvitations)
-      .set({ openedAt: currentTime() })
-      .where(and(eq(taxRiskInvitations.id, caller.subjectId), isNull(taxRiskInvitations.openedAt)))
-      .returning({ id: taxRiskInvitations.riskId, invitationId: taxRiskInvitations.id });
-    if (!opened) return null;
-    const { id, invitationId } = opened;
-    await record(tx, caller, { type: 'tax-risk.questions-opened', id, detail: { invitationId } });
-    return null;
-  });
+export const openQuestions = tenantOperation(contract.openTaxQuestions, async ({ tx, caller }) => {
+  const [opened] = await tx
+    .update(taxRiskInvitations)
+    .set({ openedAt: currentTime() })
+    .where(and(eq(taxRiskInvitations.id, caller.subjectId), isNull(taxRiskInvitations.openedAt)))
+    .returning({ id: taxRiskInvitations.riskId, invitationId: taxRiskInvitations.id });
+  if (!opened) return null;
+  const { id, invitationId } = opened;
+  await record(tx, caller, { type: 'tax-risk.questions-opened', id, detail: { invitationId } });
+  return null;
 });
 
 /**

@@ -6,7 +6,7 @@ import { taxRiskSettings, users } from '../../platform/database/tables/index.ts'
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { operation } from '../../platform/http/operation.ts';
+import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale } from '../../platform/records/records.ts';
 import { recheckLater } from './recheck-job.ts';
@@ -74,9 +74,10 @@ export function assertAssesses(
 }
 
 /** The settings, as the caller sees them. */
-export const getSettings = operation(contract.getTaxRiskSettings, ({ database, caller: user }) => {
-  return database.tenant(user.tenantId, async (tx) => present(tx, user, await readSettings(tx)));
-});
+export const getSettings = tenantOperation(
+  contract.getTaxRiskSettings,
+  async ({ tx, caller: user }) => present(tx, user, await readSettings(tx)),
+);
 
 async function present(tx: Tx, user: Member, kept: KeptSettings): Promise<TaxRiskSettings> {
   const { usesRoleList, maySignOffAlone, blanketLimit, assessorIds, controllerIds, revision } =

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, EndpointParsed, EndpointResult, PolicyName } from '@countersign/contract';
+import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import type { AccountCaller, Member, PartyCaller, UserCaller, Visitor } from '../policy/caller.ts';
 
@@ -25,6 +26,9 @@ type CallerOf<Policy extends PolicyName> = Policy extends 'public'
       : Policy extends 'signed-in'
         ? UserCaller
         : Member;
+
+/** The policies whose callers act in a tenant. */
+type TenantPolicy = Exclude<PolicyName, 'public' | 'account'>;
 
 /** What an operation is called with: the parsed input, who calls, and what every feature works with. */
 export interface Call<E extends Endpoint> extends EndpointParsed<E> {
@@ -64,4 +68,15 @@ export function operation<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): Operation {
   return { endpoint, handle: handle as Operation['handle'] };
+}
+
+/** The same in one transaction of the caller's tenant. */
+export function tenantOperation<E extends Endpoint & { policy: TenantPolicy }>(
+  endpoint: E,
+  handle: (call: Call<E> & { tx: Tx }) => Promise<Answer<E>>,
+): Operation {
+  return operation(endpoint, (call) => {
+    const { tenantId } = call.caller as CallerOf<TenantPolicy>;
+    return call.database.tenant(tenantId, (tx) => handle(Object.assign(call, { tx })));
+  });
 }

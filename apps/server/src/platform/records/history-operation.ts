@@ -2,7 +2,7 @@ import type { EventSubject, HistoryEndpoint } from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { readHistory } from '../events/read-history.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { type Operation, tenantOperation } from '../http/operation.ts';
 import type { Member } from '../policy/caller.ts';
 
 /**
@@ -16,10 +16,8 @@ export function historyOperation(
   find: (tx: Tx, user: Member, id: string) => Promise<{ name: string }>,
   holder?: SQL<string | null>,
 ): Operation {
-  return operation(endpoint, ({ database, caller, params: { id }, query }) =>
-    database.tenant(caller.tenantId, async (tx) => {
-      const { name } = await find(tx, caller, id);
-      return readHistory(tx, { type, id, name }, query, holder);
-    }),
-  );
+  return tenantOperation(endpoint, async ({ tx, caller, params: { id }, query }) => {
+    const { name } = await find(tx, caller, id);
+    return readHistory(tx, { type, id, name }, query, holder);
+  });
 }
