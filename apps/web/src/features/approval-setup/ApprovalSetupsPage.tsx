@@ -16,7 +16,7 @@ import {
   UseCount,
 } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -76,11 +76,10 @@ function NewSetup() {
   );
 }
 
-const columns: readonly ListColumn<ApprovalSetupSummary>[] = [
+const columns: readonly ListColumn<ApprovalSetupSummary>[] = columnsOf(approvalSetupsList, [
   describedNameColumn,
   {
     key: 'stepCount',
-    header: 'Steps',
     width: 150,
     exportKeys: ['stepCount', 'signCount'],
     render: (setup) => <Text size="sm">{stepsText(setup)}</Text>,
@@ -93,7 +92,6 @@ const columns: readonly ListColumn<ApprovalSetupSummary>[] = [
   },
   {
     key: 'projectCount',
-    header: 'Projects',
     width: 100,
     hideBelow: 'md',
     render: ({ projectCount }) => <UseCount count={projectCount} />,
@@ -101,12 +99,11 @@ const columns: readonly ListColumn<ApprovalSetupSummary>[] = [
   changedColumn({ width: 150, hideBelow: 'md' }),
   {
     key: 'version',
-    header: 'Version',
     width: 90,
     isHiddenAtFirst: true,
     render: ({ version }) => <Text size="sm">{version}</Text>,
   },
-];
+]);
 
 function stepsText({ stepCount, signCount }: ApprovalSetupSummary): string {
   const steps = stepCount === 1 ? '1 step' : `${stepCount} steps`;

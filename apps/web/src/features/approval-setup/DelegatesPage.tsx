@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../core/session/use-session.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
@@ -67,10 +67,9 @@ export default function DelegatesPage() {
 
 const nameOf = ({ person, delegate }: Delegation) => `${person.name}, with ${delegate.name}`;
 
-const columns: readonly ListColumn<Delegation>[] = [
+const columns: readonly ListColumn<Delegation>[] = columnsOf(delegatesList, [
   {
     key: 'person',
-    header: 'Away',
     width: 240,
     isFixed: true,
     render: ({ person }) => <PersonChip person={person} />,
@@ -93,7 +92,7 @@ const columns: readonly ListColumn<Delegation>[] = [
     width: 110,
     render: (delegation) => <TimeBadge delegation={delegation} />,
   },
-];
+]);
 
 const looks = {
   now: { name: 'Now', color: 'green' },

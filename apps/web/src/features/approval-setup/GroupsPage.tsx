@@ -16,7 +16,7 @@ import {
   UseCount,
 } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListApproverGroupsQuery } from '../../records/approval-setup/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -72,23 +72,21 @@ export default function GroupsPage() {
   );
 }
 
-const columns: readonly ListColumn<ApproverGroupSummary>[] = [
+const columns: readonly ListColumn<ApproverGroupSummary>[] = columnsOf(approverGroupsList, [
   describedNameColumn,
   {
     key: 'memberCount',
-    header: 'People',
     width: 170,
     exportKeys: ['memberCount', 'ableCount'],
     render: (group) => <PeopleCount group={group} />,
   },
   {
     key: 'setupCount',
-    header: 'Setups',
     width: 110,
     render: ({ setupCount }) => <UseCount count={setupCount} />,
   },
   changedColumn({ width: 150, hideBelow: 'md' }),
-];
+]);
 
 function PeopleCount({ group: { memberCount, ableCount } }: { group: ApproverGroupSummary }) {
   if (ableCount === 0) {

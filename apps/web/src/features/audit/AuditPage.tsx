@@ -10,7 +10,7 @@ import { EventChanges } from '../../kit/history/EventChanges.tsx';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -58,10 +58,9 @@ export default function AuditPage() {
   );
 }
 
-const columns: readonly ListColumn<AuditEntry>[] = [
+const columns: readonly ListColumn<AuditEntry>[] = columnsOf(auditList, [
   {
     key: 'at',
-    header: 'When',
     width: 170,
     isFixed: true,
     render: (event) => (
@@ -72,7 +71,6 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   },
   {
     key: 'actorId',
-    header: 'Who',
     width: 150,
     render: (event) => (
       <Text size="sm" fw={550} lineClamp={2}>
@@ -83,7 +81,6 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   { key: 'action', header: 'What', width: 300, render: (event) => <What event={event} /> },
   {
     key: 'subjectType',
-    header: 'About',
     width: 190,
     render: (event) => <About event={event} />,
   },
@@ -98,7 +95,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
       </Text>
     ),
   },
-];
+]);
 
 function actorName({ actor }: AuditEntry): string {
   if (actor === null) return 'The system';

@@ -19,7 +19,7 @@ import { countryOptions, currencyOptions } from '../../kit/forms/place-options.t
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
@@ -144,40 +144,20 @@ function CompanyName({ company }: { company: CompanySummary }) {
   );
 }
 
-const columns: readonly ListColumn<CompanySummary>[] = [
+const columns: readonly ListColumn<CompanySummary>[] = columnsOf(companiesList, [
   {
     key: 'name',
-    header: 'Name',
     width: 224,
     isFixed: true,
     render: (row) => <CompanyName company={row} />,
   },
-  { key: 'code', header: 'Code', width: 92, render: (row) => row.code },
-  {
-    key: 'type',
-    header: 'Type',
-    width: 120,
-    hideBelow: 'md',
-    render: (row) => row.type,
-  },
-  {
-    key: 'country',
-    header: 'Country',
-    width: 120,
-    hideBelow: 'lg',
-    render: (row) => countryName(row.country),
-  },
-  { key: 'city', header: 'City', width: 130, isHiddenAtFirst: true, render: (row) => row.city },
-  {
-    key: 'currency',
-    header: 'Currency',
-    width: 110,
-    isHiddenAtFirst: true,
-    render: (row) => row.currency,
-  },
+  { key: 'code', width: 92 },
+  { key: 'type', width: 120, hideBelow: 'md' },
+  { key: 'country', width: 120, hideBelow: 'lg', render: (row) => countryName(row.country) },
+  { key: 'city', width: 130, isHiddenAtFirst: true },
+  { key: 'currency', width: 110, isHiddenAtFirst: true },
   {
     key: 'smallClient',
-    header: 'Small client',
     width: 130,
     hideBelow: 'md',
     render: (row) =>
@@ -191,48 +171,17 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   },
   {
     key: 'smallClientEvidenceOn',
-    header: 'Evidence of size',
     width: 150,
     isHiddenAtFirst: true,
     render: (row) => row.smallClientEvidenceOn && formatDate(row.smallClientEvidenceOn),
   },
-  {
-    key: 'registrationNumber',
-    header: 'Registration number',
-    width: 170,
-    isHiddenAtFirst: true,
-    render: (row) => row.registrationNumber,
-  },
-  {
-    key: 'vatNumber',
-    header: 'VAT number',
-    width: 150,
-    isHiddenAtFirst: true,
-    render: (row) => row.vatNumber,
-  },
-  {
-    key: 'contactName',
-    header: 'Contact',
-    width: 160,
-    isHiddenAtFirst: true,
-    render: (row) => row.contactName,
-  },
-  {
-    key: 'contactEmail',
-    header: 'Contact’s e-mail',
-    width: 220,
-    isHiddenAtFirst: true,
-    render: (row) => row.contactEmail,
-  },
-  {
-    key: 'projectCount',
-    header: 'Projects',
-    width: 90,
-    align: 'right',
-    render: (row) => row.projectCount,
-  },
+  { key: 'registrationNumber', width: 170, isHiddenAtFirst: true },
+  { key: 'vatNumber', width: 150, isHiddenAtFirst: true },
+  { key: 'contactName', width: 160, isHiddenAtFirst: true },
+  { key: 'contactEmail', width: 220, isHiddenAtFirst: true },
+  { key: 'projectCount', width: 90, align: 'right' },
   changedColumn({ width: 110, hideBelow: 'lg' }),
-];
+]);
 
 function CompanyCard({ company }: { company: CompanySummary }) {
   const { code, type, country, projectCount } = company;

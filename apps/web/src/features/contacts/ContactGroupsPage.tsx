@@ -23,7 +23,7 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { filterWords } from '../../kit/lists/filter-words.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListContactGroupsQuery } from '../../records/contacts/api.ts';
 import { contactsCount } from '../../records/contacts/contact-looks.ts';
@@ -101,10 +101,9 @@ export default function ContactGroupsPage() {
 }
 
 function groupColumns(fields: readonly ListField[]): readonly ListColumn<ContactGroup>[] {
-  return [
+  return columnsOf(contactGroupsList, [
     {
       key: 'name',
-      header: 'Name',
       width: 240,
       isFixed: true,
       render: (group) => <GroupChip group={group} />,
@@ -130,7 +129,7 @@ function groupColumns(fields: readonly ListField[]): readonly ListColumn<Contact
       hideBelow: 'md',
       render: ({ isShared }) => (isShared ? 'Everybody' : 'You alone'),
     },
-  ];
+  ]);
 }
 
 function Rule({ group, fields }: { group: ContactGroup; fields: readonly ListField[] }) {

@@ -1,18 +1,17 @@
-import type { ContactSummary } from '@countersign/contract';
+import { type ContactSummary, contactsList } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
 import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
 import { mobileText } from '../../records/contacts/contact-looks.ts';
 import { GroupChips } from '../../records/contacts/GroupChips.tsx';
 
 /** The columns of the list of contacts; the tenant's own fields come besides. */
-export const contactColumns: readonly ListColumn<ContactSummary>[] = [
+export const contactColumns: readonly ListColumn<ContactSummary>[] = columnsOf(contactsList, [
   {
     key: 'name',
-    header: 'Name',
     width: 220,
     isFixed: true,
     exportKeys: ['firstName', 'lastName', 'email'],
@@ -20,34 +19,29 @@ export const contactColumns: readonly ListColumn<ContactSummary>[] = [
   },
   {
     key: 'category',
-    header: 'Category',
     width: 100,
     hideBelow: 'md',
     render: (contact) => <CategoryBadge contact={contact} />,
   },
   {
     key: 'department',
-    header: 'Department',
     width: 130,
     render: ({ department }) => cell(department),
   },
   {
     key: 'jobTitle',
-    header: 'Job title',
     width: 140,
     hideBelow: 'md',
     render: ({ jobTitle }) => cell(jobTitle),
   },
   {
     key: 'groups',
-    header: 'Groups',
     width: 150,
     hideBelow: 'lg',
     render: ({ groups }) => <GroupChips groups={groups} most={2} />,
   },
   {
     key: 'agent',
-    header: 'Agent',
     width: 130,
     hideBelow: 'lg',
     exportKeys: ['agent', 'agentEmail'],
@@ -55,54 +49,47 @@ export const contactColumns: readonly ListColumn<ContactSummary>[] = [
   },
   {
     key: 'mobile',
-    header: 'Mobile',
     width: 140,
     isHiddenAtFirst: true,
     render: (contact) => cell(mobileText(contact)),
   },
   {
     key: 'engagementType',
-    header: 'Engagement type',
     width: 140,
     isHiddenAtFirst: true,
     render: ({ engagementType }) => cell(engagementType),
   },
   {
     key: 'company',
-    header: 'Company',
     width: 160,
     isHiddenAtFirst: true,
     render: ({ companyName }) => cell(companyName),
   },
   {
     key: 'startsOn',
-    header: 'Start date',
     width: 120,
     isHiddenAtFirst: true,
     render: ({ startsOn }) => cell(startsOn === null ? '' : formatDate(`${startsOn}T00:00:00`)),
   },
   {
     key: 'endsOn',
-    header: 'End date',
     width: 120,
     isHiddenAtFirst: true,
     render: ({ endsOn }) => cell(endsOn === null ? '' : formatDate(`${endsOn}T00:00:00`)),
   },
   {
     key: 'createdAt',
-    header: 'Created',
     width: 120,
     isHiddenAtFirst: true,
     render: ({ createdAt }) => cell(formatDate(createdAt), formatMoment(createdAt)),
   },
   {
     key: 'updatedAt',
-    header: 'Changed',
     width: 120,
     isHiddenAtFirst: true,
     render: ({ updatedAt }) => cell(formatDate(updatedAt), formatMoment(updatedAt)),
   },
-];
+]);
 
 function cell(text: string, title = text): ReactNode {
   return (

@@ -14,7 +14,7 @@ import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
@@ -138,10 +138,9 @@ export default function CustomFieldsListPage() {
   );
 }
 
-const columns: readonly ListColumn<CustomField>[] = [
+const columns: readonly ListColumn<CustomField>[] = columnsOf(customFieldsList, [
   {
     key: 'name',
-    header: 'Name',
     width: 190,
     isFixed: true,
     render: (row) => (
@@ -157,38 +156,34 @@ const columns: readonly ListColumn<CustomField>[] = [
       </Group>
     ),
   },
-  { key: 'kind', header: 'Kind', width: 150, render: (row) => <KindLabel kind={row.kind} /> },
+  { key: 'kind', width: 150, render: (row) => <KindLabel kind={row.kind} /> },
   {
     key: 'section',
-    header: 'Section',
     width: 130,
     hideBelow: 'md',
     render: (row) => <Dimmed text={row.section} />,
   },
   {
     key: 'required',
-    header: 'Required',
     width: 95,
     hideBelow: 'md',
     render: (row) => (row.required ? 'Yes' : <Dimmed text="" />),
   },
   {
     key: 'help',
-    header: 'Help',
     width: 160,
     hideBelow: 'lg',
     render: (row) => <Dimmed text={row.help} />,
   },
   {
     key: 'position',
-    header: 'Order',
     width: 90,
     align: 'right',
     isHiddenAtFirst: true,
     render: (row) => row.position + 1,
   },
   changedColumn({ header: 'Last changed', width: 140, hideBelow: 'lg' }),
-];
+]);
 
 function Dimmed({ text }: { text: string }) {
   return (

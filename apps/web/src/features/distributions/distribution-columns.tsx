@@ -1,132 +1,124 @@
-import { type DistributionSummary, distributionModeLabels } from '@countersign/contract';
+import {
+  type DistributionSummary,
+  distributionModeLabels,
+  distributionsList,
+} from '@countersign/contract';
 import { Group, Progress, Text } from '@mantine/core';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { DistributionStateBadge } from '../../records/distributions/DistributionStateBadge.tsx';
 import { reachedShare, titleOf } from './distribution-words.ts';
 
 /** The columns of the list of distributions. */
-export const distributionColumns: readonly ListColumn<DistributionSummary>[] = [
-  {
-    key: 'title',
-    header: 'Title',
-    width: 205,
-    isFixed: true,
-    exportKeys: ['title', 'files'],
-    render: (row) => <TitleCell row={row} />,
-  },
-  {
-    key: 'state',
-    header: 'State',
-    width: 110,
-    render: ({ state }) => <DistributionStateBadge state={state} />,
-  },
-  {
-    key: 'projectId',
-    header: 'Project',
-    width: 130,
-    hideBelow: 'md',
-    exportKeys: ['projectId', 'companyId'],
-    render: ({ project, company }) => <Cell text={project?.name ?? ''} hint={company.name} />,
-  },
-  {
-    key: 'recipients',
-    header: 'People',
-    width: 84,
-    align: 'right',
-    render: ({ counts, state }) => (
-      <Cell text={state === 'draft' ? '' : counts.recipients.toLocaleString('en-GB')} />
-    ),
-  },
-  {
-    key: 'opened',
-    header: 'Opened',
-    width: 110,
-    exportKeys: ['delivered', 'bounced', 'opened', 'downloaded', 'confirmed', 'confirmedEarlier'],
-    render: (row) => <OpenedCell row={row} />,
-  },
-  {
-    key: 'bounced',
-    header: 'Bounced',
-    width: 90,
-    align: 'right',
-    isHiddenAtFirst: true,
-    render: ({ counts }) => <CountCell count={counts.bounced} />,
-  },
-  {
-    key: 'downloaded',
-    header: 'Downloaded',
-    width: 110,
-    align: 'right',
-    isHiddenAtFirst: true,
-    render: ({ counts }) => <CountCell count={counts.downloaded} />,
-  },
-  {
-    key: 'confirmed',
-    header: 'Confirmed',
-    width: 100,
-    align: 'right',
-    isHiddenAtFirst: true,
-    render: ({ counts }) => <CountCell count={counts.confirmed} />,
-  },
-  {
-    key: 'confirmedEarlier',
-    header: 'Confirmed earlier version',
-    width: 130,
-    align: 'right',
-    isHiddenAtFirst: true,
-    render: ({ counts }) => <CountCell count={counts.confirmedEarlier} />,
-  },
-  {
-    key: 'createdBy',
-    header: 'Sender',
-    width: 115,
-    hideBelow: 'lg',
-    render: ({ createdBy }) => <Cell text={createdBy.name} />,
-  },
-  {
-    key: 'sentAt',
-    header: 'Sent',
-    width: 190,
-    hideBelow: 'md',
-    render: (row) => <SentCell row={row} />,
-  },
-  {
-    key: 'mode',
-    header: 'Sent as',
-    width: 160,
-    isHiddenAtFirst: true,
-    render: ({ mode }) => <Cell text={distributionModeLabels[mode]} />,
-  },
-  {
-    key: 'companyId',
-    header: 'Company',
-    width: 140,
-    isHiddenAtFirst: true,
-    render: ({ company }) => <Cell text={company.name} />,
-  },
-  {
-    key: 'expiresOn',
-    header: 'Available until',
-    width: 120,
-    isHiddenAtFirst: true,
-    render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
-  },
-  {
-    key: 'createdAt',
-    header: 'Created',
-    width: 140,
-    isHiddenAtFirst: true,
-    render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
-  },
-  {
-    key: 'updatedAt',
-    header: 'Changed',
-    width: 140,
-    isHiddenAtFirst: true,
-    render: ({ updatedAt }) => <Cell text={formatMoment(updatedAt)} />,
-  },
-];
+export const distributionColumns: readonly ListColumn<DistributionSummary>[] = columnsOf(
+  distributionsList,
+  [
+    {
+      key: 'title',
+      width: 205,
+      isFixed: true,
+      exportKeys: ['title', 'files'],
+      render: (row) => <TitleCell row={row} />,
+    },
+    {
+      key: 'state',
+      width: 110,
+      render: ({ state }) => <DistributionStateBadge state={state} />,
+    },
+    {
+      key: 'projectId',
+      width: 130,
+      hideBelow: 'md',
+      exportKeys: ['projectId', 'companyId'],
+      render: ({ project, company }) => <Cell text={project?.name ?? ''} hint={company.name} />,
+    },
+    {
+      key: 'recipients',
+      header: 'People',
+      width: 84,
+      align: 'right',
+      render: ({ counts, state }) => (
+        <Cell text={state === 'draft' ? '' : counts.recipients.toLocaleString('en-GB')} />
+      ),
+    },
+    {
+      key: 'opened',
+      width: 110,
+      exportKeys: ['delivered', 'bounced', 'opened', 'downloaded', 'confirmed', 'confirmedEarlier'],
+      render: (row) => <OpenedCell row={row} />,
+    },
+    {
+      key: 'bounced',
+      width: 90,
+      align: 'right',
+      isHiddenAtFirst: true,
+      render: ({ counts }) => <CountCell count={counts.bounced} />,
+    },
+    {
+      key: 'downloaded',
+      width: 110,
+      align: 'right',
+      isHiddenAtFirst: true,
+      render: ({ counts }) => <CountCell count={counts.downloaded} />,
+    },
+    {
+      key: 'confirmed',
+      width: 100,
+      align: 'right',
+      isHiddenAtFirst: true,
+      render: ({ counts }) => <CountCell count={counts.confirmed} />,
+    },
+    {
+      key: 'confirmedEarlier',
+      width: 130,
+      align: 'right',
+      isHiddenAtFirst: true,
+      render: ({ counts }) => <CountCell count={counts.confirmedEarlier} />,
+    },
+    {
+      key: 'createdBy',
+      width: 115,
+      hideBelow: 'lg',
+      render: ({ createdBy }) => <Cell text={createdBy.name} />,
+    },
+    {
+      key: 'sentAt',
+      width: 190,
+      hideBelow: 'md',
+      render: (row) => <SentCell row={row} />,
+    },
+    {
+      key: 'mode',
+      width: 160,
+      isHiddenAtFirst: true,
+      render: ({ mode }) => <Cell text={distributionModeLabels[mode]} />,
+    },
+    {
+      key: 'companyId',
+      width: 140,
+      isHiddenAtFirst: true,
+      render: ({ company }) => <Cell text={company.name} />,
+    },
+    {
+      key: 'expiresOn',
+      width: 120,
+      isHiddenAtFirst: true,
+      render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
+    },
+    {
+      key: 'createdAt',
+      width: 140,
+      isHiddenAtFirst: true,
+      render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
+    },
+    {
+      key: 'updatedAt',
+      width: 140,
+      isHiddenAtFirst: true,
+      render: ({ updatedAt }) => <Cell text={formatMoment(updatedAt)} />,
+    },
+  ],
+);
 
 /** A day, `YYYY-MM-DD`, in the user's order. */
 export const dayText = (day: string): string => formatDate(`${day}T00:00:00`);

@@ -1,17 +1,16 @@
-import type { DocumentRow } from '@countersign/contract';
+import { type DocumentRow, documentsList } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { IconMailX } from '@tabler/icons-react';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
 
 /** The columns of the list of documents. */
-export const documentColumns: readonly ListColumn<DocumentRow>[] = [
+export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(documentsList, [
   {
     key: 'recipient',
-    header: 'Recipient',
     width: 150,
     isFixed: true,
     exportKeys: ['recipient', 'email'],
@@ -23,13 +22,11 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
   },
   {
     key: 'formPackId',
-    header: 'Form pack',
     width: 130,
     render: (row) => <Cell text={row.formPack.name} />,
   },
   {
     key: 'projectId',
-    header: 'Project',
     hideBelow: 'md',
     width: 110,
     exportKeys: ['projectId', 'companyId'],
@@ -37,27 +34,23 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
   },
   {
     key: 'engagementType',
-    header: 'Engagement type',
     width: 120,
     isHiddenAtFirst: true,
     render: ({ engagementType }) => <Cell text={engagementType} />,
   },
   {
     key: 'state',
-    header: 'State',
     width: 100,
     render: (row) => <DocumentStateBadge document={row} />,
   },
   {
     key: 'waiting',
-    header: 'Waiting for',
     width: 210,
     exportKeys: ['waiting', 'waitingSince'],
     render: (row) => <WaitingText document={row} />,
   },
   {
     key: 'expiresOn',
-    header: 'Expires',
     width: 92,
     hideBelow: 'lg',
     render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
@@ -71,7 +64,6 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
   },
   {
     key: 'email',
-    header: 'E-mail',
     width: 200,
     isHiddenAtFirst: true,
     render: ({ recipient: { email } }) => (
@@ -82,34 +74,30 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
   },
   {
     key: 'companyId',
-    header: 'Company',
     width: 130,
     isHiddenAtFirst: true,
     render: (row) => <Cell text={row.company.name} />,
   },
   {
     key: 'sentAt',
-    header: 'Sent',
     width: 140,
     isHiddenAtFirst: true,
     render: ({ sentAt }) => <Cell text={sentAt === null ? '' : formatMoment(sentAt)} />,
   },
   {
     key: 'finishedAt',
-    header: 'Finished',
     width: 140,
     isHiddenAtFirst: true,
     render: ({ finishedAt }) => <Cell text={finishedAt === null ? '' : formatMoment(finishedAt)} />,
   },
   {
     key: 'createdAt',
-    header: 'Drafted',
     width: 140,
     isHiddenAtFirst: true,
     render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
   },
   changedColumn({ header: 'Last changed', width: 120, isHiddenAtFirst: true }),
-];
+]);
 
 /** A day, `YYYY-MM-DD`, in the user's order. */
 export const dayText = (day: string): string => formatDate(`${day}T00:00:00`);

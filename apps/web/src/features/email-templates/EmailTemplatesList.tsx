@@ -17,7 +17,7 @@ import {
   changedColumn,
 } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import type { ListState } from '../../kit/lists/use-list-state.ts';
@@ -92,27 +92,19 @@ export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
 const eventName = ({ event }: EmailTemplateSummary) => emailEventFacts[event].label;
 const companyName = ({ company }: EmailTemplateSummary) => company?.name ?? 'All companies';
 
-const columns: readonly ListColumn<EmailTemplateSummary>[] = [
+const columns: readonly ListColumn<EmailTemplateSummary>[] = columnsOf(emailTemplateList, [
   archivableNameColumn,
-  { key: 'event', header: 'E-mail', width: 150, render: (row) => <Cell text={eventName(row)} /> },
+  { key: 'event', width: 150, render: (row) => <Cell text={eventName(row)} /> },
   {
     key: 'companyId',
-    header: 'Company',
     width: 150,
     hideBelow: 'md',
     render: (row) => <Cell text={companyName(row)} />,
   },
   { key: 'uses', header: 'Used', width: 170, render: (row) => <Cell text={usesInWords(row)} /> },
-  {
-    key: 'version',
-    header: 'Version',
-    width: 90,
-    align: 'right',
-    isHiddenAtFirst: true,
-    render: (row) => row.version,
-  },
+  { key: 'version', width: 90, align: 'right', isHiddenAtFirst: true },
   changedColumn({ width: 155, hideBelow: 'lg', exportKeys: ['updatedAt', 'updatedBy'] }),
-];
+]);
 
 function Cell({ text }: { text: string }) {
   return (

@@ -19,7 +19,7 @@ import {
   changedColumn,
 } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
@@ -120,13 +120,12 @@ export default function FormPacksPage() {
   );
 }
 
-const columns: readonly ListColumn<FormPackSummary>[] = [
+const columns: readonly ListColumn<FormPackSummary>[] = columnsOf(formPacksList, [
   archivableNameColumn,
-  { key: 'formCount', header: 'Forms', align: 'right', width: 90, render: (row) => row.formCount },
-  { key: 'pageCount', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
+  { key: 'formCount', align: 'right', width: 90 },
+  { key: 'pageCount', align: 'right', width: 90 },
   {
     key: 'labels',
-    header: 'Labels',
     width: 110,
     hideBelow: 'lg',
     render: ({ labels }) => labels.join(', '),
@@ -138,7 +137,7 @@ const columns: readonly ListColumn<FormPackSummary>[] = [
     exportKeys: ['updatedAt', 'updatedBy'],
   }),
   addedColumn,
-];
+]);
 
 function PackCard({ pack }: { pack: FormPackSummary }) {
   const { formCount, pageCount, updatedAt, updatedBy } = pack;

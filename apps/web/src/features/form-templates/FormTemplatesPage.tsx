@@ -30,7 +30,7 @@ import {
   changedColumn,
 } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, tooMany, useRowActs } from '../../kit/lists/row-acts.ts';
 import type { BulkAction, Chosen } from '../../kit/lists/SelectionBar.tsx';
@@ -251,34 +251,19 @@ function uploadedText(template: UploadedFormTemplate): string {
   return `“${name}” is uploaded. ${fields} ${more}`.trim();
 }
 
-const columns: readonly ListColumn<FormTemplateSummary>[] = [
+const columns: readonly ListColumn<FormTemplateSummary>[] = columnsOf(formTemplatesList, [
   archivableNameColumn,
-  {
-    key: 'pageCount',
-    header: 'Pages',
-    align: 'right',
-    width: 80,
-    isHiddenAtFirst: true,
-    render: (row) => row.pageCount,
-  },
-  {
-    key: 'fieldCount',
-    header: 'Fields',
-    align: 'right',
-    width: 90,
-    render: (row) => row.fieldCount,
-  },
-  { key: 'state', header: 'State', width: 140, render: (row) => <PublishingBadge of={row} /> },
+  { key: 'pageCount', align: 'right', width: 80, isHiddenAtFirst: true },
+  { key: 'fieldCount', align: 'right', width: 90 },
+  { key: 'state', width: 140, render: (row) => <PublishingBadge of={row} /> },
   {
     key: 'version',
-    header: 'Version',
     align: 'right',
     width: 100,
     render: ({ state, version }) => (state === 'unpublished' ? '' : version),
   },
   {
     key: 'labels',
-    header: 'Labels',
     width: 100,
     hideBelow: 'lg',
     render: ({ labels }) => labels.join(', '),
@@ -290,7 +275,7 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
     exportKeys: ['updatedAt', 'updatedBy'],
   }),
   addedColumn,
-];
+]);
 
 function TemplateCard({ template }: { template: FormTemplateSummary }) {
   const { pageCount, fieldCount, updatedAt, updatedBy } = template;

@@ -4,7 +4,7 @@ import { IconInbox, IconMail } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -73,7 +73,7 @@ export default function OutboxPage() {
   );
 }
 
-const columns: readonly ListColumn<MailSummary>[] = [
+const columns: readonly ListColumn<MailSummary>[] = columnsOf(outboxList, [
   {
     key: 'createdAt',
     header: 'Mail',
@@ -81,4 +81,4 @@ const columns: readonly ListColumn<MailSummary>[] = [
     isFixed: true,
     render: (mail) => <MailRow mail={mail} />,
   },
-];
+]);

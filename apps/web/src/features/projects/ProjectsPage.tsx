@@ -18,7 +18,7 @@ import { answerOf } from '../../kit/lists/answer-of.ts';
 import { choiceSource } from '../../kit/lists/choices.tsx';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
@@ -146,10 +146,9 @@ const day = (value: string | null) =>
     </Text>
   );
 
-const columns: readonly ListColumn<ProjectSummary>[] = [
+const columns: readonly ListColumn<ProjectSummary>[] = columnsOf(projectsList, [
   {
     key: 'name',
-    header: 'Name',
     width: 218,
     isFixed: true,
     render: (row) => (
@@ -161,10 +160,9 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
       </Group>
     ),
   },
-  { key: 'code', header: 'Code', width: 92, render: (row) => row.code },
+  { key: 'code', width: 92 },
   {
     key: 'companyId',
-    header: 'Company',
     width: 150,
     hideBelow: 'md',
     render: (row) => (
@@ -173,53 +171,25 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
       </Text>
     ),
   },
-  {
-    key: 'startsOn',
-    header: 'Starts',
-    width: 115,
-    hideBelow: 'md',
-    render: (row) => day(row.startsOn),
-  },
-  { key: 'endsOn', header: 'Ends', width: 115, hideBelow: 'md', render: (row) => day(row.endsOn) },
-  {
-    key: 'currency',
-    header: 'Currency',
-    width: 100,
-    isHiddenAtFirst: true,
-    render: (row) => row.currency,
-  },
+  { key: 'startsOn', width: 115, hideBelow: 'md', render: (row) => day(row.startsOn) },
+  { key: 'endsOn', width: 115, hideBelow: 'md', render: (row) => day(row.endsOn) },
+  { key: 'currency', width: 100, isHiddenAtFirst: true },
   {
     key: 'taxRiskMode',
-    header: 'Tax risks',
     width: 105,
     hideBelow: 'lg',
     render: (row) => taxRiskTexts[row.taxRiskMode].label,
   },
   {
     key: 'approvalSetupId',
-    header: 'Approval',
     width: 160,
     isHiddenAtFirst: true,
     render: (row) => row.approvalSetup?.name,
   },
-  {
-    key: 'departmentCount',
-    header: 'Departments',
-    width: 120,
-    align: 'right',
-    isHiddenAtFirst: true,
-    render: (row) => row.departmentCount,
-  },
-  {
-    key: 'memberCount',
-    header: 'Members',
-    width: 90,
-    align: 'right',
-    hideBelow: 'lg',
-    render: (row) => row.memberCount,
-  },
+  { key: 'departmentCount', width: 120, align: 'right', isHiddenAtFirst: true },
+  { key: 'memberCount', width: 90, align: 'right', hideBelow: 'lg' },
   changedColumn({ width: 150, isHiddenAtFirst: true }),
-];
+]);
 
 function ProjectCard({ project }: { project: ProjectSummary }) {
   return (

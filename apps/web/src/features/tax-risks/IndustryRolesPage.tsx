@@ -13,7 +13,7 @@ import { useMay } from '../../core/session/use-may.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { ArchivableName, changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -75,10 +75,9 @@ export default function IndustryRolesPage() {
   );
 }
 
-const columns: readonly ListColumn<IndustryRole>[] = [
+const columns: readonly ListColumn<IndustryRole>[] = columnsOf(industryRolesList, [
   {
     key: 'name',
-    header: 'Role',
     width: 200,
     isFixed: true,
     render: (role) => (
@@ -89,7 +88,6 @@ const columns: readonly ListColumn<IndustryRole>[] = [
   },
   {
     key: 'department',
-    header: 'Department',
     width: 140,
     hideBelow: 'md',
     render: ({ department }) => <Cut text={department} />,
@@ -107,7 +105,6 @@ const columns: readonly ListColumn<IndustryRole>[] = [
   },
   {
     key: 'source',
-    header: 'Source',
     width: 200,
     hideBelow: 'lg',
     exportKeys: ['source', 'sourceDate'],
@@ -115,20 +112,18 @@ const columns: readonly ListColumn<IndustryRole>[] = [
   },
   {
     key: 'isVerified',
-    header: 'Checked',
     width: 140,
     exportKeys: ['isVerified', 'verifiedBy', 'verifiedAt'],
     render: (role) => <CheckedBadge role={role} />,
   },
   {
     key: 'verifiedBy',
-    header: 'Checked by',
     width: 150,
     isHiddenAtFirst: true,
     render: ({ verifiedBy }) => <Cut text={verifiedBy} />,
   },
   changedColumn({ width: 150, isHiddenAtFirst: true }),
-];
+]);
 
 function Cut({ text }: { text: string }) {
   return (

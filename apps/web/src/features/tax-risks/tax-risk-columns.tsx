@@ -1,8 +1,8 @@
-import { type TaxRiskSummary, taxRouteNames } from '@countersign/contract';
+import { type TaxRiskSummary, taxRisksList, taxRouteNames } from '@countersign/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { formatDate } from '../../core/dates.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import {
   RiskLevelBadge,
   TaxDecisionBadge,
@@ -26,10 +26,9 @@ const day = (value: string | null) =>
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
 
 /** What the list of tax risks shows of each. */
-export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
+export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = columnsOf(taxRisksList, [
   {
     key: 'person',
-    header: 'Person',
     width: 150,
     isFixed: true,
     render: ({ person }) => (
@@ -38,22 +37,19 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
       </Text>
     ),
   },
-  { key: 'role', header: 'Role', width: 120, render: ({ role }) => cut(role) },
+  { key: 'role', width: 120, render: ({ role }) => cut(role) },
   {
     key: 'level',
-    header: 'Risk',
     width: 125,
     render: ({ level }) => <RiskLevelBadge level={level} />,
   },
   {
     key: 'decision',
-    header: 'Decision',
     width: 140,
     render: ({ decision }) => <TaxDecisionBadge decision={decision} />,
   },
   {
     key: 'status',
-    header: 'Status',
     width: 150,
     hideBelow: 'md',
     render: ({ status, disputeDueOn, disputeDaysLeft }) => (
@@ -69,63 +65,54 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
   },
   {
     key: 'projectId',
-    header: 'Project',
     width: 135,
     hideBelow: 'md',
     render: ({ project }) => cut(project.name),
   },
   {
     key: 'engagedAs',
-    header: 'Engaged as',
     width: 125,
     isHiddenAtFirst: true,
     render: ({ engagedAs }) => engagedAs,
   },
   {
     key: 'reviewOn',
-    header: 'Review',
     width: 110,
     hideBelow: 'lg',
     render: ({ reviewOn }) => day(reviewOn),
   },
   {
     key: 'department',
-    header: 'Department',
     width: 130,
     isHiddenAtFirst: true,
     render: ({ department }) => cut(department),
   },
   {
     key: 'companyId',
-    header: 'Company',
     width: 150,
     isHiddenAtFirst: true,
     render: ({ company }) => cut(company.name),
   },
   {
     key: 'route',
-    header: 'Route',
     width: 160,
     isHiddenAtFirst: true,
     render: ({ route }) => cut(taxRouteNames[route]),
   },
   {
     key: 'startsOn',
-    header: 'Starts',
     width: 115,
     isHiddenAtFirst: true,
     render: ({ startsOn }) => day(startsOn),
   },
   {
     key: 'endsOn',
-    header: 'Ends',
     width: 115,
     isHiddenAtFirst: true,
     render: ({ endsOn }) => day(endsOn),
   },
   {
     key: 'disputeDueOn',
-    header: 'Dispute due',
     width: 150,
     isHiddenAtFirst: true,
     render: ({ disputeDueOn, disputeDaysLeft }) =>
@@ -135,34 +122,30 @@ export const taxRiskColumns: readonly ListColumn<TaxRiskSummary>[] = [
   },
   {
     key: 'ownerId',
-    header: 'Owner',
     width: 140,
     isHiddenAtFirst: true,
     render: ({ owner }) => cut(owner.name),
   },
   {
     key: 'isOverridden',
-    header: 'Overridden',
     width: 110,
     isHiddenAtFirst: true,
     render: ({ isOverridden }) => yes(isOverridden),
   },
   {
     key: 'hasStatement',
-    header: 'Statement issued',
     width: 140,
     isHiddenAtFirst: true,
     render: ({ hasStatement }) => yes(hasStatement),
   },
   {
     key: 'isBlanket',
-    header: 'Blanket determination',
     width: 180,
     isHiddenAtFirst: true,
     render: ({ isBlanket }) => yes(isBlanket),
   },
   changedColumn({ width: 150, isHiddenAtFirst: true }),
-];
+]);
 
 function DisputeDue({ dueOn, daysLeft }: { dueOn: string; daysLeft: number }) {
   return (

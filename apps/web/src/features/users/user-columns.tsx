@@ -1,7 +1,7 @@
-import type { User } from '@countersign/contract';
+import { type User, usersList } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { UserPerson } from '../../records/users/UserPerson.tsx';
 import { UserStateBadge } from '../../records/users/UserStateBadge.tsx';
 import { flagsOf, secondFactorNames } from '../../records/users/user-looks.ts';
@@ -9,10 +9,9 @@ import { Names } from './Names.tsx';
 
 /** The columns of the list of users, for who has this id. */
 export function userColumns(ownId: string): readonly ListColumn<User>[] {
-  return [
+  return columnsOf(usersList, [
     {
       key: 'name',
-      header: 'Name',
       width: 200,
       isFixed: true,
       exportKeys: ['name', 'email'],
@@ -20,7 +19,6 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
     },
     {
       key: 'userType',
-      header: 'User type',
       exportKeys: ['userType', 'taxRiskAccess', 'docDistributionAccess'],
       width: 140,
       render: (user) => <TypeAndFlags user={user} />,
@@ -43,20 +41,17 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
     },
     {
       key: 'signedInAt',
-      header: 'Last sign-in',
       width: 125,
       hideBelow: 'md',
       render: (user) => <LastSignIn user={user} />,
     },
     {
       key: 'state',
-      header: 'State',
       width: 165,
       render: (user) => <UserStateBadge user={user} />,
     },
     {
       key: 'createdAt',
-      header: 'Added',
       width: 130,
       isHiddenAtFirst: true,
       render: ({ createdAt }) => (
@@ -65,7 +60,7 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
         </Text>
       ),
     },
-  ];
+  ]);
 }
 
 function TypeAndFlags({ user }: { user: User }) {

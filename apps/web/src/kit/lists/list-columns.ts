@@ -21,6 +21,34 @@ export interface ListColumn<Row> {
   exportKeys?: readonly string[];
 }
 
+type Rest<Row> = Omit<ListColumn<Row>, 'key' | 'header' | 'render'>;
+
+/**
+ * A column as a page defines it: `header` is the label of its field, and `render` shows the row's value of its key, where
+ * it says nothing else.
+ */
+type ColumnOf<Row, Field extends string> =
+  | ListColumn<Row>
+  | (Rest<Row> & { key: Field; header?: undefined; render(row: Row): ReactNode })
+  | (Rest<Row> & { key: Field & ShownAsIs<Row>; header?: string; render?: undefined });
+
+/** The keys of a row whose values can be shown as they are. */
+type ShownAsIs<Row> = {
+  [Key in keyof Row]: Row[Key] extends string | number | null ? Key : never;
+}[keyof Row];
+
+/** The columns of a list. */
+export function columnsOf<Row, Field extends string>(
+  { fields }: { fields: readonly (ListField & { key: Field })[] },
+  columns: readonly ColumnOf<NoInfer<Row>, NoInfer<Field>>[],
+): ListColumn<Row>[] {
+  return columns.map((column) => ({
+    header: fields.find(({ key }) => key === column.key)?.label ?? '',
+    render: (row) => row[column.key as keyof Row] as ReactNode,
+    ...(column as Partial<ListColumn<Row>> & { key: string }),
+  }));
+}
+
 export const defaultWidth = 140;
 
 /** The field that a column sorts by; undefined where it can't be sorted. */
