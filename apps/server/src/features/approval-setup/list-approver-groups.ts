@@ -20,8 +20,8 @@ export const listGroups = tenantOperation(contract.listApproverGroups, ({ tx, qu
  */
 export const exportGroups = operation(
   contract.exportApproverGroups,
-  ({ database, caller: user, query }) => {
-    return exportRows({
+  ({ database, caller: user, query }) =>
+    exportRows({
       database,
       tenantId: user.tenantId,
       source: groupSource,
@@ -31,6 +31,5 @@ export const exportGroups = operation(
       load: groupSummaries,
       cell: (group, key) => group[key as keyof typeof group],
       fileName: 'Approver groups',
-    });
-  },
+    }),
 );

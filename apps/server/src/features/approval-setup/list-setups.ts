@@ -24,8 +24,8 @@ export const listSetups = tenantOperation(
  */
 export const exportSetups = operation(
   contract.exportApprovalSetups,
-  ({ database, caller: user, query }) => {
-    return exportRows({
+  ({ database, caller: user, query }) =>
+    exportRows({
       database,
       tenantId: user.tenantId,
       source: setupSource,
@@ -35,6 +35,5 @@ export const exportSetups = operation(
       load: (tx, ids) => setupSummaries(tx, user, ids),
       cell: (setup, key) => setup[key as keyof typeof setup],
       fileName: 'Approval setups',
-    });
-  },
+    }),
 );

@@ -11,8 +11,8 @@ import { companiesShown, companySource } from './company-source.ts';
  */
 export const bulkCompanies = operation(
   contract.bulkCompanies,
-  ({ database, caller: user, body: { action, selection } }) => {
-    return bulkRows(
+  ({ database, caller: user, body: { action, selection } }) =>
+    bulkRows(
       database,
       user,
       selection,
@@ -27,6 +27,5 @@ export const bulkCompanies = operation(
         action === 'archive'
           ? archiveCompany(database, user, id, { withProjects: false })
           : restoreCompany(database, user, id),
-    );
-  },
+    ),
 );

@@ -11,8 +11,8 @@ import { companiesShown, companyCell, companySource } from './company-source.ts'
  */
 export const exportCompanies = operation(
   contract.exportCompanies,
-  ({ database, caller: { tenantId }, query }) => {
-    return exportRows({
+  ({ database, caller: { tenantId }, query }) =>
+    exportRows({
       database,
       tenantId,
       source: companySource,
@@ -22,6 +22,5 @@ export const exportCompanies = operation(
       load: companySummaries,
       cell: companyCell,
       fileName: 'Companies',
-    });
-  },
+    }),
 );

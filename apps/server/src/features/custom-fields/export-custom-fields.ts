@@ -13,8 +13,8 @@ import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
  */
 export const exportCustomFields = operation(
   contract.exportCustomFields,
-  ({ database, caller: { tenantId }, query }) => {
-    return exportRows({
+  ({ database, caller: { tenantId }, query }) =>
+    exportRows({
       database,
       tenantId,
       source: customFieldSource,
@@ -24,8 +24,7 @@ export const exportCustomFields = operation(
       load: fieldsOfIds,
       cell,
       fileName: 'Custom fields',
-    });
-  },
+    }),
 );
 
 function cell(field: CustomField, key: string): Cell {

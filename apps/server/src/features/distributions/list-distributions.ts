@@ -49,8 +49,8 @@ export const listDistributions = tenantOperation(
  */
 export const exportDistributions = operation(
   contract.exportDistributions,
-  ({ database, caller: user, query }) => {
-    return exportRows({
+  ({ database, caller: user, query }) =>
+    exportRows({
       database,
       tenantId: user.tenantId,
       source: distributionSource,
@@ -60,8 +60,7 @@ export const exportDistributions = operation(
       load: distributionSummaries,
       cell: distributionCell,
       fileName: 'Distributions',
-    });
-  },
+    }),
 );
 
 /**

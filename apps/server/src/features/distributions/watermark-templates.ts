@@ -100,8 +100,8 @@ async function refuseTaken<Result>(saving: Promise<Result>): Promise<Result> {
  */
 export const updateTemplate = operation(
   contract.updateWatermarkTemplate,
-  ({ database, caller: user, params: { id }, body: { revision, ...input } }) => {
-    return refuseTaken(
+  ({ database, caller: user, params: { id }, body: { revision, ...input } }) =>
+    refuseTaken(
       database.tenant(user.tenantId, async (tx) => {
         const row = await lock(tx, kind, id);
         await assertTemplateProject(tx, user, row);
@@ -111,8 +111,7 @@ export const updateTemplate = operation(
         await record(tx, user, { type: 'watermark-template.changed', id });
         return present(await lock(tx, kind, id));
       }),
-    );
-  },
+    ),
 );
 
 /**

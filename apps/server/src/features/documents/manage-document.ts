@@ -91,16 +91,15 @@ function asDraft({ values, bound }: HeldDocument, command: 'take-back' | 'reopen
 /** Makes a document a draft again on which nobody has acted. */
 export const takeBackDocument = operation(
   contract.takeBackDocument,
-  ({ database, caller: user, params: { id }, body: { commandId } }) => {
-    return manage(
+  ({ database, caller: user, params: { id }, body: { commandId } }) =>
+    manage(
       database,
       user,
       id,
       commandId,
       (_, held) => asDraft(held, 'take-back'),
       takeableDocuments,
-    );
-  },
+    ),
 );
 
 /** Reminds those whose turn it is, or one of them. */
@@ -118,9 +117,8 @@ export function remindParties(
 /** Gives a document another last day. */
 export const extendDocument = operation(
   contract.extendDocument,
-  ({ database, caller: user, params: { id }, body: { commandId, expiresOn } }) => {
-    return manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } }));
-  },
+  ({ database, caller: user, params: { id }, body: { commandId, expiresOn } }) =>
+    manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } })),
 );
 
 /**
@@ -129,9 +127,8 @@ export const extendDocument = operation(
  */
 export const reopenDocument = operation(
   contract.reopenDocument,
-  ({ database, caller: user, params: { id }, body: { commandId } }) => {
-    return manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen'));
-  },
+  ({ database, caller: user, params: { id }, body: { commandId } }) =>
+    manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen')),
 );
 
 /**

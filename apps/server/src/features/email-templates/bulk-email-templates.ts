@@ -11,8 +11,8 @@ import { emailTemplateSource, templatesShown } from './email-template-source.ts'
  */
 export const bulkEmailTemplates = operation(
   contract.bulkEmailTemplates,
-  ({ database, caller: user, body: { action, selection } }) => {
-    return bulkRows(
+  ({ database, caller: user, body: { action, selection } }) =>
+    bulkRows(
       database,
       user,
       selection,
@@ -24,6 +24,5 @@ export const bulkEmailTemplates = operation(
         name: ({ name }) => name,
       },
       ({ id }) => archiveEmailTemplate(database, user, id, action === 'archive'),
-    );
-  },
+    ),
 );

@@ -13,8 +13,8 @@ import { emailTemplateSource, templatesShown } from './email-template-source.ts'
  */
 export const exportEmailTemplates = operation(
   contract.exportEmailTemplates,
-  ({ database, caller: { tenantId }, query }) => {
-    return exportRows({
+  ({ database, caller: { tenantId }, query }) =>
+    exportRows({
       database,
       tenantId,
       source: emailTemplateSource,
@@ -24,8 +24,7 @@ export const exportEmailTemplates = operation(
       load: emailTemplateSummaries,
       cell,
       fileName: 'E-mail templates',
-    });
-  },
+    }),
 );
 
 function cell(template: EmailTemplateSummary, key: string): Cell {

@@ -11,8 +11,8 @@ import { formPackSource, formPacksShown } from './form-pack-source.ts';
  */
 export const bulkFormPacks = operation(
   contract.bulkFormPacks,
-  ({ database, caller: user, body: { action, selection } }) => {
-    return bulkRows(
+  ({ database, caller: user, body: { action, selection } }) =>
+    bulkRows(
       database,
       user,
       selection,
@@ -24,6 +24,5 @@ export const bulkFormPacks = operation(
         name: ({ name }) => name,
       },
       ({ id }) => archiveFormPack(database, user, id, action === 'archive'),
-    );
-  },
+    ),
 );

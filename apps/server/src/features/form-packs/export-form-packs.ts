@@ -11,8 +11,8 @@ import { formPackSource, formPacksShown } from './form-pack-source.ts';
  */
 export const exportFormPacks = operation(
   contract.exportFormPacks,
-  ({ database, caller: { tenantId }, query }) => {
-    return exportRows({
+  ({ database, caller: { tenantId }, query }) =>
+    exportRows({
       database,
       tenantId,
       source: formPackSource,
@@ -25,6 +25,5 @@ export const exportFormPacks = operation(
         return Array.isArray(value) ? value.join(', ') : value;
       },
       fileName: 'Form packs',
-    });
-  },
+    }),
 );

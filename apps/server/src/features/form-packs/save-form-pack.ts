@@ -60,8 +60,8 @@ export function createFormPack(
  */
 export const updateFormPack = operation(
   contract.updateFormPack,
-  ({ database, caller: user, params: { id }, body: input }) => {
-    return saving(database, user, 'form-pack.changed', input, async (tx) => {
+  ({ database, caller: user, params: { id }, body: input }) =>
+    saving(database, user, 'form-pack.changed', input, async (tx) => {
       const before = await lockForChange(tx, formPackKind, id, input.revision);
       const columns = await packColumns(tx, input, before.approvalSetupId);
       await writeChange(tx, formPackKind, id, {
@@ -70,8 +70,7 @@ export const updateFormPack = operation(
         updatedBy: user.userId,
       });
       return id;
-    });
-  },
+    }),
 );
 
 /** Writes a pack, then its forms and projects, and what happened; `writePack` answers the pack's id. */

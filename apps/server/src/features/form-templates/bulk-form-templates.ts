@@ -11,8 +11,8 @@ import { formTemplateSource, formTemplatesShown } from './form-template-source.t
  */
 export const bulkFormTemplates = operation(
   contract.bulkFormTemplates,
-  ({ database, caller: user, body: { action, selection } }) => {
-    return bulkRows(
+  ({ database, caller: user, body: { action, selection } }) =>
+    bulkRows(
       database,
       user,
       selection,
@@ -24,6 +24,5 @@ export const bulkFormTemplates = operation(
         name: ({ name }) => name,
       },
       ({ id }) => archiveFormTemplate(database, user, id, action === 'archive'),
-    );
-  },
+    ),
 );

@@ -82,8 +82,8 @@ async function publish(tx: Tx, user: Member, template: TemplateRow, note: string
  */
 export const discardDraft = operation(
   contract.discardFormTemplateDraft,
-  ({ database, caller: user, params: { id }, body: { revision } }) => {
-    return changing(database, user, id, revision, async (tx, template) => {
+  ({ database, caller: user, params: { id }, body: { revision } }) =>
+    changing(database, user, id, revision, async (tx, template) => {
       const { versionId, editedVersion: version, fileSha256 } = template;
       if (version === template.version) {
         throw new Failure('conflict', 'There is no draft to throw away: all of it is in use.');
@@ -94,8 +94,7 @@ export const discardDraft = operation(
       const renamedIn = await renameBack(tx, user, template, published);
       await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
       return renamedIn;
-    });
-  },
+    }),
 );
 
 /**
@@ -105,8 +104,8 @@ export const discardDraft = operation(
  */
 export const takeUpVersion = operation(
   contract.takeUpFormTemplateVersion,
-  ({ database, caller: user, params: { id, version }, body: { revision } }) => {
-    return changing(database, user, id, revision, async (tx, template) => {
+  ({ database, caller: user, params: { id, version }, body: { revision } }) =>
+    changing(database, user, id, revision, async (tx, template) => {
       if (version === template.editedVersion) {
         throw new Failure('conflict', `Version ${version} is the one that is edited already.`);
       }
@@ -119,8 +118,7 @@ export const takeUpVersion = operation(
       const renamedIn = await renameBack(tx, user, template, { fields });
       await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
       return renamedIn;
-    });
-  },
+    }),
 );
 
 /** The keys of what is edited that are other ones in the version which takes its place. */

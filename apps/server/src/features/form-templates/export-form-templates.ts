@@ -15,8 +15,8 @@ import { formTemplateSource, formTemplatesShown } from './form-template-source.t
  */
 export const exportFormTemplates = operation(
   contract.exportFormTemplates,
-  ({ database, caller: { tenantId }, query }) => {
-    return exportRows({
+  ({ database, caller: { tenantId }, query }) =>
+    exportRows({
       database,
       tenantId,
       source: formTemplateSource,
@@ -30,6 +30,5 @@ export const exportFormTemplates = operation(
         return Array.isArray(value) ? value.join(', ') : value;
       },
       fileName: 'Form templates',
-    });
-  },
+    }),
 );

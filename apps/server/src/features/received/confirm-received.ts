@@ -22,8 +22,8 @@ import { noteVisit, visitOf } from './note-visit.ts';
  */
 export const confirmReceived = operation(
   contract.confirmReceived,
-  async ({ platform, caller, body: { files: shown } }) => {
-    return platform.database.tenant(caller.tenantId, async (tx) => {
+  async ({ platform, caller, body: { files: shown } }) =>
+    platform.database.tenant(caller.tenantId, async (tx) => {
       const recipientId = caller.subjectId;
       await lockRecipient(tx, recipientId);
       const { distribution, recipient } = await findOpen(tx, caller);
@@ -51,8 +51,7 @@ export const confirmReceived = operation(
         await record(tx, caller, { type: 'distribution.confirmed', id: distribution.id, detail });
       }
       return viewReceived(platform, tx, caller);
-    });
-  },
+    }),
 );
 
 /** Waits for a replacement that is under way, and for the same confirmation. */

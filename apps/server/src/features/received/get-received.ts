@@ -25,9 +25,9 @@ import {
  * What the holder of a distribution's link sees. Changes nothing.
  * @throws Failure `not-found`
  */
-export const getReceived = operation(contract.getReceived, async ({ platform, caller }) => {
-  return platform.database.tenant(caller.tenantId, (tx) => viewReceived(platform, tx, caller));
-});
+export const getReceived = operation(contract.getReceived, async ({ platform, caller }) =>
+  platform.database.tenant(caller.tenantId, (tx) => viewReceived(platform, tx, caller)),
+);
 
 /** The same in a transaction. */
 export async function viewReceived(

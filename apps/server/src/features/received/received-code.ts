@@ -22,8 +22,8 @@ const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
  */
 export const sendReceivedCode = operation(
   contract.sendReceivedCode,
-  async ({ platform, caller, params: { token } }) => {
-    return platform.database.tenant(caller.tenantId, async (tx) => {
+  async ({ platform, caller, params: { token } }) =>
+    platform.database.tenant(caller.tenantId, async (tx) => {
       // Of two calls for a code at once, the second one counts the first one's.
       await tx
         .select({ id: distributionRecipients.id })
@@ -49,8 +49,7 @@ export const sendReceivedCode = operation(
         lostLink: 'the link to your files',
       });
       return { expiresAt: expiresAt.toISOString() };
-    });
-  },
+    }),
 );
 
 function assertAsked({ state }: Received, { isKnownDevice }: PartyCaller): void {

@@ -25,16 +25,15 @@ const codeOf = ({ tenantId, subjectId, linkId }: PartyCaller, token: string) =>
  */
 export const sendSigningCode = operation(
   contract.sendSigningCode,
-  async ({ platform, caller, params: { token } }) => {
-    return platform.database.tenant(caller.tenantId, async (tx) => {
+  async ({ platform, caller, params: { token } }) =>
+    platform.database.tenant(caller.tenantId, async (tx) => {
       await lockParty(tx, caller);
       const signing = await findSigning(tx, caller);
       assertAsked(signing, caller);
       const { code, expiresAt } = await createCode(tx, codeOf(caller, token));
       await mailCode(platform, tx, signing, { code, expiresAt });
       return { expiresAt: expiresAt.toISOString() };
-    });
-  },
+    }),
 );
 
 /** Of two calls for a code at once, the second one counts the first one's. */

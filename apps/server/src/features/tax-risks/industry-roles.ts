@@ -51,8 +51,8 @@ export const listRoles = tenantOperation(contract.listIndustryRoles, ({ tx, quer
 /** The industry's roles that a list shows, as a file. */
 export const exportRoles = operation(
   contract.exportIndustryRoles,
-  ({ database, caller: user, query }) => {
-    return exportRows({
+  ({ database, caller: user, query }) =>
+    exportRows({
       database,
       tenantId: user.tenantId,
       source: industryRoleSource,
@@ -62,8 +62,7 @@ export const exportRoles = operation(
       load: rolesOf,
       cell: (role, key) => choiceLabel(industryRolesList, key, role[key as keyof IndustryRole]),
       fileName: 'Industry roles',
-    });
-  },
+    }),
 );
 
 const rolesOf = (tx: Tx, ids: readonly string[]) =>

@@ -33,8 +33,8 @@ export function listTaxRisks(
 /** All tax risks that a list shows, as a file: nothing of how somebody is paid, and no address. */
 export const exportTaxRisks = operation(
   contract.exportTaxRisks,
-  ({ database, caller: user, query }) => {
-    return exportRows({
+  ({ database, caller: user, query }) =>
+    exportRows({
       database,
       tenantId: user.tenantId,
       source: taxRiskSource,
@@ -44,8 +44,7 @@ export const exportTaxRisks = operation(
       load: taxRiskSummaries,
       cell: taxRiskCell,
       fileName: 'Tax risks',
-    });
-  },
+    }),
 );
 
 const counted = (condition: ReturnType<typeof sql>) =>

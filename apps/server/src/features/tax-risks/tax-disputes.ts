@@ -248,13 +248,8 @@ export function disputeReminderWorker(platform: Platform): JobWorker<Reminder> {
  */
 export const addDispute = operation(
   contract.addTaxDispute,
-  ({
-    platform,
-    caller: user,
-    params: { id },
-    body: { revision, cameOn: receivedOn, ...given },
-  }) => {
-    return platform.database.tenant(user.tenantId, async (tx) => {
+  ({ platform, caller: user, params: { id }, body: { revision, cameOn: receivedOn, ...given } }) =>
+    platform.database.tenant(user.tenantId, async (tx) => {
       const held = await holdTaxRisk(tx, id, revision);
       assertAct(user, held, 'dispute');
       const problem = await dayProblem(tx, held, receivedOn);
@@ -262,8 +257,7 @@ export const addDispute = operation(
       const entered = { ...given, receivedOn, via: 'entered' as const };
       const disputeId = await receiveDispute(tx, platform, user, held, entered);
       return findDispute(tx, held, disputeId);
-    });
-  },
+    }),
 );
 
 /** Why a disagreement can't have come on a day, in words; empty where it can. */
@@ -290,8 +284,8 @@ async function findDispute(tx: Tx, { world }: HeldTaxRisk, id: string): Promise<
  */
 export const decideDispute = operation(
   contract.decideTaxDispute,
-  ({ platform, caller: user, params: { id, disputeId }, body: { outcome, reasons, revision } }) => {
-    return platform.database.tenant(user.tenantId, async (tx) => {
+  ({ platform, caller: user, params: { id, disputeId }, body: { outcome, reasons, revision } }) =>
+    platform.database.tenant(user.tenantId, async (tx) => {
       const held = await holdTaxRisk(tx, id, revision);
       const [dispute] = await tx
         .select()
@@ -320,8 +314,7 @@ export const decideDispute = operation(
       await settle(tx, id);
       await tellParties(tx, platform, user, held, { ...dispute, outcome, reasons });
       return findDispute(tx, held, disputeId);
-    });
-  },
+    }),
 );
 
 async function endDispute(

@@ -47,8 +47,8 @@ const whoAnswers: Record<InvitationRow['role'], Record<string, string>> = {
  */
 export const inviteAnswerer = operation(
   contract.inviteTaxAnswerer,
-  ({ platform, caller: user, params: { id }, body }) => {
-    return platform.database.tenant(user.tenantId, async (tx) => {
+  ({ platform, caller: user, params: { id }, body }) =>
+    platform.database.tenant(user.tenantId, async (tx) => {
       const held = await holdTaxRisk(tx, id);
       const { row, world } = held;
       assertAssesses(user, world.settings);
@@ -81,8 +81,7 @@ export const inviteAnswerer = operation(
       await record(tx, user, { type: 'tax-risk.invited', id, detail, personal });
       await mailInvitation(tx, platform, user, held, written);
       return presentAnswerSet(written);
-    });
-  },
+    }),
 );
 
 async function mailInvitation(

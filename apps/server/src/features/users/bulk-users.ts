@@ -30,8 +30,8 @@ const acts: Record<
  */
 export const bulkUsers = operation(
   contract.bulkUsers,
-  ({ platform, caller: user, body: { action, selection, state } }) => {
-    return bulkRows(
+  ({ platform, caller: user, body: { action, selection, state } }) =>
+    bulkRows(
       platform.database,
       user,
       selection,
@@ -43,6 +43,5 @@ export const bulkUsers = operation(
         name: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
       },
       ({ id }) => acts[action](platform, user, id),
-    );
-  },
+    ),
 );

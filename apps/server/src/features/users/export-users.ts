@@ -21,8 +21,8 @@ interface Row extends UserRow {
  */
 export const exportUsers = operation(
   contract.exportUsers,
-  ({ database, caller: { tenantId }, query }) => {
-    return exportRows<Row>({
+  ({ database, caller: { tenantId }, query }) =>
+    exportRows<Row>({
       database,
       tenantId,
       source: userSource,
@@ -32,8 +32,7 @@ export const exportUsers = operation(
       load: readUsers,
       cell,
       fileName: 'Users',
-    });
-  },
+    }),
 );
 
 async function readUsers(tx: Tx, ids: readonly string[]): Promise<Row[]> {
