@@ -433,13 +433,15 @@ describe('a contact', () => {
     server().answerRest().answer(getContact, contact);
     await openPage(`/dashboard/add-contact?id=${contact.id}`, { userType: 'Admin', width: 390 });
     await page.getByRole('combobox', { name: 'Job title' }).fill('Gaffer');
-    const theirs = { ...contact, department: 'Lighting', revision: 1 };
+    let stored: Contact = { ...contact, department: 'Lighting', revision: 1 };
     const conflict = new Refusal({ error: 'Somebody else changed it.', code: 'conflict' });
     server()
-      .answer(getContact, theirs)
-      .answer(updateContact, ({ body }) =>
-        body.revision === 1 ? { ...theirs, jobTitle: 'Gaffer', revision: 2 } : conflict,
-      );
+      .answer(getContact, () => stored)
+      .answer(updateContact, ({ body }) => {
+        if (body.revision !== stored.revision) return conflict;
+        stored = { ...stored, jobTitle: 'Gaffer', revision: 2 };
+        return stored;
+      });
     await button('Save').click();
     const notice = page
       .getByRole('alert')

@@ -303,6 +303,8 @@ describe('finishing', () => {
       const text = '“Address” was changed on another device';
       server()
         .answer(finishSigning, () => refusal)
+        // What is typed is saved by itself, unless signing comes first.
+        .answer(saveSigningValues)
         .answer(compareSigning, { items: [{ text, placements }], view: { others: 'later' } });
       await openSigningPage({ view: wholeView(), width });
       if (width === 390) await button('Pages').click();
