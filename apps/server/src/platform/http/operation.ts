@@ -75,8 +75,7 @@ export function tenantOperation<E extends Endpoint & { policy: TenantPolicy }>(
   endpoint: E,
   handle: (call: Call<E> & { tx: Tx }) => Promise<Answer<E>>,
 ): Operation {
-  return operation(endpoint, (call) => {
-    const { tenantId } = call.caller as CallerOf<TenantPolicy>;
-    return call.database.tenant(tenantId, (tx) => handle(Object.assign(call, { tx })));
-  });
+  return operation(endpoint, (call) =>
+    call.database.tenant(call.caller.tenantId, (tx) => handle(Object.assign(call, { tx }))),
+  );
 }
