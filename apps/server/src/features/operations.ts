@@ -41,7 +41,7 @@ export function allOperations(platform: Platform): Operation[] {
     ...contactOperations,
     ...approvalSetupOperations(findApprovalFacts),
     ...customFieldOperations,
-    ...emailTemplateOperations(platform, emailDocumentFinder(platform)),
+    ...emailTemplateOperations(emailDocumentFinder(platform)),
     ...formTemplateOperations,
     ...formPackOperations,
     ...documentOperations,

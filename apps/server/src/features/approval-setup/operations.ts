@@ -1,5 +1,6 @@
 import * as contract from '@countersign/contract';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { findSetup } from './approval-setup-queries.ts';
 import { findGroup } from './approver-group-queries.ts';
@@ -31,11 +32,10 @@ export function approvalSetupOperations(findFacts: FindApprovalFacts): Operation
     ),
     updateSetup,
     copySetup,
-    operation(contract.archiveApprovalSetup, ({ database, caller, params }) =>
-      archiveSetup(database, caller, params.id, true),
-    ),
-    operation(contract.restoreApprovalSetup, ({ database, caller, params }) =>
-      archiveSetup(database, caller, params.id, false),
+    ...archiveOperations(
+      contract.archiveApprovalSetup,
+      contract.restoreApprovalSetup,
+      archiveSetup,
     ),
     getSetupUses,
     listSetupVersions,
@@ -55,11 +55,10 @@ export function approvalSetupOperations(findFacts: FindApprovalFacts): Operation
     operation(contract.updateApproverGroup, ({ database, caller, params, body }) =>
       updateGroup(database, caller, params.id, body),
     ),
-    operation(contract.archiveApproverGroup, ({ database, caller, params }) =>
-      archiveGroup(database, caller, params.id, true),
-    ),
-    operation(contract.restoreApproverGroup, ({ database, caller, params }) =>
-      archiveGroup(database, caller, params.id, false),
+    ...archiveOperations(
+      contract.archiveApproverGroup,
+      contract.restoreApproverGroup,
+      archiveGroup,
     ),
     getGroupUses,
     historyOperation(contract.getApproverGroupHistory, 'approver-group', (tx, _user, id) =>

@@ -2,6 +2,7 @@ import * as contract from '@countersign/contract';
 import { notFound } from '../../platform/failure/failure.ts';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { importOperations } from '../../platform/imports/import-operations.ts';
+import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveContact } from './archive-contact.ts';
 import { archiveContactGroup } from './archive-contact-group.ts';
@@ -37,12 +38,7 @@ export const contactOperations: Operation[] = [
   createContact,
   updateContact,
   answerProposal,
-  operation(contract.archiveContact, ({ database, caller, params }) =>
-    archiveContact(database, caller, params.id, true),
-  ),
-  operation(contract.restoreContact, ({ database, caller, params }) =>
-    archiveContact(database, caller, params.id, false),
-  ),
+  ...archiveOperations(contract.archiveContact, contract.restoreContact, archiveContact),
   uploadContactPicture,
   removeContactPicture,
   getContactPicture,
@@ -64,11 +60,10 @@ export const contactOperations: Operation[] = [
     createContactGroup(database, caller, body),
   ),
   updateContactGroup,
-  operation(contract.archiveContactGroup, ({ database, caller, params }) =>
-    archiveContactGroup(database, caller, params.id, true),
-  ),
-  operation(contract.restoreContactGroup, ({ database, caller, params }) =>
-    archiveContactGroup(database, caller, params.id, false),
+  ...archiveOperations(
+    contract.archiveContactGroup,
+    contract.restoreContactGroup,
+    archiveContactGroup,
   ),
   historyOperation(contract.getContactGroupHistory, 'contact-group', groupDetail),
   ...importOperations(contactsImport),

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveEmailTemplate } from './archive-email-template.ts';
 import { bulkEmailTemplates } from './bulk-email-templates.ts';
@@ -23,11 +23,7 @@ import { setEmailDefault } from './set-email-default.ts';
 import { updateEmailTemplate } from './update-email-template.ts';
 
 /** `findDocument` finds the document whose data a preview or a test is filled in with. */
-export function emailTemplateOperations(
-  platform: Platform,
-  findDocument: FindEmailDocument,
-): Operation[] {
-  const context = { platform, findDocument };
+export function emailTemplateOperations(findDocument: FindEmailDocument): Operation[] {
   return [
     listEmailTemplates,
     getEmailOverview,
@@ -36,8 +32,12 @@ export function emailTemplateOperations(
     operation(contract.setEmailDefault, ({ database, caller, params, body }) =>
       setEmailDefault(database, caller, params.event, body),
     ),
-    operation(contract.previewEmail, ({ caller, body }) => previewEmail(context, caller, body)),
-    operation(contract.sendTestEmail, ({ caller, body }) => sendTestEmail(context, caller, body)),
+    operation(contract.previewEmail, ({ platform, caller, body }) =>
+      previewEmail({ platform, findDocument }, caller, body),
+    ),
+    operation(contract.sendTestEmail, ({ platform, caller, body }) =>
+      sendTestEmail({ platform, findDocument }, caller, body),
+    ),
     exportEmailTemplates,
     bulkEmailTemplates,
     tenantOperation(contract.getEmailTemplate, ({ tx, params }) =>
@@ -47,11 +47,10 @@ export function emailTemplateOperations(
       createEmailTemplate(database, caller, body),
     ),
     updateEmailTemplate,
-    operation(contract.archiveEmailTemplate, ({ database, caller, params }) =>
-      archiveEmailTemplate(database, caller, params.id, true),
-    ),
-    operation(contract.restoreEmailTemplate, ({ database, caller, params }) =>
-      archiveEmailTemplate(database, caller, params.id, false),
+    ...archiveOperations(
+      contract.archiveEmailTemplate,
+      contract.restoreEmailTemplate,
+      archiveEmailTemplate,
     ),
     historyOperation(contract.getEmailTemplateHistory, 'email-template', (tx, _user, id) =>
       findEmailTemplate(tx, id),

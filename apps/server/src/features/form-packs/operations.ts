@@ -2,6 +2,7 @@ import * as contract from '@countersign/contract';
 import { formPacks } from '../../platform/database/tables/index.ts';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { labelsIn } from '../../platform/lists/labels.ts';
+import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveFormPack } from './archive-form-pack.ts';
 import { bulkFormPacks } from './bulk-form-packs.ts';
@@ -30,12 +31,7 @@ export const formPackOperations: Operation[] = [
   listFormPacks,
   exportFormPacks,
   bulkFormPacks,
-  operation(contract.archiveFormPack, ({ database, caller, params }) =>
-    archiveFormPack(database, caller, params.id, true),
-  ),
-  operation(contract.restoreFormPack, ({ database, caller, params }) =>
-    archiveFormPack(database, caller, params.id, false),
-  ),
+  ...archiveOperations(contract.archiveFormPack, contract.restoreFormPack, archiveFormPack),
   historyOperation(contract.getFormPackHistory, 'form-pack', findFormPackFor),
   tenantOperation(contract.getFormPack, ({ tx, caller, params }) =>
     findFormPackFor(tx, caller, params.id),

@@ -5,6 +5,7 @@ import { formTemplates } from '../../platform/database/tables/index.ts';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { labelsIn } from '../../platform/lists/labels.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { addTemplatePages } from './add-template-pages.ts';
 import { archiveFormTemplate } from './archive-form-template.ts';
@@ -39,11 +40,10 @@ export const formTemplateOperations: Operation[] = [
   listFormTemplates,
   exportFormTemplates,
   bulkFormTemplates,
-  operation(contract.archiveFormTemplate, ({ database, caller, params }) =>
-    archiveFormTemplate(database, caller, params.id, true),
-  ),
-  operation(contract.restoreFormTemplate, ({ database, caller, params }) =>
-    archiveFormTemplate(database, caller, params.id, false),
+  ...archiveOperations(
+    contract.archiveFormTemplate,
+    contract.restoreFormTemplate,
+    archiveFormTemplate,
   ),
   historyOperation(contract.getFormTemplateHistory, 'form-template', (tx, _user, id) =>
     findFormTemplate(tx, id),

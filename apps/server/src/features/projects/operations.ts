@@ -1,5 +1,6 @@
 import * as contract from '@countersign/contract';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
 import { archiveProject } from './archive-project.ts';
 import { bulkProjects } from './bulk-projects.ts';
@@ -21,12 +22,7 @@ export const projectOperations: Operation[] = [
     createProject(database, caller, body),
   ),
   updateProject,
-  operation(contract.archiveProject, ({ database, caller, params }) =>
-    archiveProject(database, caller, params.id, true),
-  ),
-  operation(contract.restoreProject, ({ database, caller, params }) =>
-    archiveProject(database, caller, params.id, false),
-  ),
+  ...archiveOperations(contract.archiveProject, contract.restoreProject, archiveProject),
   listMembers,
   addMembers,
   removeMember,

@@ -1,5 +1,6 @@
 import * as contract from '@countersign/contract';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
+import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { archiveReport } from './archive-report.ts';
 import { countWorkingTime, getWorkingTime } from './count-working-time.ts';
 import { exportReport } from './export-report.ts';
@@ -38,12 +39,7 @@ export const reportOperations: Operation[] = [
     findReport(tx, caller, params.id),
   ),
   updateReport,
-  operation(contract.archiveReport, ({ database, caller, params }) =>
-    archiveReport(database, caller, params.id, true),
-  ),
-  operation(contract.restoreReport, ({ database, caller, params }) =>
-    archiveReport(database, caller, params.id, false),
-  ),
+  ...archiveOperations(contract.archiveReport, contract.restoreReport, archiveReport),
   listReportVersions,
   listReportSchedules,
   createReportSchedule,
