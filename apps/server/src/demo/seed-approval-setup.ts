@@ -1,6 +1,6 @@
 import type { ApprovalStep, Project } from '@countersign/contract';
 import { eq, inArray } from 'drizzle-orm';
-import { createSetup, getGroup, updateGroup } from '../features/approval-setup/index.ts';
+import { createSetup, findGroup, updateGroup } from '../features/approval-setup/index.ts';
 import { newId } from '../platform/database/ids.ts';
 import {
   approverGroups,
@@ -34,7 +34,9 @@ export async function seedApprovalSetup(
   const { database } = platform;
   const names = await namesOf(platform, sysAdmin);
   for (const [name, id] of names.groups) {
-    const { members, revision } = await getGroup(database, sysAdmin, id);
+    const { members, revision } = await database.tenant(sysAdmin.tenantId, (tx) =>
+      findGroup(tx, id),
+    );
     const userIds = members.map((member) => member.id);
     const change = { name, description: descriptions[name] ?? '', userIds, revision };
     await updateGroup(database, sysAdmin, id, change);

@@ -20,7 +20,7 @@ export const auditEventSchema = z.object({
 export type AuditEntry = z.infer<typeof auditEventSchema>;
 
 /** The list of the audit log. Subjects, actors and actions are chosen from what there is. */
-export const auditList: ListDefinition = {
+export const auditList = {
   name: 'audit-events',
   fields: [
     { key: 'at', label: 'When', kind: 'moment', canSort: true, canFilter: true },
@@ -30,7 +30,7 @@ export const auditList: ListDefinition = {
     { key: 'subjectId', label: 'About one', kind: 'choice', canFilter: true },
   ],
   defaultSort: { by: 'at', direction: 'descending' },
-};
+} as const satisfies ListDefinition;
 
 export const listAuditEvents = endpoint({
   name: 'listAuditEvents',

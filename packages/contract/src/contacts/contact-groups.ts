@@ -68,11 +68,11 @@ export type ContactGroupInput = z.output<typeof contactGroupInput>;
 
 export const updateContactGroupInput = contactGroupInput.extend({ revision: z.int() });
 
-export const contactGroupsList: ListDefinition = {
+export const contactGroupsList = {
   name: 'contact-groups',
   fields: [{ key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true }],
   defaultSort: { by: 'name', direction: 'ascending' },
-};
+} as const satisfies ListDefinition;
 
 const common = { base: 'base', policy: 'contacts.use' } as const;
 

@@ -141,7 +141,7 @@ const options = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 
 /** The list of contacts. Choices of groups, projects and agents, and custom fields, are the tenant’s own. */
-export const contactsList: ListDefinition = {
+export const contactsList = {
   name: 'contacts',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
@@ -182,7 +182,7 @@ export const contactsList: ListDefinition = {
     { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
-};
+} as const satisfies ListDefinition;
 
 const common = { base: 'base', policy: 'contacts.use' } as const;
 const one = { ...common, params: idParams, answer: contactSchema } as const;

@@ -207,7 +207,7 @@ export const documentValues = recordUpTo(maxPackForms, guid, formValuesSchema);
 export type DocumentValues = z.infer<typeof documentValues>;
 
 /** The list of documents. */
-export const documentsList: ListDefinition = {
+export const documentsList = {
   name: 'documents',
   fields: [
     { key: 'recipient', label: 'Recipient', kind: 'text', canSort: true },
@@ -241,7 +241,7 @@ export const documentsList: ListDefinition = {
     { key: 'finishedAt', label: 'Finished', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'updatedAt', direction: 'descending' },
-};
+} as const satisfies ListDefinition;
 
 /** A document in the list of documents. */
 const documentRow = documentSummary.extend({

@@ -41,7 +41,7 @@ const outboxMail = outboxMailSummary.extend({
 });
 
 /** The list of the built-in outbox. */
-export const outboxList: ListDefinition = {
+export const outboxList = {
   name: 'outbox',
   fields: [
     {
@@ -60,7 +60,7 @@ export const outboxList: ListDefinition = {
     { key: 'createdAt', label: 'Written', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'createdAt', direction: 'descending' },
-};
+} as const satisfies ListDefinition;
 
 export const listOutbox = endpoint({
   name: 'listOutbox',

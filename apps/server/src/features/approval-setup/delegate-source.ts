@@ -1,8 +1,7 @@
 import { delegatesList } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import { approvalDelegates } from '../../platform/database/tables/index.ts';
-import { dateFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 
 const nameOf = (
@@ -15,24 +14,15 @@ const nameOf = (
 const person = nameOf(approvalDelegates.membershipId);
 const delegate = nameOf(approvalDelegates.delegateId);
 
-const fields: Record<(typeof delegatesList.fields)[number]['key'], ListSourceField> = {
-  person: { filter: textFilter(person) },
-  delegate: { filter: textFilter(delegate) },
-  startsOn: {
-    sort: { column: approvalDelegates.startsOn, type: 'date' },
-    filter: dateFilter(approvalDelegates.startsOn),
-  },
-  endsOn: {
-    sort: { column: approvalDelegates.endsOn, type: 'date' },
-    filter: dateFilter(approvalDelegates.endsOn),
-  },
-};
-
 /** Where the list of those who are away comes from. */
-export const delegateSource: ListSource = {
-  definition: delegatesList,
+export const delegateSource = listFrom(delegatesList, {
   from: sql`${approvalDelegates}`,
   id: approvalDelegates.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    person,
+    delegate,
+    startsOn: approvalDelegates.startsOn,
+    endsOn: approvalDelegates.endsOn,
+  },
   search: searchBy({ texts: [person, delegate] }),
-};
+});

@@ -1,40 +1,37 @@
-import { approverGroupsList } from '@countersign/contract';
+import {
+  type ApproverGroupSummary,
+  type ArchivedChoice,
+  approverGroupsList,
+} from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import { approverGroups } from '../../platform/database/tables/index.ts';
-import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
+import { groupSummaries } from './approver-group-queries.ts';
 
 const description = sql`(fold(${approverGroups.description}) collate "C")`;
 
-const fields: Record<(typeof approverGroupsList.fields)[number]['key'], ListSourceField> = {
-  name: {
-    sort: { column: approverGroups.sortName, type: 'text' },
-    filter: textFilter(approverGroups.sortName),
-  },
-  description: { filter: textFilter(description) },
-  memberCount: {},
-  ableCount: {},
-  setupCount: {},
-  createdAt: {
-    sort: { column: approverGroups.createdAt, type: 'timestamptz' },
-    filter: momentFilter(approverGroups.createdAt),
-  },
-  updatedAt: {
-    sort: { column: approverGroups.updatedAt, type: 'timestamptz' },
-    filter: momentFilter(approverGroups.updatedAt),
-  },
-};
-
 /** Where the list of approver groups comes from. */
-export const groupSource: ListSource = {
-  definition: approverGroupsList,
+const groupSource = listFrom(approverGroupsList, {
   from: sql`${approverGroups}`,
   id: approverGroups.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    name: approverGroups.sortName,
+    description,
+    createdAt: approverGroups.createdAt,
+    updatedAt: approverGroups.updatedAt,
+  },
   search: searchBy({ texts: [approverGroups.sortName, description] }),
-};
+});
 
-/** Which groups a list shows. */
-export const groupsShown = isArchived(approverGroups.archivedAt);
+/** The rows of the list of approver groups. */
+export const groupRows: RecordRows<ApproverGroupSummary, { archived: ArchivedChoice }> = {
+  thing: 'group',
+  fileName: 'Approver groups',
+  source: groupSource,
+  shown: isArchived(approverGroups.archivedAt),
+  load: groupSummaries,
+  name: ({ name }) => name,
+};

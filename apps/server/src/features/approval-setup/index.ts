@@ -1,7 +1,7 @@
+export { findGroup } from './approver-group-queries.ts';
 export { chosenColleagues } from './approver-queries.ts';
 export { createGroup } from './create-group.ts';
 export { createSetup } from './create-setup.ts';
-export { getGroup } from './get-group.ts';
 export { approvalSetupOperations } from './operations.ts';
 export type { FindApprovalFacts } from './preview-approval.ts';
 export {

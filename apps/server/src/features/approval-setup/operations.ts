@@ -1,7 +1,14 @@
 import * as contract from '@countersign/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { archiveOperations } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
+import {
+  exportOperation,
+  getOperation,
+  listOperation,
+} from '../../platform/records/list-operations.ts';
 import { findSetup } from './approval-setup-queries.ts';
 import { findGroup } from './approver-group-queries.ts';
 import { findApprovers } from './approver-queries.ts';
@@ -10,23 +17,25 @@ import { archiveSetup } from './archive-setup.ts';
 import { createGroup } from './create-group.ts';
 import { copySetup, createSetup } from './create-setup.ts';
 import { getChoices } from './get-choices.ts';
-import { getGroup, getGroupUses } from './get-group.ts';
-import { getSetup, getSetupUses, listSetupVersions } from './get-setup.ts';
-import { exportGroups, listGroups } from './list-approver-groups.ts';
+import { getGroupUses } from './get-group-uses.ts';
+import { groupRows } from './group-source.ts';
 import { listDelegates, listOwnDelegates } from './list-delegates.ts';
 import { listSetupNames } from './list-setup-names.ts';
-import { exportSetups, listSetups } from './list-setups.ts';
 import { type FindApprovalFacts, previewApproval } from './preview-approval.ts';
 import { createDelegate, removeDelegate, updateDelegate } from './save-delegate.ts';
+import { setupRows } from './setup-source.ts';
+import { getSetupUses, listSetupVersions } from './setup-uses.ts';
 import { updateGroup } from './update-group.ts';
 import { updateSetup } from './update-setup.ts';
 
+const findGroupFor = (tx: Tx, _user: Member, id: string) => findGroup(tx, id);
+
 export function approvalSetupOperations(findFacts: FindApprovalFacts): Operation[] {
   return [
-    listSetups,
+    listOperation(contract.listApprovalSetups, setupRows),
     listSetupNames,
-    exportSetups,
-    getSetup,
+    exportOperation(contract.exportApprovalSetups, setupRows),
+    getOperation(contract.getApprovalSetup, findSetup),
     operation(contract.createApprovalSetup, ({ database, caller, body }) =>
       createSetup(database, caller, body),
     ),
@@ -44,11 +53,9 @@ export function approvalSetupOperations(findFacts: FindApprovalFacts): Operation
       previewApproval(database, findFacts, caller, body),
     ),
     getChoices,
-    listGroups,
-    exportGroups,
-    operation(contract.getApproverGroup, ({ database, caller, params }) =>
-      getGroup(database, caller, params.id),
-    ),
+    listOperation(contract.listApproverGroups, groupRows),
+    exportOperation(contract.exportApproverGroups, groupRows),
+    getOperation(contract.getApproverGroup, findGroupFor),
     operation(contract.createApproverGroup, ({ database, caller, body }) =>
       createGroup(database, caller, body),
     ),
@@ -61,9 +68,7 @@ export function approvalSetupOperations(findFacts: FindApprovalFacts): Operation
       archiveGroup,
     ),
     getGroupUses,
-    historyOperation(contract.getApproverGroupHistory, 'approver-group', (tx, _user, id) =>
-      findGroup(tx, id),
-    ),
+    historyOperation(contract.getApproverGroupHistory, 'approver-group', findGroupFor),
     operation(contract.findApprovers, async ({ database, caller, query }) => ({
       items: await database.tenant(caller.tenantId, (tx) => findApprovers(tx, query.search)),
     })),

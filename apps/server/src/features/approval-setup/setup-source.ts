@@ -1,42 +1,37 @@
-import { approvalSetupsList } from '@countersign/contract';
+import {
+  type ApprovalSetupSummary,
+  type ArchivedChoice,
+  approvalSetupsList,
+} from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import { approvalSetups } from '../../platform/database/tables/index.ts';
-import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
+import { setupSummaries } from './approval-setup-queries.ts';
 
 const description = sql`(fold(${approvalSetups.description}) collate "C")`;
 
-const fields: Record<(typeof approvalSetupsList.fields)[number]['key'], ListSourceField> = {
-  name: {
-    sort: { column: approvalSetups.sortName, type: 'text' },
-    filter: textFilter(approvalSetups.sortName),
-  },
-  description: { filter: textFilter(description) },
-  stepCount: {},
-  signCount: {},
-  problemCount: {},
-  projectCount: {},
-  version: {},
-  createdAt: {
-    sort: { column: approvalSetups.createdAt, type: 'timestamptz' },
-    filter: momentFilter(approvalSetups.createdAt),
-  },
-  updatedAt: {
-    sort: { column: approvalSetups.updatedAt, type: 'timestamptz' },
-    filter: momentFilter(approvalSetups.updatedAt),
-  },
-};
-
 /** Where the list of approval setups comes from. */
-export const setupSource: ListSource = {
-  definition: approvalSetupsList,
+const setupSource = listFrom(approvalSetupsList, {
   from: sql`${approvalSetups}`,
   id: approvalSetups.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    name: approvalSetups.sortName,
+    description,
+    createdAt: approvalSetups.createdAt,
+    updatedAt: approvalSetups.updatedAt,
+  },
   search: searchBy({ texts: [approvalSetups.sortName, description] }),
-};
+});
 
-/** Which approval setups a list shows. */
-export const setupsShown = isArchived(approvalSetups.archivedAt);
+/** The rows of the list of approval setups. */
+export const setupRows: RecordRows<ApprovalSetupSummary, { archived: ArchivedChoice }> = {
+  thing: 'approval setup',
+  fileName: 'Approval setups',
+  source: setupSource,
+  shown: isArchived(approvalSetups.archivedAt),
+  load: (tx, ids, user) => setupSummaries(tx, user, ids),
+  name: ({ name }) => name,
+};

@@ -10,12 +10,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
 import { changesOf } from '../../platform/events/event-changes.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import {
-  choiceFilter,
-  momentFilter,
-  referenceFilter,
-} from '../../platform/lists/filter-conditions.ts';
-import type { ListSource } from '../../platform/lists/list-source.ts';
+import { referenceFilter } from '../../platform/lists/filter-conditions.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { allActors, allSubjects, linkHolderName, namesOf } from './subject-names.ts';
@@ -24,17 +20,16 @@ const { at, actorId, action, subjectType, subjectId } = auditEvents;
 
 const name = sql`fold(name)`;
 
-const source: ListSource = {
-  definition: auditList,
+const source = listFrom(auditList, {
   from: sql`${auditEvents}`,
   id: auditEvents.id,
-  fields: new Map([
-    ['at', { sort: { column: at, type: 'timestamptz' }, filter: momentFilter(at) }],
-    ['actorId', { filter: referenceFilter(actorId) }],
-    ['action', { filter: choiceFilter(action) }],
-    ['subjectType', { filter: choiceFilter(subjectType) }],
-    ['subjectId', { filter: referenceFilter(subjectId) }],
-  ]),
+  fields: {
+    at,
+    actorId: { filter: referenceFilter(actorId) },
+    action,
+    subjectType,
+    subjectId: { filter: referenceFilter(subjectId) },
+  },
   search: searchBy({
     texts: [sql`fold(${action})`],
     related: [
@@ -42,7 +37,7 @@ const source: ListSource = {
       { reference: subjectId, from: sql`(${allSubjects}) as subject`, id: sql`id`, texts: [name] },
     ],
   }),
-};
+});
 
 /** What narrows the log to a thing or a kind of event. */
 const narrowing = new Set(['action', 'subjectType', 'subjectId']);

@@ -3,7 +3,7 @@ import * as contract from '@countersign/contract';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { companies } from '../../platform/database/tables/index.ts';
 import { operation } from '../../platform/http/operation.ts';
-import { companiesShown } from './company-source.ts';
+import { companyRows } from './company-source.ts';
 
 /** Companies to choose from, with what everybody is told of them and no more; their names and codes are searched. */
 export const listCompanyNames = operation(
@@ -24,7 +24,7 @@ export const listCompanyNames = operation(
         .where(
           id === undefined
             ? and(
-                companiesShown(archived),
+                companyRows.shown({ archived }, user),
                 search === '' ? undefined : or(has(companies.sortName), has(companies.code)),
               )
             : eq(companies.id, id),

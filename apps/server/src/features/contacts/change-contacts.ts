@@ -20,8 +20,8 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { visibleGroups } from './contact-groups.ts';
 import { type ContactRow, contactKind } from './contact-queries.ts';
+import { contactRows } from './contact-rows.ts';
 import { contactsSource } from './contacts-source.ts';
-import { archivedOnes } from './list-contacts.ts';
 
 type Taken = Pick<ContactRow, 'id' | 'archivedAt' | 'department' | 'category'>;
 
@@ -55,7 +55,7 @@ export const changeContacts = tenantOperation(
 
 async function lockSelected(tx: Tx, user: Member, selection: RowSelection): Promise<Taken[]> {
   const source = await contactsSource(tx, user, 'ids' in selection ? [] : selection.filters);
-  const where = 'ids' in selection ? undefined : archivedOnes(selection.archived);
+  const where = 'ids' in selection ? undefined : contactRows.shown(selection, user);
   const selected = await selectionCondition(tx, source, selection, where);
   const { id, archivedAt, department, category } = contacts;
   const taken = await tx

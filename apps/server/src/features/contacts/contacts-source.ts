@@ -1,23 +1,20 @@
-import { contactsList, type ListField, type ListFilter } from '@countersign/contract';
+import { contactsList, type ListFilter } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import {
   belongsFilter,
-  choiceFilter,
-  dateFilter,
-  flagFilter,
-  momentFilter,
   referenceFilter,
   refused,
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { havingWhole, ledTo } from '../../platform/search/word-index.ts';
-import { customListFields } from '../custom-fields/index.ts';
+import { withCustomFields } from '../custom-fields/index.ts';
 import {
   type GroupConditions,
   groupConditions,
@@ -28,8 +25,6 @@ import { isEngagedOn } from './engaged-on.ts';
 
 /** The list of contacts as somebody has it. */
 export interface ContactsSource extends ListSource {
-  /** Its columns, with the tenant's own fields. */
-  listFields: ListField[];
   /** The groups in sight, and who is in them. */
   groups: VisibleGroup[];
   conditions: GroupConditions;
@@ -53,83 +48,38 @@ export async function contactsSource(
   return { ...plain, fields, groups, conditions };
 }
 
-/** The same without what depends on the user: what groups themselves can be filtered by. */
-export async function plainContactsSource(
-  tx: Tx,
-  filters: readonly ListFilter[] = [],
-): Promise<ListSource & { listFields: ListField[] }> {
-  const custom = await customListFields(tx, 'contact', contacts.id, filters);
-  return {
-    ...bareContactsSource,
-    fields: new Map([...ownFields, ...custom.sources]),
-    listFields: [...contactsList.fields, ...custom.fields],
-  };
-}
-
-const ownFields: [string, ListSourceField][] = [
-  ['name', { sort: { column: contacts.sortName, type: 'text' }, filter: nameFilter }],
-  ['email', { sort: { column: contacts.sortEmail, type: 'text' }, filter: emailFilter }],
-  [
-    'category',
-    { sort: { column: contacts.category, type: 'text' }, filter: choiceFilter(contacts.category) },
-  ],
-  [
-    'department',
-    {
-      sort: { column: contacts.sortDepartment, type: 'text' },
-      filter: textFilter(contacts.sortDepartment),
-    },
-  ],
-  [
-    'jobTitle',
-    {
-      sort: { column: contacts.sortJobTitle, type: 'text' },
-      filter: textFilter(contacts.sortJobTitle),
-    },
-  ],
-  [
-    'engagementType',
-    {
-      sort: { column: contacts.engagementType, type: 'text' },
-      filter: choiceFilter(contacts.engagementType),
-    },
-  ],
-  ['agent', { filter: referenceFilter(contacts.agentId) }],
-  ['alsoSendToAgent', { filter: flagFilter(contacts.alsoSendToAgent) }],
-  ['company', { filter: textFilter(sql`fold(${contacts.companyName})`) }],
-  ['startsOn', dayField(contacts.startsOn)],
-  ['endsOn', dayField(contacts.endsOn)],
-  [
-    'createdAt',
-    {
-      sort: { column: contacts.createdAt, type: 'timestamptz' },
-      filter: momentFilter(contacts.createdAt),
-    },
-  ],
-  [
-    'updatedAt',
-    {
-      sort: { column: contacts.updatedAt, type: 'timestamptz' },
-      filter: momentFilter(contacts.updatedAt),
-    },
-  ],
-];
-
 /** How contacts are searched: in any list that shows them, by their words. */
 export const contactSearch = { index: contacts };
 
-/** The same without the tenant's own fields: for finding contacts by their words. */
-export const bareContactsSource: ListSource = {
-  definition: contactsList,
+/** The same without the tenant's own fields, and without what depends on the user: for finding contacts by their words. */
+export const bareContactsSource = listFrom(contactsList, {
   from: sql`${contacts}`,
   id: contacts.id,
-  fields: new Map(ownFields),
+  fields: {
+    name: { sort: { column: contacts.sortName, type: 'text' }, filter: nameFilter },
+    email: { sort: { column: contacts.sortEmail, type: 'text' }, filter: emailFilter },
+    category: contacts.category,
+    department: contacts.sortDepartment,
+    jobTitle: contacts.sortJobTitle,
+    engagementType: contacts.engagementType,
+    groups: {},
+    projectId: {},
+    agent: { filter: referenceFilter(contacts.agentId) },
+    alsoSendToAgent: contacts.alsoSendToAgent,
+    company: sql`fold(${contacts.companyName})`,
+    startsOn: contacts.startsOn,
+    endsOn: contacts.endsOn,
+    createdAt: contacts.createdAt,
+    updatedAt: contacts.updatedAt,
+  },
   search: searchBy(contactSearch),
-};
+});
 
-function dayField(column: typeof contacts.startsOn | typeof contacts.endsOn): ListSourceField {
-  return { sort: { column, type: 'date', isNullable: true }, filter: dateFilter(column) };
-}
+/** The same without what depends on the user: what groups themselves can be filtered by. */
+export const plainContactsSource = (
+  tx: Tx,
+  filters: readonly ListFilter[] = [],
+): Promise<ListSource> => withCustomFields(tx, 'contact', bareContactsSource, filters);
 
 /** Names are sorted by the last one first, and typed the other way round. */
 function nameFilter(filter: ListFilter): SQL {

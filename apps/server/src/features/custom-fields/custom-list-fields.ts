@@ -1,10 +1,4 @@
-import {
-  type CustomFieldOwner,
-  customKey,
-  type ListField,
-  type ListFilter,
-} from '@countersign/contract';
-import { customListField } from '@countersign/domain';
+import { type CustomFieldOwner, customKey, type ListFilter } from '@countersign/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,14 +11,14 @@ import {
   refused,
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
-import type { ListSort, ListSourceField } from '../../platform/lists/list-source.ts';
+import type { ListSort, ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { zoneForFilters } from '../../platform/lists/tenant-zone.ts';
 import { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 
 /** What the fields in use of one kind of thing add to a list of such things. */
 interface CustomListFields {
-  /** For the definition, filters, columns and exports, in the order of forms. */
-  fields: ListField[];
+  /** In the order of forms. */
+  fields: OwnersField[];
   /** By the keys of the fields, as a list source has them. */
   sources: Map<string, ListSourceField>;
 }
@@ -51,7 +45,7 @@ export async function customListFields(
     if (ids) found.set(filter, ids);
   }
   return {
-    fields: inUse.map(customListField),
+    fields: inUse,
     sources: new Map(inUse.map((field) => [customKey(field.id), sourceOf(field, idColumn, found)])),
   };
 }
@@ -177,4 +171,22 @@ function sortOf(field: OwnersField, idColumn: PgColumn): ListSort | undefined {
     case 'choices':
       return undefined;
   }
+}
+
+/**
+ * Adds the custom fields of the things that a list shows to its source. Where the filters of the list are
+ * known, they are tried beforehand as `customListFields` does.
+ */
+export async function withCustomFields<Source extends ListSource>(
+  tx: Tx,
+  owner: CustomFieldOwner,
+  source: Source,
+  filters: readonly ListFilter[],
+): Promise<Source> {
+  const custom = await customListFields(tx, owner, source.id, filters);
+  return {
+    ...source,
+    fields: new Map([...source.fields, ...custom.sources]),
+    customFields: custom.fields,
+  };
 }

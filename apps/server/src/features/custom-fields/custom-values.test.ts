@@ -7,6 +7,7 @@ import {
   messages,
   type SortDirection,
 } from '@countersign/contract';
+import { customListField } from '@countersign/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
@@ -200,7 +201,7 @@ async function namesIn(
       const source = {
         definition: {
           name: 'contacts',
-          fields: custom.fields,
+          fields: custom.fields.map(customListField),
           defaultSort: { by: 'name', direction: 'ascending' as const },
         },
         from: sql`${contacts}`,

@@ -1,6 +1,6 @@
 export { createCustomField } from './create-custom-field.ts';
 export { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
-export { customListFields } from './custom-list-fields.ts';
+export { customListFields, withCustomFields } from './custom-list-fields.ts';
 export { customSourceKinds, customSourceValues } from './custom-source-values.ts';
 export { customFieldOperations } from './operations.ts';
 export { readCustomCells } from './read-custom-cells.ts';

@@ -6,15 +6,14 @@ import { customFields } from '../../platform/database/tables/index.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { fieldsOfIds } from './custom-field-queries.ts';
-import { customFieldSource, customFieldsShown } from './custom-field-source.ts';
+import { customFieldRows, customFieldSource } from './custom-field-source.ts';
 
 /** A page of the fields of one kind of thing, and how many in use each kind of thing has. */
 export const listCustomFields = tenantOperation(
   contract.listCustomFields,
-  async ({ tx, query }) => {
-    const page = await readRows(tx, customFieldSource, query, customFieldsShown(query), (ids) =>
-      fieldsOfIds(tx, ids),
-    );
+  async ({ tx, caller, query }) => {
+    const where = customFieldRows.shown(query, caller);
+    const page = await readRows(tx, customFieldSource, query, where, (ids) => fieldsOfIds(tx, ids));
     return { ...page, counts: await countsOf(tx) };
   },
 );

@@ -1,28 +1,17 @@
 import { type DistributionSummary, distributionsList } from '@countersign/contract';
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   distributionFiles,
   distributionFileVersions,
   distributions,
   projects,
 } from '../../platform/database/tables/index.ts';
-import { choiceLabel } from '../../platform/lists/choice-label.ts';
-import {
-  choiceFilter,
-  dateFilter,
-  momentFilter,
-  referenceFilter,
-  textFilter,
-} from '../../platform/lists/filter-conditions.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import type { Cell } from '../../platform/lists/sheet.ts';
+import { referenceFilter } from '../../platform/lists/filter-conditions.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-
-const momentField = (column: PgColumn, isNullable = false): ListSourceField => ({
-  sort: { column, type: 'timestamptz', isNullable },
-  filter: momentFilter(column),
-});
+import { visibleDistributions } from './distribution-access.ts';
+import { distributionSummaries } from './distribution-queries.ts';
 
 const fileNames: SQL = sql`(
   select string_agg(fold(version.name), ' ')
@@ -31,42 +20,22 @@ const fileNames: SQL = sql`(
   where file.distribution_id = ${distributions.id}
 )`;
 
-const fields: Record<(typeof distributionsList.fields)[number]['key'], ListSourceField> = {
-  title: {
-    sort: { column: distributions.sortTitle, type: 'text' },
-    filter: textFilter(distributions.sortTitle),
-  },
-  state: {
-    sort: { column: distributions.state, type: 'text' },
-    filter: choiceFilter(distributions.state),
-  },
-  mode: { filter: choiceFilter(distributions.mode) },
-  companyId: { filter: referenceFilter(distributions.companyId) },
-  projectId: { filter: referenceFilter(distributions.projectId) },
-  createdBy: { filter: referenceFilter(distributions.createdBy) },
-  files: {},
-  recipients: {},
-  delivered: {},
-  bounced: {},
-  opened: {},
-  downloaded: {},
-  confirmed: {},
-  confirmedEarlier: {},
-  expiresOn: {
-    sort: { column: distributions.expiresOn, type: 'date', isNullable: true },
-    filter: dateFilter(distributions.expiresOn),
-  },
-  sentAt: momentField(distributions.sentAt, true),
-  createdAt: momentField(distributions.createdAt),
-  updatedAt: momentField(distributions.updatedAt),
-};
-
 /** Where the list of distributions comes from. */
-export const distributionSource: ListSource = {
-  definition: distributionsList,
+const distributionSource = listFrom(distributionsList, {
   from: sql`${distributions}`,
   id: distributions.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    title: distributions.sortTitle,
+    state: distributions.state,
+    mode: distributions.mode,
+    companyId: { filter: referenceFilter(distributions.companyId) },
+    projectId: { filter: referenceFilter(distributions.projectId) },
+    createdBy: { filter: referenceFilter(distributions.createdBy) },
+    expiresOn: distributions.expiresOn,
+    sentAt: distributions.sentAt,
+    createdAt: distributions.createdAt,
+    updatedAt: distributions.updatedAt,
+  },
   search: searchBy({
     texts: [distributions.sortTitle, sql`coalesce(${fileNames}, '')`],
     related: [
@@ -78,28 +47,38 @@ export const distributionSource: ListSource = {
       },
     ],
   }),
-};
+});
 
-/** A cell of an export. */
-export function distributionCell(row: DistributionSummary, key: string): Cell {
-  switch (key) {
-    case 'companyId':
-      return row.company.name;
-    case 'projectId':
-      return row.project?.name ?? '';
-    case 'createdBy':
-      return row.createdBy.name;
-    case 'files':
-      return row.fileNames.join(', ');
-    case 'recipients':
-    case 'delivered':
-    case 'bounced':
-    case 'opened':
-    case 'downloaded':
-    case 'confirmed':
-    case 'confirmedEarlier':
-      return row.counts[key];
-    default:
-      return choiceLabel(distributionsList, key, row[key as 'title']);
-  }
+/** The distributions of a company, or of a project; without either all of them. */
+interface DistributionChoice {
+  companyId?: string | undefined;
+  projectId?: string | undefined;
 }
+
+/** The rows of the list of distributions. */
+export const distributionRows: RecordRows<DistributionSummary, DistributionChoice> = {
+  thing: 'distribution',
+  fileName: 'Distributions',
+  source: distributionSource,
+  shown: ({ companyId, projectId }, user) =>
+    and(
+      visibleDistributions(user),
+      companyId === undefined ? undefined : eq(distributions.companyId, companyId),
+      projectId === undefined ? undefined : eq(distributions.projectId, projectId),
+    ),
+  load: distributionSummaries,
+  name: ({ title }) => title,
+  cells: {
+    companyId: ({ company }) => company.name,
+    projectId: ({ project }) => project?.name ?? '',
+    createdBy: ({ createdBy }) => createdBy.name,
+    files: ({ fileNames: names }) => names.join(', '),
+    recipients: ({ counts }) => counts.recipients,
+    delivered: ({ counts }) => counts.delivered,
+    bounced: ({ counts }) => counts.bounced,
+    opened: ({ counts }) => counts.opened,
+    downloaded: ({ counts }) => counts.downloaded,
+    confirmed: ({ counts }) => counts.confirmed,
+    confirmedEarlier: ({ counts }) => counts.confirmedEarlier,
+  },
+};

@@ -1,16 +1,24 @@
+import type { DistributionRecipient } from '@countersign/contract';
 import * as contract from '@countersign/contract';
-import { distributionRecipientsList } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { findDistribution } from './distribution-queries.ts';
 import { resendTo, revokeRecipient } from './manage-recipients.ts';
-import { recipientCell, recipientRows, recipientSource } from './recipient-queries.ts';
+import { recipientRows, recipientSource } from './recipient-queries.ts';
 
-const ofDistribution = (id: string) => eq(distributionRecipients.distributionId, id);
+/** The rows of the list of a distribution's people. */
+const peopleOf = (id: string): RecordRows<DistributionRecipient, unknown> => ({
+  thing: 'person',
+  source: recipientSource,
+  shown: () => eq(distributionRecipients.distributionId, id),
+  load: recipientRows,
+  name: ({ name, email }) => (name === '' ? email : name),
+});
 
 /**
  * A page of the people of a distribution.
@@ -20,9 +28,8 @@ export const listRecipients = tenantOperation(
   contract.listDistributionRecipients,
   async ({ tx, caller: user, params: { id }, query }) => {
     await findDistribution(tx, user, id);
-    return readRows(tx, recipientSource, query, ofDistribution(id), (ids) =>
-      recipientRows(tx, ids),
-    );
+    const ofDistribution = peopleOf(id).shown(query, user);
+    return readRows(tx, recipientSource, query, ofDistribution, (ids) => recipientRows(tx, ids));
   },
 );
 
@@ -36,17 +43,8 @@ export const exportRecipients = operation(
     const { title } = await database.tenant(user.tenantId, (tx) =>
       findDistribution(tx, user, distributionId),
     );
-    return exportRows({
-      database,
-      tenantId: user.tenantId,
-      source: recipientSource,
-      query,
-      where: ofDistribution(distributionId),
-      fields: distributionRecipientsList.fields,
-      load: recipientRows,
-      cell: recipientCell,
-      fileName: `${title} – people`,
-    });
+    const rows = { ...peopleOf(distributionId), fileName: `${title} – people` };
+    return exportRows({ database, caller: user }, query, rows);
   },
 );
 
@@ -59,16 +57,9 @@ export const bulkRecipients = operation(
   async ({ database, caller: user, body: { action, selection, distributionId } }) => {
     await database.tenant(user.tenantId, (tx) => findDistribution(tx, user, distributionId));
     return bulkRows(
-      database,
-      user,
-      selection,
-      {
-        thing: 'person',
-        source: () => recipientSource,
-        shown: () => ofDistribution(distributionId),
-        load: recipientRows,
-        name: ({ name, email }) => (name === '' ? email : name),
-      },
+      { database, caller: user },
+      { selection },
+      peopleOf(distributionId),
       ({ id }) =>
         action === 'resend'
           ? resendTo(database, user, distributionId, id)

@@ -2,17 +2,22 @@ import * as contract from '@countersign/contract';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
+import {
+  bulkOperation,
+  exportOperation,
+  listOperation,
+} from '../../platform/records/list-operations.ts';
 import { linkHolderName } from '../audit/index.ts';
 import { addFile, orderFiles, removeFile, replaceFile } from './change-files.ts';
 import { getCheck } from './check-draft.ts';
 import { listContactDistributions } from './contact-distributions.ts';
 import { distributionDetail, findDistribution } from './distribution-queries.ts';
+import { distributionRows } from './distribution-source.ts';
 import { findCopies } from './find-copies.ts';
 import { distributionPages } from './get-page.ts';
 import { checkAddresses, getPlan } from './get-plan.ts';
 import { getReach } from './get-reach.ts';
 import { getRecipient } from './get-recipient.ts';
-import { bulkDistributions, exportDistributions, listDistributions } from './list-distributions.ts';
 import { listEmails } from './list-emails.ts';
 import { bulkRecipients, exportRecipients, listRecipients } from './list-recipients.ts';
 import { addRecipient, correctRecipient, resendToUnopened } from './manage-recipients.ts';
@@ -35,11 +40,23 @@ import {
   updateTemplate,
 } from './watermark-templates.ts';
 
+const bulkActs = {
+  delete: deleteDraft,
+  pause: pauseSending,
+  resume: resumeSending,
+  cancel: cancelSending,
+  revoke: revokeDistribution,
+};
+
 export function distributionOperations(platform: Platform): Operation[] {
   return [
-    listDistributions,
-    exportDistributions,
-    bulkDistributions,
+    listOperation(contract.listDistributions, distributionRows),
+    exportOperation(contract.exportDistributions, distributionRows),
+    bulkOperation(
+      contract.bulkDistributions,
+      distributionRows,
+      ({ database, caller, body }, { id }) => bulkActs[body.action](database, caller, id),
+    ),
     tenantOperation(contract.getDistribution, async ({ tx, caller, params: { id } }) => {
       await findDistribution(tx, caller, id);
       return distributionDetail(tx, caller, id);

@@ -4,14 +4,10 @@ import {
   type RecipientAccess,
 } from '@countersign/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { choiceLabel } from '../../platform/lists/choice-label.ts';
-import { choiceFilter, momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import type { Cell } from '../../platform/lists/sheet.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 
 /** Whether somebody's link still leads to the files: judged by what is now, so that an extension opens all at once. */
@@ -22,55 +18,29 @@ export const accessNow = sql<RecipientAccess>`(case
     where whole.id = ${distributionRecipients.distributionId} and whole.expires_at <= now()
   ) then 'expired' else 'open' end)`;
 
-const momentField = (column: PgColumn): ListSourceField => ({
-  sort: { column, type: 'timestamptz', isNullable: true },
-  filter: momentFilter(column),
-});
-
 const { reading, delivery } = distributionRecipients;
 
-const fields: Record<(typeof distributionRecipientsList.fields)[number]['key'], ListSourceField> = {
-  number: { sort: { column: distributionRecipients.number, type: 'float8' } },
-  name: {
-    sort: { column: distributionRecipients.sortName, type: 'text' },
-    filter: textFilter(distributionRecipients.sortName),
-  },
-  email: {
-    sort: { column: distributionRecipients.sortEmail, type: 'text' },
-    filter: textFilter(distributionRecipients.sortEmail),
-  },
-  agentOf: {},
-  delivery: { sort: { column: delivery, type: 'text' }, filter: choiceFilter(delivery) },
-  deliveryProblem: {},
-  reading: { filter: choiceFilter(reading) },
-  access: { filter: choiceFilter(accessNow) },
-  sentAt: momentField(distributionRecipients.sentAt),
-  deliveredAt: {},
-  openedAt: momentField(distributionRecipients.openedAt),
-  lastOpenedAt: momentField(distributionRecipients.lastOpenedAt),
-  opens: { sort: { column: distributionRecipients.opens, type: 'float8' } },
-  prefetches: {},
-  pagesViewed: {},
-  seconds: {},
-  downloadedAt: momentField(distributionRecipients.downloadedAt),
-  confirmedAt: momentField(distributionRecipients.confirmedAt),
-  earlierConfirmedAt: momentField(distributionRecipients.earlierConfirmedAt),
-  mailings: {},
-};
-
 /** Where the list of a distribution's people comes from. */
-export const recipientSource: ListSource = {
-  definition: distributionRecipientsList,
+export const recipientSource = listFrom(distributionRecipientsList, {
   from: sql`${distributionRecipients}`,
   id: distributionRecipients.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    number: { sort: { column: distributionRecipients.number, type: 'float8' } },
+    name: distributionRecipients.sortName,
+    email: distributionRecipients.sortEmail,
+    delivery,
+    reading,
+    access: accessNow,
+    sentAt: distributionRecipients.sentAt,
+    openedAt: distributionRecipients.openedAt,
+    lastOpenedAt: distributionRecipients.lastOpenedAt,
+    opens: { sort: { column: distributionRecipients.opens, type: 'float8' } },
+    downloadedAt: distributionRecipients.downloadedAt,
+    confirmedAt: distributionRecipients.confirmedAt,
+    earlierConfirmedAt: distributionRecipients.earlierConfirmedAt,
+  },
   search: searchBy({ texts: [distributionRecipients.sortName, distributionRecipients.sortEmail] }),
-};
-
-/** A cell of an export. */
-export function recipientCell(row: DistributionRecipient, key: string): Cell {
-  return choiceLabel(distributionRecipientsList, key, row[key as 'name']);
-}
+});
 
 const columns = { row: distributionRecipients, access: accessNow };
 

@@ -23,19 +23,14 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import {
-  choiceFilter,
-  dateFilter,
-  flagFilter,
-  momentFilter,
-  referenceFilter,
-} from '../../platform/lists/filter-conditions.ts';
-import type { ListSort, ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { referenceFilter } from '../../platform/lists/filter-conditions.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { ListSort, ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { contactSearch } from '../contacts/index.ts';
-import { customListFields, readCustomValues } from '../custom-fields/index.ts';
+import { readCustomValues, withCustomFields } from '../custom-fields/index.ts';
 import {
   documentFacts,
   type SeenDocuments,
@@ -64,82 +59,36 @@ const byNameOf = (table: PgTable, id: PgColumn, reference: PgColumn, name: PgCol
   beside: { join: sql`join ${table} on ${id} = ${reference}` },
 });
 
-const source: ListSource = {
-  definition: documentsList,
+const source = listFrom(documentsList, {
   from: sql`${documents}`,
   id: documents.id,
-  fields: new Map<string, ListSourceField>([
-    [
-      'recipient',
-      { sort: byNameOf(contacts, contacts.id, documents.recipientId, contacts.sortName) },
-    ],
-    [
-      'projectId',
-      {
-        sort: byNameOf(projects, projects.id, documents.projectId, projects.sortName),
-        filter: referenceFilter(documents.projectId),
-      },
-    ],
-    [
-      'formPackId',
-      {
-        sort: byNameOf(formPacks, formPacks.id, documents.formPackId, formPacks.sortName),
-        filter: referenceFilter(documents.formPackId),
-      },
-    ],
-    [
-      'companyId',
-      {
-        sort: byNameOf(companies, companies.id, documents.companyId, companies.sortName),
-        filter: referenceFilter(documents.companyId),
-      },
-    ],
-    [
-      'createdBy',
-      {
-        sort: byNameOf(users, users.id, documents.createdBy, users.sortName),
-        filter: referenceFilter(documents.createdBy),
-      },
-    ],
-    ['hasBounced', { filter: flagFilter(hasBounced) }],
-    ['engagementType', { filter: choiceFilter(engagementType) }],
-    [
-      'expiresOn',
-      {
-        sort: { column: documents.expiresOn, type: 'date', isNullable: true },
-        filter: dateFilter(documents.expiresOn),
-      },
-    ],
-    [
-      'state',
-      {
-        sort: { column: documents.state, type: 'text' },
-        filter: choiceFilter(sql`${documents.state}`),
-      },
-    ],
-    [
-      'updatedAt',
-      { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
-    ],
-    [
-      'createdAt',
-      { sort: { column: createdAt, type: 'timestamptz' }, filter: momentFilter(createdAt) },
-    ],
-    [
-      'sentAt',
-      {
-        sort: { column: sentAt, type: 'timestamptz', isNullable: true },
-        filter: momentFilter(sentAt),
-      },
-    ],
-    [
-      'finishedAt',
-      {
-        sort: { column: finishedAt, type: 'timestamptz', isNullable: true },
-        filter: momentFilter(finishedAt),
-      },
-    ],
-  ]),
+  fields: {
+    recipient: { sort: byNameOf(contacts, contacts.id, documents.recipientId, contacts.sortName) },
+    projectId: {
+      sort: byNameOf(projects, projects.id, documents.projectId, projects.sortName),
+      filter: referenceFilter(documents.projectId),
+    },
+    formPackId: {
+      sort: byNameOf(formPacks, formPacks.id, documents.formPackId, formPacks.sortName),
+      filter: referenceFilter(documents.formPackId),
+    },
+    companyId: {
+      sort: byNameOf(companies, companies.id, documents.companyId, companies.sortName),
+      filter: referenceFilter(documents.companyId),
+    },
+    createdBy: {
+      sort: byNameOf(users, users.id, documents.createdBy, users.sortName),
+      filter: referenceFilter(documents.createdBy),
+    },
+    hasBounced,
+    engagementType,
+    expiresOn: documents.expiresOn,
+    state: documents.state,
+    updatedAt,
+    createdAt,
+    sentAt,
+    finishedAt,
+  },
   search: searchBy({
     texts: [],
     related: [
@@ -158,7 +107,7 @@ const source: ListSource = {
       },
     ],
   }),
-};
+});
 
 /** A page of the documents that the user sees, and the count of each state. */
 export const listDocuments = tenantOperation(
@@ -175,8 +124,7 @@ export const listDocuments = tenantOperation(
 
 /** The list with the tenant's own fields. */
 export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): Promise<ListSource> {
-  const custom = await customListFields(tx, 'document', documents.id, filters);
-  return { ...source, fields: new Map([...source.fields, ...custom.sources]) };
+  return withCustomFields(tx, 'document', source, filters);
 }
 
 /** The company or the project that is asked for; neither for everything. */
@@ -189,7 +137,7 @@ export interface DocumentPlace {
 export const inList = (user: Member, asked: InList): SQL | undefined =>
   seenInList({ user, where: visibleDocuments(user) }, asked);
 
-type InList = Pick<Query, 'tab' | keyof DocumentPlace>;
+export type InList = Pick<Query, 'tab' | keyof DocumentPlace>;
 
 /** The same of those that somebody sees, where these may have been gathered. */
 export function seenInList(

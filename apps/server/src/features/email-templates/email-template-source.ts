@@ -1,43 +1,43 @@
-import { emailTemplateList } from '@countersign/contract';
+import {
+  type ArchivedChoice,
+  type EmailTemplateSummary,
+  emailTemplateList,
+} from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
-import {
-  choiceFilter,
-  momentFilter,
-  referenceFilter,
-  textFilter,
-} from '../../platform/lists/filter-conditions.ts';
+import { choiceFilter, referenceFilter } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-
-const fields: Record<(typeof emailTemplateList.fields)[number]['key'], ListSourceField> = {
-  name: {
-    sort: { column: emailTemplates.sortName, type: 'text' },
-    filter: textFilter(emailTemplates.sortName),
-  },
-  event: {
-    sort: { column: sql`(${emailTemplates.event} collate "C")`, type: 'text' },
-    filter: choiceFilter(emailTemplates.event),
-  },
-  companyId: { filter: referenceFilter(emailTemplates.companyId) },
-  uses: {},
-  version: {},
-  updatedAt: {
-    sort: { column: emailTemplates.updatedAt, type: 'timestamptz' },
-    filter: momentFilter(emailTemplates.updatedAt),
-  },
-  updatedBy: {},
-};
+import { emailTemplateSummaries } from './email-template-queries.ts';
 
 /** Where the list of e-mail templates comes from. */
-export const emailTemplateSource: ListSource = {
-  definition: emailTemplateList,
+const emailTemplateSource = listFrom(emailTemplateList, {
   from: sql`${emailTemplates}`,
   id: emailTemplates.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    name: emailTemplates.sortName,
+    event: {
+      sort: { column: sql`(${emailTemplates.event} collate "C")`, type: 'text' },
+      filter: choiceFilter(emailTemplates.event),
+    },
+    companyId: { filter: referenceFilter(emailTemplates.companyId) },
+    updatedAt: emailTemplates.updatedAt,
+  },
   search: searchBy({ texts: [emailTemplates.sortName] }),
-};
+});
 
-/** Which templates a list shows, as far as they are archived. */
-export const templatesShown = isArchived(emailTemplates.archivedAt);
+/** The rows of the list of email templates. */
+export const emailTemplateRows: RecordRows<EmailTemplateSummary, { archived: ArchivedChoice }> = {
+  thing: 'e-mail template',
+  fileName: 'E-mail templates',
+  source: emailTemplateSource,
+  shown: isArchived(emailTemplates.archivedAt),
+  load: emailTemplateSummaries,
+  name: ({ name }) => name,
+  cells: {
+    companyId: ({ company }) => company?.name ?? '',
+    uses: ({ uses }) => uses.map(({ name }) => name).join(', '),
+  },
+};

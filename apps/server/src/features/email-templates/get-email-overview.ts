@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
-import { templatesShown } from './email-template-source.ts';
+import { emailTemplateRows } from './email-template-source.ts';
 
 /** More than anybody writes: a handful for each event and company. */
 const most = 1000;
@@ -12,11 +12,11 @@ const most = 1000;
 /** The templates of all events on one page, by event and name. */
 export const getEmailOverview = tenantOperation(
   contract.getEmailOverview,
-  async ({ tx, query: { archived } }) => {
+  async ({ tx, caller, query }) => {
     const found = await tx
       .select({ id: emailTemplates.id })
       .from(emailTemplates)
-      .where(templatesShown(archived))
+      .where(emailTemplateRows.shown(query, caller))
       .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
       .limit(most);
     const ids = found.map(({ id }) => id);

@@ -1,54 +1,55 @@
-import { formPacksList } from '@countersign/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { type ArchivedChoice, type FormPackSummary, formPacksList } from '@countersign/contract';
+import { and, sql } from 'drizzle-orm';
 import { formPackForms, formPacks } from '../../platform/database/tables/index.ts';
-import {
-  labelsFilter,
-  momentFilter,
-  numberFilter,
-  textFilter,
-} from '../../platform/lists/filter-conditions.ts';
+import { labelsFilter } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import { searchableLabels } from '../../platform/lists/labels.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { pagesOfPack } from './form-pack-queries.ts';
+import { formPackSummaries, pagesOfPack } from './form-pack-queries.ts';
+import { usablePacks } from './usable-packs.ts';
 
 const { sortName, createdAt, updatedAt } = formPacks;
-
-// A tenant has packs by the dozen: what they have is counted where it is asked for.
-const number = (column: SQL): ListSourceField => ({
-  sort: { column, type: 'float8' },
-  filter: numberFilter(column),
-});
 
 const formCount = sql`(
   select count(*) from ${formPackForms} where ${formPackForms.formPackId} = ${formPacks.id}
 )::float8`;
 
-const fields: Record<(typeof formPacksList.fields)[number]['key'], ListSourceField> = {
-  name: { sort: { column: sortName, type: 'text' }, filter: textFilter(sortName) },
-  formCount: number(formCount),
-  pageCount: number(sql`${pagesOfPack}::float8`),
-  labels: { filter: labelsFilter(formPacks.labels) },
-  createdAt: {
-    sort: { column: createdAt, type: 'timestamptz' },
-    filter: momentFilter(createdAt),
-  },
-  updatedAt: {
-    sort: { column: updatedAt, type: 'timestamptz' },
-    filter: momentFilter(updatedAt),
-  },
-  updatedBy: {},
-};
-
 /** Where the list of form packs comes from. */
-export const formPackSource: ListSource = {
-  definition: formPacksList,
+const formPackSource = listFrom(formPacksList, {
   from: sql`${formPacks}`,
   id: formPacks.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    name: sortName,
+    formCount,
+    pageCount: sql`${pagesOfPack}::float8`,
+    labels: { filter: labelsFilter(formPacks.labels) },
+    createdAt,
+    updatedAt,
+  },
   search: searchBy({ texts: [sortName, searchableLabels(formPacks.labels)] }),
-};
+});
 
-/** Which form packs a list shows, as far as they are archived. */
-export const formPacksShown = isArchived(formPacks.archivedAt);
+const archivedPacks = isArchived(formPacks.archivedAt);
+
+/** The form packs of a list: those that can be used in a project alone, where that is asked for. */
+interface PackChoice {
+  archived: ArchivedChoice;
+  usable?: 'yes' | 'no' | undefined;
+  projectId?: string | undefined;
+}
+
+/** The rows of the list of form packs. */
+export const formPackRows: RecordRows<FormPackSummary, PackChoice> = {
+  thing: 'form pack',
+  fileName: 'Form packs',
+  source: formPackSource,
+  shown: (choice, user) =>
+    and(
+      archivedPacks(choice),
+      choice.usable === 'yes' ? usablePacks(user, choice.projectId) : undefined,
+    ),
+  load: formPackSummaries,
+  name: ({ name }) => name,
+};

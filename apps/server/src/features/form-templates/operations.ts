@@ -5,20 +5,24 @@ import { formTemplates } from '../../platform/database/tables/index.ts';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { labelsIn } from '../../platform/lists/labels.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { archiveOperations } from '../../platform/records/archive-operations.ts';
+import { archiveOperations, bulkArchive } from '../../platform/records/archive-operations.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
+import {
+  bulkOperation,
+  exportOperation,
+  getOperation,
+  listOperation,
+} from '../../platform/records/list-operations.ts';
 import { addTemplatePages } from './add-template-pages.ts';
 import { archiveFormTemplate } from './archive-form-template.ts';
-import { bulkFormTemplates } from './bulk-form-templates.ts';
 import { discardDraft, publishFormTemplate, takeUpVersion } from './change-version.ts';
 import { checkPublishing } from './check-publishing.ts';
 import { detectFields } from './detect-fields.ts';
 import { duplicateFormTemplate } from './duplicate-form-template.ts';
-import { exportFormTemplates } from './export-form-templates.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
+import { formTemplateRows } from './form-template-source.ts';
 import { formsBeside } from './forms-beside.ts';
 import { labelFormTemplates } from './label-form-templates.ts';
-import { listFormTemplates } from './list-form-templates.ts';
 import { findVersion, listVersions } from './list-versions.ts';
 import { readPageLines } from './read-page-lines.ts';
 import { replaceFormTemplateFile } from './replace-form-file.ts';
@@ -37,9 +41,10 @@ const findPublished = (
 ) => database.tenant(tenantId, (tx) => findVersion(tx, id, version));
 
 export const formTemplateOperations: Operation[] = [
-  listFormTemplates,
-  exportFormTemplates,
-  bulkFormTemplates,
+  listOperation(contract.listFormTemplates, formTemplateRows),
+  exportOperation(contract.exportFormTemplates, formTemplateRows),
+  // Those that are in form packs in use are not archived, and named.
+  bulkOperation(contract.bulkFormTemplates, formTemplateRows, bulkArchive(archiveFormTemplate)),
   ...archiveOperations(
     contract.archiveFormTemplate,
     contract.restoreFormTemplate,
@@ -87,8 +92,8 @@ export const formTemplateOperations: Operation[] = [
   operation(contract.replaceFormTemplateFile, ({ platform, caller, params, query, upload }) =>
     replaceFormTemplateFile(platform, caller, { ...params, ...query }, upload),
   ),
-  operation(contract.getFormTemplate, async ({ database, caller, params }) =>
-    presentFormTemplate(await find(database, caller, params.id)),
+  getOperation(contract.getFormTemplate, async (tx, _user, id) =>
+    presentFormTemplate(await findFormTemplate(tx, id)),
   ),
   operation(contract.updateFormTemplate, ({ database, caller, params, body }) =>
     updateFormTemplate(database, caller, params.id, body),

@@ -2,8 +2,7 @@ import { outboxList, type RowsQuery } from '@countersign/contract';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { mails } from '../../platform/database/tables/index.ts';
-import { choiceFilter, momentFilter } from '../../platform/lists/filter-conditions.ts';
-import type { ListSource } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
@@ -11,21 +10,14 @@ import { mailColumns, presentMail, shownText } from './outbox-mails.ts';
 
 const { createdAt, state } = mails;
 
-const source: ListSource = {
-  definition: outboxList,
+const source = listFrom(outboxList, {
   from: sql`${mails}`,
   id: mails.id,
-  fields: new Map([
-    ['state', { filter: choiceFilter(state) }],
-    [
-      'createdAt',
-      { sort: { column: createdAt, type: 'timestamptz' }, filter: momentFilter(createdAt) },
-    ],
-  ]),
+  fields: { state, createdAt },
   search: searchBy({
     texts: [sql`fold(${mails.recipient})`, sql`fold(${shownText(mails.subject)})`],
   }),
-};
+});
 
 /** A page of the tenant's mails. */
 export async function listOutbox(database: Database, user: Member, query: RowsQuery) {

@@ -5,7 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import type { ListSource } from '../../platform/lists/list-source.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { pictureUrl } from '../profile/index.ts';
@@ -13,22 +13,21 @@ import { findProject } from './project-queries.ts';
 
 const name = sql`(fold(${users.firstName} || ' ' || ${users.lastName}) collate "C")`;
 
-const definition: ListDefinition = {
+const definition = {
   name: 'project-members',
   fields: [{ key: 'name', label: 'Name', kind: 'text', canSort: true }],
   defaultSort: { by: 'name', direction: 'ascending' },
-};
+} as const satisfies ListDefinition;
 
 /** The rows are the users; nobody has two memberships in one tenant. */
-const source: ListSource = {
-  definition,
+const source = listFrom(definition, {
   from: sql`${projectMembers}
     join ${memberships} on ${memberships.id} = ${projectMembers.membershipId}
     join ${users} on ${users.id} = ${memberships.userId}`,
   id: users.id,
-  fields: new Map([['name', { sort: { column: name, type: 'text' } }]]),
+  fields: { name },
   search: searchBy({ texts: [name, sql`fold(${users.email})`] }),
-};
+});
 
 /**
  * A page of the users who belong to a project, by name.

@@ -2,17 +2,18 @@ import {
   type EndpointParsed,
   type bulkTaxRisks as endpoint,
   messages,
+  type TaxRiskSummary,
 } from '@countersign/contract';
 import { inArray } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
 import { taxRisks } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { bulkRows } from '../../platform/lists/bulk-rows.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { actOnTaxRisk } from './act-on-tax-risk.ts';
 import type { SeesDocuments } from './find-tax-risk.ts';
-import { taxRiskSource, taxRiskSummaries, taxRisksShown } from './tax-risk-source.ts';
+import { type TaxRiskChoice, taxRiskRows, taxRiskSummaries } from './tax-risk-source.ts';
 
 /**
  * Does the same to many assessments, to each by the rules of one.
@@ -28,16 +29,9 @@ export async function bulkTaxRisks(
     throw new Failure('invalid', messages.required, { reason: messages.required });
   }
   return bulkRows(
-    platform.database,
-    user,
-    selection,
-    {
-      thing: 'tax risk',
-      source: () => taxRiskSource,
-      shown: () => taxRisksShown(of),
-      load: rowsToChange,
-      name: ({ person, role }) => `${person.name}, ${role}`,
-    },
+    { database: platform.database, caller: user },
+    { selection, ...of },
+    rowsToChange,
     ({ id, revision }) => {
       const command = act === 'close' ? { act, reason } : { act };
       return actOnTaxRisk(platform, user, sees, id, { ...command, revision });
@@ -46,10 +40,16 @@ export async function bulkTaxRisks(
 }
 
 /** Rows as the list has them, with the revision on which each is changed. */
-async function rowsToChange(tx: Tx, ids: string[]) {
-  const { id, revision } = taxRisks;
-  const kept = await tx.select({ id, revision }).from(taxRisks).where(inArray(id, ids));
-  const revisions = new Map(kept.map((row) => [row.id, row.revision]));
-  const rows = await taxRiskSummaries(tx, ids);
-  return rows.map((row) => ({ ...row, revision: revisions.get(row.id) ?? 0 }));
-}
+const rowsToChange: RecordRows<TaxRiskSummary & { revision: number }, TaxRiskChoice> = {
+  ...taxRiskRows,
+  load: async (tx, ids) => {
+    const { id, revision } = taxRisks;
+    const found = await tx
+      .select({ id, revision })
+      .from(taxRisks)
+      .where(inArray(id, [...ids]));
+    const revisions = new Map(found.map((row) => [row.id, row.revision]));
+    const rows = await taxRiskSummaries(tx, ids);
+    return rows.map((row) => ({ ...row, revision: revisions.get(row.id) ?? 0 }));
+  },
+};

@@ -1,9 +1,5 @@
+import type { ArchivedChoice, IndustryRole, IndustryRoleInput } from '@countersign/contract';
 import * as contract from '@countersign/contract';
-import {
-  type IndustryRole,
-  type IndustryRoleInput,
-  industryRolesList,
-} from '@countersign/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -18,13 +14,12 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
-import { operation, tenantOperation } from '../../platform/http/operation.ts';
-import { choiceLabel } from '../../platform/lists/choice-label.ts';
-import { exportRows } from '../../platform/lists/export-rows.ts';
-import { readRows } from '../../platform/lists/read-rows.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { isArchived } from '../../platform/lists/is-archived.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, setArchived, writeChange } from '../../platform/records/records.ts';
-import { industryRoleSource, rolesShown } from './industry-role-source.ts';
+import { industryRoleSource } from './industry-role-source.ts';
 import { recheckLater } from './recheck-job.ts';
 
 type RoleRow = typeof taxIndustryRoles.$inferSelect;
@@ -43,30 +38,15 @@ const taken = {
   },
 };
 
-/** A page of the industry's roles. */
-export const listRoles = tenantOperation(contract.listIndustryRoles, ({ tx, query }) =>
-  readRows(tx, industryRoleSource, query, rolesShown(query.archived), (ids) => rolesOf(tx, ids)),
-);
-
-/** The industry's roles that a list shows, as a file. */
-export const exportRoles = operation(
-  contract.exportIndustryRoles,
-  ({ database, caller: user, query }) =>
-    exportRows({
-      database,
-      tenantId: user.tenantId,
-      source: industryRoleSource,
-      query,
-      where: rolesShown(query.archived),
-      fields: industryRolesList.fields,
-      load: rolesOf,
-      cell: (role, key) => choiceLabel(industryRolesList, key, role[key as keyof IndustryRole]),
-      fileName: 'Industry roles',
-    }),
-);
-
-const rolesOf = (tx: Tx, ids: readonly string[]) =>
-  presentRoles(tx, inArray(taxIndustryRoles.id, [...ids]));
+/** The rows of the list of the industry's roles. */
+export const roleRows: RecordRows<IndustryRole, { archived: ArchivedChoice }> = {
+  thing: 'role',
+  fileName: 'Industry roles',
+  source: industryRoleSource,
+  shown: isArchived(taxIndustryRoles.archivedAt),
+  load: (tx, ids) => presentRoles(tx, inArray(taxIndustryRoles.id, [...ids])),
+  name: ({ name }) => name,
+};
 
 async function presentRoles(tx: Tx, where: SQL): Promise<IndustryRole[]> {
   const rows = await tx
@@ -104,11 +84,7 @@ function valuesOf(role: RoleRow): IndustryRoleInput {
 }
 
 /** One role of the industry's list. @throws Failure `not-found` */
-export const getRole = tenantOperation(contract.getIndustryRole, ({ tx, params: { id } }) =>
-  findRole(tx, id),
-);
-
-async function findRole(tx: Tx, id: string): Promise<IndustryRole> {
+export async function findRole(tx: Tx, _user: Member, id: string): Promise<IndustryRole> {
   const [role] = await presentRoles(tx, eq(taxIndustryRoles.id, id));
   if (!role) throw notFound('role');
   return role;
@@ -136,7 +112,7 @@ export async function createRole(
         .insert(taxIndustryRoles)
         .values({ id, tenantId, ...values, ...verified(user, isVerified) });
       await record(tx, user, { type: 'industry-role.created', id });
-      return findRole(tx, id);
+      return findRole(tx, user, id);
     });
   } catch (error) {
     throw takenOr(error, taken);
@@ -174,7 +150,7 @@ export const updateRole = operation(
         const isGone = toArchive && row.archivedAt === null;
         if (changes || isGone) await reviewWhatRestsOn(tx, claimed);
         await recheckLater(tx, user.tenantId, claimed);
-        return findRole(tx, id);
+        return findRole(tx, user, id);
       });
     } catch (error) {
       throw takenOr(error, taken);

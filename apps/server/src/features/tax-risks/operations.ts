@@ -1,6 +1,11 @@
 import * as contract from '@countersign/contract';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
+import {
+  exportOperation,
+  getOperation,
+  listOperation,
+} from '../../platform/records/list-operations.ts';
 import { linkHolderName } from '../audit/index.ts';
 import { actOnTaxRisk } from './act-on-tax-risk.ts';
 import { getAuditPack } from './audit-pack.ts';
@@ -11,8 +16,7 @@ import { listEarlier } from './earlier-tax-risks.ts';
 import { evaluateTaxRisk } from './evaluate-tax-risk.ts';
 import { findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
 import { getStatement, previewStatement } from './get-statement.ts';
-import { createRole, exportRoles, getRole, listRoles, updateRole } from './industry-roles.ts';
-import { countCards, exportTaxRisks, getPicture, listTaxRisks } from './list-tax-risks.ts';
+import { createRole, findRole, roleRows, updateRole } from './industry-roles.ts';
 import {
   acknowledgeByLink,
   disagreeByLink,
@@ -29,18 +33,18 @@ import {
   saveQuestions,
   withdrawInvitation,
 } from './tax-invitations.ts';
+import { countCards, getPicture } from './tax-risk-cards.ts';
+import { taxRiskRows } from './tax-risk-source.ts';
 import { getSettings, updateSettings } from './tax-settings.ts';
 
 export function taxRiskOperations(sees: SeesDocuments): Operation[] {
   return [
     evaluateTaxRisk,
-    operation(contract.listTaxRisks, ({ database, caller, query }) =>
-      listTaxRisks(database, caller, query),
-    ),
+    listOperation(contract.listTaxRisks, taxRiskRows),
     operation(contract.bulkTaxRisks, ({ platform, caller, body }) =>
       bulkTaxRisks(platform, caller, sees, body),
     ),
-    exportTaxRisks,
+    exportOperation(contract.exportTaxRisks, taxRiskRows),
     operation(contract.getTaxRiskCards, ({ database, caller, query }) =>
       countCards(database, caller, query),
     ),
@@ -50,9 +54,9 @@ export function taxRiskOperations(sees: SeesDocuments): Operation[] {
     ),
     getSettings,
     updateSettings,
-    listRoles,
-    getRole,
-    exportRoles,
+    listOperation(contract.listIndustryRoles, roleRows),
+    getOperation(contract.getIndustryRole, findRole),
+    exportOperation(contract.exportIndustryRoles, roleRows),
     operation(contract.createIndustryRole, ({ database, caller, body }) =>
       createRole(database, caller, body),
     ),

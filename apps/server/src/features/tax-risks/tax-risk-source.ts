@@ -10,25 +10,16 @@ import {
   taxRisks,
   users,
 } from '../../platform/database/tables/index.ts';
-import { choiceLabel } from '../../platform/lists/choice-label.ts';
 import {
   choiceFilter,
-  dateFilter,
-  flagFilter,
-  momentFilter,
   referenceFilter,
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import type { Cell } from '../../platform/lists/sheet.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import type { TaxRiskRow } from './tax-risk-world.ts';
 
-type Column = (typeof taxRisks)['startsOn' | 'endsOn' | 'reviewOn' | 'disputeDueOn'];
-const dayField = (column: Column): ListSourceField => ({
-  sort: { column, type: 'date', isNullable: true },
-  filter: dateFilter(column),
-});
 const byteOrder = (column: SQL | (typeof taxRisks)['status' | 'engagedAs']) =>
   sql`(${column} collate "C")`;
 /** So that it is found in both orders of first and last name. */
@@ -42,84 +33,75 @@ const personFilter = (filter: ListFilter): SQL =>
   (filter.operator === 'any' ? wholeName : partOfName)(filter);
 const decision = sql`coalesce(${taxRisks.decision}, '')`;
 
-const fields: Record<(typeof taxRisksList.fields)[number]['key'], ListSourceField> = {
-  person: {
-    sort: {
-      column: contacts.sortName,
-      type: 'text',
-      beside: { join: sql`join ${contacts} on ${contacts.id} = ${taxRisks.contactId}` },
-    },
-    filter: personFilter,
-  },
-  role: {
-    sort: { column: taxRisks.sortRole, type: 'text' },
-    filter: textFilter(taxRisks.sortRole),
-  },
-  department: {
-    sort: { column: taxRisks.sortDepartment, type: 'text' },
-    filter: textFilter(taxRisks.sortDepartment),
-  },
-  projectId: {
-    sort: {
-      column: projects.sortName,
-      type: 'text',
-      beside: { join: sql`join ${projects} on ${projects.id} = ${taxRisks.projectId}` },
-    },
-    filter: referenceFilter(taxRisks.projectId),
-  },
-  companyId: {
-    sort: {
-      column: companies.sortName,
-      type: 'text',
-      beside: { join: sql`join ${companies} on ${companies.id} = ${taxRisks.companyId}` },
-    },
-    filter: referenceFilter(taxRisks.companyId),
-  },
-  engagedAs: {
-    sort: { column: byteOrder(taxRisks.engagedAs), type: 'text' },
-    filter: choiceFilter(taxRisks.engagedAs),
-  },
-  route: { filter: choiceFilter(taxRisks.route) },
-  decision: { sort: { column: byteOrder(decision), type: 'text' }, filter: choiceFilter(decision) },
-  level: {
-    // As its index has it, so that the list's first page is read from that.
-    sort: { column: taxRisks.levelRank, type: 'int4' },
-    filter: choiceFilter(taxRisks.level),
-  },
-  status: {
-    sort: { column: byteOrder(taxRisks.status), type: 'text' },
-    filter: choiceFilter(taxRisks.status),
-  },
-  startsOn: dayField(taxRisks.startsOn),
-  endsOn: dayField(taxRisks.endsOn),
-  reviewOn: dayField(taxRisks.reviewOn),
-  disputeDueOn: dayField(taxRisks.disputeDueOn),
-  ownerId: {
-    sort: {
-      column: users.sortName,
-      type: 'text',
-      beside: { join: sql`join ${users} on ${users.id} = ${taxRisks.ownerId}` },
-    },
-    filter: referenceFilter(taxRisks.ownerId),
-  },
-  isOverridden: { filter: flagFilter(sql`${taxRisks.override} is not null`) },
-  hasStatement: { filter: flagFilter(taxRisks.hasStatement) },
-  isBlanket: { filter: flagFilter(taxRisks.isBlanket) },
-  updatedAt: {
-    sort: { column: taxRisks.updatedAt, type: 'timestamptz' },
-    filter: momentFilter(taxRisks.updatedAt),
-  },
-};
-
 /**
  * Where the list of tax risks comes from. What stands beside it is joined where it is sorted by that alone: all
  * rows would be joined before the first ones are known.
  */
-export const taxRiskSource: ListSource = {
-  definition: taxRisksList,
+const taxRiskSource = listFrom(taxRisksList, {
   from: sql`${taxRisks}`,
   id: taxRisks.id,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    person: {
+      sort: {
+        column: contacts.sortName,
+        type: 'text',
+        beside: { join: sql`join ${contacts} on ${contacts.id} = ${taxRisks.contactId}` },
+      },
+      filter: personFilter,
+    },
+    role: taxRisks.sortRole,
+    department: taxRisks.sortDepartment,
+    projectId: {
+      sort: {
+        column: projects.sortName,
+        type: 'text',
+        beside: { join: sql`join ${projects} on ${projects.id} = ${taxRisks.projectId}` },
+      },
+      filter: referenceFilter(taxRisks.projectId),
+    },
+    companyId: {
+      sort: {
+        column: companies.sortName,
+        type: 'text',
+        beside: { join: sql`join ${companies} on ${companies.id} = ${taxRisks.companyId}` },
+      },
+      filter: referenceFilter(taxRisks.companyId),
+    },
+    engagedAs: {
+      sort: { column: byteOrder(taxRisks.engagedAs), type: 'text' },
+      filter: choiceFilter(taxRisks.engagedAs),
+    },
+    route: taxRisks.route,
+    decision: {
+      sort: { column: byteOrder(decision), type: 'text' },
+      filter: choiceFilter(decision),
+    },
+    level: {
+      // As its index has it, so that the list's first page is read from that.
+      sort: { column: taxRisks.levelRank, type: 'int4' },
+      filter: choiceFilter(taxRisks.level),
+    },
+    status: {
+      sort: { column: byteOrder(taxRisks.status), type: 'text' },
+      filter: choiceFilter(taxRisks.status),
+    },
+    startsOn: taxRisks.startsOn,
+    endsOn: taxRisks.endsOn,
+    reviewOn: taxRisks.reviewOn,
+    disputeDueOn: taxRisks.disputeDueOn,
+    ownerId: {
+      sort: {
+        column: users.sortName,
+        type: 'text',
+        beside: { join: sql`join ${users} on ${users.id} = ${taxRisks.ownerId}` },
+      },
+      filter: referenceFilter(taxRisks.ownerId),
+    },
+    isOverridden: sql`${taxRisks.override} is not null`,
+    hasStatement: taxRisks.hasStatement,
+    isBlanket: taxRisks.isBlanket,
+    updatedAt: taxRisks.updatedAt,
+  },
   search: searchBy({
     texts: [taxRisks.sortRole, taxRisks.sortDepartment],
     related: [
@@ -132,15 +114,17 @@ export const taxRiskSource: ListSource = {
       },
     ],
   }),
-};
+});
 
-/** What a list is narrowed down to besides its filters. */
-export function taxRisksShown(query: {
+/** The tax risks of a person, of a project, or of a company; without any of them all. */
+export interface TaxRiskChoice {
   contactId?: string | undefined;
   projectId?: string | undefined;
   companyId?: string | undefined;
-}): SQL | undefined {
-  const { contactId, projectId, companyId } = query;
+}
+
+/** What a list is narrowed down to besides its filters. */
+export function taxRisksShown({ contactId, projectId, companyId }: TaxRiskChoice): SQL | undefined {
   return and(
     contactId === undefined ? undefined : eq(taxRisks.contactId, contactId),
     projectId === undefined ? undefined : eq(taxRisks.projectId, projectId),
@@ -203,22 +187,18 @@ export function presentSummary(
   };
 }
 
-/** A cell of an export. */
-export function taxRiskCell(risk: TaxRiskSummary, key: string): Cell {
-  switch (key) {
-    case 'person':
-      return risk.person.name;
-    case 'projectId':
-      return risk.project.name;
-    case 'companyId':
-      return risk.company.name;
-    case 'ownerId':
-      return risk.owner.name;
-    default:
-      return choiceLabel(
-        taxRisksList,
-        key,
-        risk[key as 'role' | 'level' | 'decision' | 'startsOn' | 'isOverridden'],
-      );
-  }
-}
+/** The rows of the list of tax risks; an export has nothing of how somebody is paid, and no address. */
+export const taxRiskRows: RecordRows<TaxRiskSummary, TaxRiskChoice> = {
+  thing: 'tax risk',
+  fileName: 'Tax risks',
+  source: taxRiskSource,
+  shown: taxRisksShown,
+  load: taxRiskSummaries,
+  name: ({ person, role }) => `${person.name}, ${role}`,
+  cells: {
+    person: ({ person }) => person.name,
+    projectId: ({ project }) => project.name,
+    companyId: ({ company }) => company.name,
+    ownerId: ({ owner }) => owner.name,
+  },
+};

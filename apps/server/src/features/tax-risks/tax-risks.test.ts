@@ -51,6 +51,7 @@ import {
   taxRisks,
   taxStatements,
 } from '../../platform/database/tables/index.ts';
+import { listOperation } from '../../platform/records/list-operations.ts';
 import { filesOfZip, verdictOn } from '../../testing/answers.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { pixel } from '../../testing/signing.ts';
@@ -67,7 +68,8 @@ import {
   recheckWorker,
   taxRiskSchedule,
 } from './index.ts';
-import { countCards as taxRiskCards, listTaxRisks as taxRiskList } from './list-tax-risks.ts';
+import { countCards as taxRiskCards } from './tax-risk-cards.ts';
+import { taxRiskRows } from './tax-risk-source.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -836,7 +838,8 @@ test('many are looked at again, listed and counted in as many statements as few'
       asOf(new Date(`${pattern.reviewOn}T12:00:00Z`), () =>
         recheckWorker({ database }).handle({ tenantId: tenant.id }),
       ),
-    list: (database: Database) => taxRiskList(database, member, query),
+    list: (database: Database) =>
+      listOperation(listTaxRisks, taxRiskRows).handle({ database, caller: member, query } as never),
     cards: (database: Database) => taxRiskCards(database, member, {}),
   };
   for (const work of Object.values(all)) {

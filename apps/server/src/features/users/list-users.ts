@@ -7,14 +7,14 @@ import { operation } from '../../platform/http/operation.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import { belongingsOf, fromUsers, presentUsers, stateColumn } from './user-queries.ts';
-import { userSource, usersShown } from './user-source.ts';
+import { userRows, userSource } from './user-source.ts';
 
 /** A page of the tenant's users. The counts mind every filter but the one for the state. */
 export const listUsers = operation(
   contract.listUsers,
   async ({ platform: { accounts }, database, caller: user, query }) => {
     const { rows, belongings, page, counts } = await database.tenant(user.tenantId, async (tx) => {
-      const found = await readRows(tx, userSource, query, usersShown(query), (ids) =>
+      const found = await readRows(tx, userSource, query, userRows.shown(query, user), (ids) =>
         fromUsers(tx).where(inArray(memberships.userId, ids)),
       );
       return {

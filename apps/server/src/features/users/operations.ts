@@ -3,6 +3,7 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { importOperations } from '../../platform/imports/import-operations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyOperation } from '../../platform/records/history-operation.ts';
+import { exportOperation } from '../../platform/records/list-operations.ts';
 import { acceptJoin, checkJoin } from './accept-join.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
@@ -10,7 +11,6 @@ import { changeUserEmail } from './change-user-email.ts';
 import { confirmEmailChange, isEmailLinkUsable } from './confirm-email-change.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
-import { exportUsers } from './export-users.ts';
 import { getUser } from './get-user.ts';
 import { usersImport } from './import/users-import.ts';
 import { inviteUser } from './invite-user.ts';
@@ -21,12 +21,13 @@ import { resetUserPassword } from './reset-user-password.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { updateUser } from './update-user.ts';
 import { findMember } from './user-queries.ts';
+import { userRows } from './user-source.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export function usersOperations(platform: Platform): Operation[] {
   return [
     listUsers,
-    exportUsers,
+    exportOperation(contract.exportUsers, userRows),
     bulkUsers,
     operation(contract.getUser, ({ platform, caller, params }) =>
       getUser(platform, caller, params.id),

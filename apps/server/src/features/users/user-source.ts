@@ -1,66 +1,88 @@
 import { type UserState, usersList } from '@countersign/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   approverGroupMembers,
   memberships,
   projectMembers,
   users,
 } from '../../platform/database/tables/index.ts';
-import {
-  belongsFilter,
-  choiceFilter,
-  flagFilter,
-  momentFilter,
-  textFilter,
-} from '../../platform/lists/filter-conditions.ts';
-import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { belongsFilter } from '../../platform/lists/filter-conditions.ts';
+import { listFrom } from '../../platform/lists/list-from.ts';
+import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { stateColumn } from './user-queries.ts';
+import { belongingsOf, fromUsers, stateColumn, type UserRow } from './user-queries.ts';
 
 const { signedInAt, sortEmail, sortName } = users;
 const { userType, createdAt } = memberships;
 
-const fields: Record<(typeof usersList.fields)[number]['key'], ListSourceField> = {
-  name: { sort: { column: sortName, type: 'text' }, filter: textFilter(sortName) },
-  email: { sort: { column: sortEmail, type: 'text' }, filter: textFilter(sortEmail) },
-  userType: { sort: { column: userType, type: 'text' }, filter: choiceFilter(userType) },
-  projectId: {
-    filter: belongsFilter(
-      (ids) => sql`exists (select from ${projectMembers}
-        where ${projectMembers.membershipId} = ${memberships.id}
-        and ${projectMembers.projectId} ${ids})`,
-    ),
-  },
-  approverGroupId: {
-    filter: belongsFilter(
-      (ids) => sql`exists (select from ${approverGroupMembers}
-        where ${approverGroupMembers.membershipId} = ${memberships.id}
-        and ${approverGroupMembers.groupId} ${ids})`,
-    ),
-  },
-  taxRiskAccess: { filter: flagFilter(memberships.taxRiskAccess) },
-  docDistributionAccess: { filter: flagFilter(memberships.docDistributionAccess) },
-  signedInAt: {
-    sort: { column: signedInAt, type: 'timestamptz', isNullable: true },
-    filter: momentFilter(signedInAt),
-  },
-  state: {},
-  createdAt: {
-    sort: { column: createdAt, type: 'timestamptz' },
-    filter: momentFilter(createdAt),
-  },
-};
-
 /** Where the list of users comes from. */
-export const userSource: ListSource = {
-  definition: usersList,
+export const userSource = listFrom(usersList, {
   from: sql`${memberships} join ${users} on ${users.id} = ${memberships.userId}`,
   id: memberships.userId,
-  fields: new Map(Object.entries(fields)),
+  fields: {
+    name: sortName,
+    email: sortEmail,
+    userType,
+    projectId: {
+      filter: belongsFilter(
+        (ids) => sql`exists (select from ${projectMembers}
+        where ${projectMembers.membershipId} = ${memberships.id}
+        and ${projectMembers.projectId} ${ids})`,
+      ),
+    },
+    approverGroupId: {
+      filter: belongsFilter(
+        (ids) => sql`exists (select from ${approverGroupMembers}
+        where ${approverGroupMembers.membershipId} = ${memberships.id}
+        and ${approverGroupMembers.groupId} ${ids})`,
+      ),
+    },
+    taxRiskAccess: memberships.taxRiskAccess,
+    docDistributionAccess: memberships.docDistributionAccess,
+    signedInAt,
+    createdAt,
+  },
   search: searchBy({ texts: [sortName, sortEmail] }),
+});
+
+interface UserExportRow extends UserRow {
+  projects: string;
+  approverGroups: string;
+}
+
+/** The rows of the list of users, with what exports and bulk actions have of them: all, or those in one state. */
+export const userRows: RecordRows<UserExportRow, { state?: UserState | undefined }> = {
+  thing: 'user',
+  fileName: 'Users',
+  source: userSource,
+  shown: ({ state }) => state && sql`${stateColumn} = ${state}`,
+  load: readUsers,
+  name: nameOf,
+  cells: {
+    name: nameOf,
+    projectId: ({ projects }) => projects,
+    approverGroupId: ({ approverGroups }) => approverGroups,
+    signedInAt: ({ signedInAt: at }) => at?.toISOString() ?? null,
+    createdAt: (row) => row.createdAt.toISOString(),
+  },
 };
 
-/** Which users a list shows: all of them, or those in one state. */
-export function usersShown({ state }: { state?: UserState | undefined }): SQL | undefined {
-  return state && sql`${stateColumn} = ${state}`;
+function nameOf({ firstName, lastName }: UserRow): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+async function readUsers(tx: Tx, ids: readonly string[]): Promise<UserExportRow[]> {
+  const rows = await fromUsers(tx).where(inArray(memberships.userId, [...ids]));
+  const { projects, approverGroups } = await belongingsOf(
+    tx,
+    rows.map((row) => row.membershipId),
+  );
+  const names = (found: readonly { name: string }[] = []) =>
+    found.map(({ name }) => name).join(', ');
+  return rows.map((row) => ({
+    ...row,
+    projects: names(projects.get(row.membershipId)),
+    approverGroups: names(approverGroups.get(row.membershipId)),
+  }));
 }

@@ -338,7 +338,7 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('a filter', () => {
-  const definitions = Object.values(contract).filter(
+  const definitions = Object.values<unknown>(contract).filter(
     (one): one is ListDefinition =>
       typeof one === 'object' && one !== null && 'defaultSort' in one && 'fields' in one,
   );

@@ -1,7 +1,7 @@
 import type { Import, ListDefinition, Rows, RowsQuery } from '@countersign/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { imports } from '../database/tables/index.ts';
-import type { ListSource } from '../lists/list-source.ts';
+import { listFrom } from '../lists/list-from.ts';
 import { readRows } from '../lists/read-rows.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
@@ -9,19 +9,18 @@ import { searchBy } from '../search/search-by.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { fromImports, presentImport, seenImports } from './import-queries.ts';
 
-const definition: ListDefinition = {
+const definition = {
   name: 'imports',
   fields: [{ key: 'createdAt', label: 'Uploaded', kind: 'moment', canSort: true }],
   defaultSort: { by: 'createdAt', direction: 'descending' },
-};
+} as const satisfies ListDefinition;
 
-const source: ListSource = {
-  definition,
+const source = listFrom(definition, {
   from: sql`${imports}`,
   id: imports.id,
-  fields: new Map([['createdAt', { sort: { column: imports.createdAt, type: 'timestamptz' } }]]),
+  fields: { createdAt: imports.createdAt },
   search: searchBy({ texts: [sql`fold(${imports.fileName})`] }),
-};
+});
 
 /**
  * The files of a kind that were uploaded, the latest first.

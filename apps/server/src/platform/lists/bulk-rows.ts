@@ -9,19 +9,8 @@ import { type Database, rowsOf, type Tx } from '../database/database.ts';
 import { Failure, notFound } from '../failure/failure.ts';
 import type { Member } from '../policy/caller.ts';
 import type { ListSource } from './list-source.ts';
+import { listSource, type RecordRows } from './record-rows.ts';
 import { selectionCondition } from './rows-condition.ts';
-
-/** What has to be known of a list for something to be done to many of its rows. */
-interface BulkList<Row extends { id: string }> {
-  /** What people call one of its rows, such as "company". */
-  thing: string;
-  source(tx: Tx): ListSource | Promise<ListSource>;
-  /** The rows that the user may know of, of those that are archived as asked for. */
-  shown(archived: ArchivedChoice): SQL | undefined;
-  /** The rows of these ids, in any order. */
-  load(tx: Tx, ids: string[]): Promise<readonly Row[]>;
-  name(row: Row): string;
-}
 
 /**
  * Does the same to all selected rows of a list, to each by itself and by the same rules as if it were alone;
@@ -29,21 +18,24 @@ interface BulkList<Row extends { id: string }> {
  * @throws Failure `not-found` where none of them is there; `invalid` for too many, and for a filter that the
  * list can't have
  */
-export async function bulkRows<Row extends { id: string }>(
-  database: Database,
-  user: Member,
-  selection: RowSelection,
-  list: BulkList<Row>,
+export async function bulkRows<Row extends { id: string }, Choice, Source extends ListSource>(
+  { database, caller }: { database: Database; caller: Member },
+  { selection, ...choice }: { selection: RowSelection } & Choice,
+  list: RecordRows<Row, Omit<Choice, 'selection'> & { archived: ArchivedChoice }, Source>,
   act: (row: Row) => Promise<unknown>,
 ): Promise<{ items: BulkOutcome[] }> {
   const { thing, name, load } = list;
-  const rows = await database.tenant(user.tenantId, async (tx) => {
-    const ids = await selectedIds(tx, selection, list);
-    return ids.length === 0 ? [] : await load(tx, ids);
+  const isEach = 'ids' in selection;
+  const rows = await database.tenant(caller.tenantId, async (tx) => {
+    const source = await listSource(list, tx, caller, isEach ? [] : selection.filters);
+    const archived = isEach ? 'all' : selection.archived;
+    const where = list.shown({ ...choice, archived }, caller);
+    const ids = await selectedIds(tx, selection, source, where);
+    return ids.length === 0 ? [] : await load(tx, ids, caller, source);
   });
   if (rows.length === 0) throw notFound(thing);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const ids = 'ids' in selection ? [...new Set(selection.ids)] : rows.map(({ id }) => id);
+  const ids = isEach ? [...new Set(selection.ids)] : rows.map(({ id }) => id);
   const items = await doToEach(
     ids.map((id) => ({ id, row: byId.get(id) })),
     ({ row }) => (row ? name(row) : ''),
@@ -83,13 +75,12 @@ async function refusalOf(work: () => unknown): Promise<string> {
   }
 }
 
-async function selectedIds<Row extends { id: string }>(
+async function selectedIds(
   tx: Tx,
   selection: RowSelection,
-  { source: sourceOf, shown }: BulkList<Row>,
+  source: ListSource,
+  where: SQL | undefined,
 ): Promise<string[]> {
-  const source = await sourceOf(tx);
-  const where = shown('ids' in selection ? 'all' : selection.archived);
   const selected = await selectionCondition(tx, source, selection, where);
   const result = await tx.execute(
     sql`select ${source.id} as id from ${source.from} where ${selected} order by 1 limit ${mostBulkRows + 1}`,

@@ -1,4 +1,9 @@
-import type { FilterOperator, ListDefinition, ListFilter } from '@countersign/contract';
+import type {
+  CustomField,
+  FilterOperator,
+  ListDefinition,
+  ListFilter,
+} from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Search } from '../search/search-by.ts';
@@ -38,6 +43,8 @@ export interface ListSource {
   id: PgColumn;
   /** By the keys of the definition, and those of the tenant's own fields. */
   fields: ReadonlyMap<string, ListSourceField>;
+  /** The tenant's own fields, for the columns of exports; rows have their values in `customValues`. */
+  customFields?: readonly Pick<CustomField, 'id' | 'name' | 'kind' | 'choices'>[];
   /** Which rows have what was typed into the search box: `searchBy` where that is looked for. */
   search: Search;
 }

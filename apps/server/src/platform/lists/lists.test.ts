@@ -22,6 +22,7 @@ import {
   projects,
 } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
+import type { Member } from '../policy/caller.ts';
 import { searchBy } from '../search/search-by.ts';
 import { exportRows } from './export-rows.ts';
 import {
@@ -502,31 +503,32 @@ describe('words', () => {
 
 describe('an export', () => {
   const download = async (format: 'csv' | 'xlsx', more: object = {}) => {
-    const { stream, fileName } = await exportRows({
-      database: app.platform.database,
-      tenantId: tenant.id,
-      source,
-      query: {
-        search: '',
-        filters: [],
-        sort: undefined,
-        direction: undefined,
-        format,
-        columns: [],
-        ...more,
+    const caller = { tenantId: tenant.id } as Member;
+    const query = {
+      search: '',
+      filters: [],
+      sort: undefined,
+      direction: undefined,
+      format,
+      columns: [],
+      ...more,
+    };
+    const { stream, fileName } = await exportRows(
+      { database: app.platform.database, caller },
+      query,
+      {
+        thing: 'sample',
+        fileName: 'Samples',
+        source,
+        shown: () => undefined,
+        load: loadIn,
+        name: ({ name }) => name,
+        cells: {
+          months: ({ watermarkText }) => (watermarkText === '' ? null : Number(watermarkText)),
+          archivedAt: ({ archivedAt }) => archivedAt?.toISOString() ?? null,
+        },
       },
-      where: undefined,
-      fields: definition.fields,
-      load: loadIn,
-      cell: (row, key) =>
-        ({
-          name: row.name,
-          startsOn: row.startsOn,
-          months: row.watermarkText === '' ? null : Number(row.watermarkText),
-          archivedAt: row.archivedAt?.toISOString() ?? null,
-        })[key] ?? null,
-      fileName: 'Samples',
-    });
+    );
     return { fileName, bytes: await buffer(stream as NodeJS.ReadableStream) };
   };
 

@@ -33,3 +33,19 @@ export function archiveOperations<Answer extends object>(
     ),
   ];
 }
+
+/** What a bulk operation that archives or restores does to one record. */
+export function bulkArchive(
+  setArchived: (
+    database: Database,
+    user: Member,
+    id: string,
+    isArchived: boolean,
+  ) => Promise<unknown>,
+) {
+  return (
+    call: { database: Database; caller: Member; body: { action: 'archive' | 'restore' } },
+    { id }: { id: string },
+  ): Promise<unknown> =>
+    setArchived(call.database, call.caller, id, call.body.action === 'archive');
+}

@@ -12,15 +12,6 @@ import { visibleProjects } from '../projects/index.ts';
 import { findSetup } from './approval-setup-queries.ts';
 
 /**
- * One approval setup with its steps.
- * @throws Failure `not-found`
- */
-export const getSetup = tenantOperation(
-  contract.getApprovalSetup,
-  ({ tx, caller: user, params: { id } }) => findSetup(tx, user, id),
-);
-
-/**
  * The projects that start with an approval setup, of those that the user works in.
  * @throws Failure `not-found`
  */

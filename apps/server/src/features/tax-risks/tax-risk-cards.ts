@@ -1,51 +1,13 @@
+import type { RiskLevel, TaxRiskCards } from '@countersign/contract';
 import * as contract from '@countersign/contract';
-import {
-  type EndpointParsed,
-  type listTaxRisks as listed,
-  type RiskLevel,
-  type Rows,
-  type TaxRiskCards,
-  type TaxRiskSummary,
-  taxRisksList,
-} from '@countersign/contract';
 import { disputeDaysLeft } from '@countersign/domain';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies, taxRisks } from '../../platform/database/tables/index.ts';
 import { operation } from '../../platform/http/operation.ts';
-import { exportRows } from '../../platform/lists/export-rows.ts';
-import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { taxRiskCell, taxRiskSource, taxRiskSummaries, taxRisksShown } from './tax-risk-source.ts';
-
-/** A page of the tax risks. */
-export function listTaxRisks(
-  database: Database,
-  user: Member,
-  query: EndpointParsed<typeof listed>['query'],
-): Promise<Rows<TaxRiskSummary>> {
-  return database.tenant(user.tenantId, (tx) =>
-    readRows(tx, taxRiskSource, query, taxRisksShown(query), (ids) => taxRiskSummaries(tx, ids)),
-  );
-}
-
-/** All tax risks that a list shows, as a file: nothing of how somebody is paid, and no address. */
-export const exportTaxRisks = operation(
-  contract.exportTaxRisks,
-  ({ database, caller: user, query }) =>
-    exportRows({
-      database,
-      tenantId: user.tenantId,
-      source: taxRiskSource,
-      query,
-      where: taxRisksShown(query),
-      fields: taxRisksList.fields,
-      load: taxRiskSummaries,
-      cell: taxRiskCell,
-      fileName: 'Tax risks',
-    }),
-);
+import { type TaxRiskChoice, taxRisksShown } from './tax-risk-source.ts';
 
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
@@ -54,7 +16,7 @@ const counted = (condition: ReturnType<typeof sql>) =>
 export function countCards(
   database: Database,
   user: Member,
-  query: Parameters<typeof taxRisksShown>[0],
+  query: TaxRiskChoice,
 ): Promise<TaxRiskCards> {
   return database.tenant(user.tenantId, async (tx) => {
     const [row] = await tx

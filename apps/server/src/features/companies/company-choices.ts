@@ -1,22 +1,7 @@
 import type { CompanyBrief, CompanyType } from '@countersign/contract';
-import * as contract from '@countersign/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
-import { tenantOperation } from '../../platform/http/operation.ts';
-import { readRows } from '../../platform/lists/read-rows.ts';
-import { companySummaries } from './company-queries.ts';
-import { companiesShown, companySource } from './company-source.ts';
-
-/**
- * A page of the tenant's companies.
- * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
- */
-export const listCompanies = tenantOperation(contract.listCompanies, ({ tx, query }) =>
-  readRows(tx, companySource, query, companiesShown(query.archived), (ids) =>
-    companySummaries(tx, ids),
-  ),
-);
 
 const brief = {
   id: companies.id,
