@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { followZoom, middleOf, resizeAbout } from '../../ui/zoom-gestures.ts';
 
 const least = 0.5;
 const most = 4;
@@ -16,31 +17,10 @@ export function useZoom(scroller: HTMLElement | null): Zoom {
   const [zoom, setZoom] = useState(1);
   useEffect(() => {
     if (scroller === null) return undefined;
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      const at = { x: event.clientX, y: event.clientY };
-      setZoom(zoomTo(scroller, zoomOf(scroller) * Math.exp(-event.deltaY / 300), at));
-    };
-    let before: { apart: number; zoom: number } | undefined;
-    const onStart = (event: TouchEvent) => {
-      const pinch = pinchOf(event);
-      before = pinch && { apart: pinch.apart, zoom: zoomOf(scroller) };
-    };
-    const onMove = (event: TouchEvent) => {
-      const pinch = pinchOf(event);
-      if (pinch === undefined || before === undefined) return;
-      event.preventDefault();
-      setZoom(zoomTo(scroller, (before.zoom * pinch.apart) / before.apart, pinch));
-    };
-    scroller.addEventListener('wheel', onWheel, { passive: false });
-    scroller.addEventListener('touchstart', onStart, { passive: true });
-    scroller.addEventListener('touchmove', onMove, { passive: false });
-    return () => {
-      scroller.removeEventListener('wheel', onWheel);
-      scroller.removeEventListener('touchstart', onStart);
-      scroller.removeEventListener('touchmove', onMove);
-    };
+    return followZoom(scroller, {
+      scale: () => Number(scroller.style.getPropertyValue('--zoom')) || 1,
+      zoomTo: (next, at) => setZoom(zoomTo(scroller, next, at)),
+    });
   }, [scroller]);
   const show = (next: number) => {
     if (scroller) setZoom(zoomTo(scroller, next));
@@ -48,33 +28,11 @@ export function useZoom(scroller: HTMLElement | null): Zoom {
   return { zoom, by: (factor) => show(zoom * factor), reset: () => show(1) };
 }
 
-const zoomOf = (scroller: HTMLElement) => Number(scroller.style.getPropertyValue('--zoom')) || 1;
-
 /** Zooms about a point of the window, the middle where none is given. Answers how large it is then. */
-function zoomTo(scroller: HTMLElement, next: number, at?: { x: number; y: number }): number {
+function zoomTo(scroller: HTMLElement, next: number, at = middleOf(scroller)): number {
   const zoom = Math.min(most, Math.max(least, next));
-  const box = scroller.getBoundingClientRect();
-  const { x, y } = at ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  // The page at the point tells where it has gone: what is between pages does not grow with them.
-  const page = document.elementFromPoint(x, y)?.closest('.sheet') ?? scroller.lastElementChild;
-  const before = page?.getBoundingClientRect();
-  scroller.style.setProperty('--zoom', String(zoom));
-  const after = page?.getBoundingClientRect();
-  if (before && after) {
-    const left = after.left + ((x - before.left) / before.width) * after.width;
-    const top = after.top + ((y - before.top) / before.height) * after.height;
-    scroller.scrollBy(left - x, top - y);
-  }
+  const page =
+    document.elementFromPoint(at.x, at.y)?.closest('.sheet') ?? scroller.lastElementChild;
+  resizeAbout(scroller, page, at, () => scroller.style.setProperty('--zoom', String(zoom)));
   return zoom;
-}
-
-/** Where two fingers are, and how far apart; undefined for any other number of them. */
-function pinchOf({ touches }: TouchEvent) {
-  const [one, other] = [touches[0], touches[1]];
-  if (touches.length !== 2 || !one || !other) return undefined;
-  return {
-    apart: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
-    x: (one.clientX + other.clientX) / 2,
-    y: (one.clientY + other.clientY) / 2,
-  };
 }

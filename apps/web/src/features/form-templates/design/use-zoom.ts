@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { followZoom, middleOf, resizeAbout } from '../../../ui/zoom-gestures.ts';
 
 const least = 0.1;
 const most = 8;
@@ -22,21 +23,11 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
       if (element === null) return;
       const next = Math.max(least, Math.min(wanted, most));
       isFitted.current = false;
-      const rect = element.getBoundingClientRect();
-      const point = at ?? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
-      const page = pageNear(element, point.y);
-      const before = page?.getBoundingClientRect();
-      element.style.setProperty('--scale', String(next));
+      const point = at ?? middleOf(element);
+      resizeAbout(element, pageNear(element, point.y), point, () =>
+        element.style.setProperty('--scale', String(next)),
+      );
       scale.current = next;
-      if (page && before && before.width > 0) {
-        const after = page.getBoundingClientRect();
-        const share = {
-          x: (point.x - before.left) / before.width,
-          y: (point.y - before.top) / before.height,
-        };
-        element.scrollLeft += after.left + share.x * after.width - point.x;
-        element.scrollTop += after.top + share.y * after.height - point.y;
-      }
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setDrawScale(next), settled);
     },
@@ -61,10 +52,7 @@ export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: numbe
   useEffect(() => {
     const element = viewRef.current;
     if (element === null) return undefined;
-    const stop = [followWheel(element, scale, zoomTo), followPinch(element, scale, zoomTo)];
-    return () => {
-      for (const one of stop) one();
-    };
+    return followZoom(element, { scale: () => scale.current, zoomTo });
   }, [viewRef, zoomTo]);
   return { scale, drawScale, zoomTo, fitWidth };
 }
@@ -80,50 +68,6 @@ function followWidth(element: HTMLElement, onChange: () => void): () => void {
   });
   observer.observe(element);
   return () => observer.disconnect();
-}
-
-type ZoomTo = (scale: number, at: { x: number; y: number }) => void;
-
-/** The wheel with Ctrl, which is also what a pinch on a touchpad is. */
-function followWheel(element: HTMLElement, scale: RefObject<number>, zoomTo: ZoomTo) {
-  const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    const by = Math.max(-60, Math.min(event.deltaY * lines, 60));
-    zoomTo(scale.current * Math.exp(-by / 150), { x: event.clientX, y: event.clientY });
-  };
-  element.addEventListener('wheel', onWheel, { passive: false });
-  return () => element.removeEventListener('wheel', onWheel);
-}
-
-/** Two fingers. */
-function followPinch(element: HTMLElement, scale: RefObject<number>, zoomTo: ZoomTo) {
-  let from: { distance: number; scale: number } | undefined;
-  const span = ({ touches: [one, other] }: TouchEvent) =>
-    one && other
-      ? {
-          distance: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
-          x: (one.clientX + other.clientX) / 2,
-          y: (one.clientY + other.clientY) / 2,
-        }
-      : undefined;
-  const onStart = (event: TouchEvent) => {
-    const now = span(event);
-    from = now && { distance: now.distance, scale: scale.current };
-  };
-  const onMove = (event: TouchEvent) => {
-    const now = span(event);
-    if (!from || !now) return;
-    event.preventDefault();
-    zoomTo((from.scale * now.distance) / from.distance, now);
-  };
-  element.addEventListener('touchstart', onStart, { passive: true });
-  element.addEventListener('touchmove', onMove, { passive: false });
-  return () => {
-    element.removeEventListener('touchstart', onStart);
-    element.removeEventListener('touchmove', onMove);
-  };
 }
 
 /** The page at a height of the screen, or the nearest one. */
