@@ -1,6 +1,7 @@
 import { describeImage } from '@countersign/pdf/engine';
 import { eq } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import { LRUCache } from 'lru-cache';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -8,7 +9,6 @@ import {
   type MailAttachment,
 } from '../../platform/database/tables/index.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 import type { AttachedBrand } from '../../platform/mail/mail-brand.ts';
 
 /** The columns of a company that its mails show, for queries that read them with something else. */
@@ -69,7 +69,7 @@ interface MailLogo {
 }
 
 /** Those of the last companies in whose name mails were written, by tenant and content. */
-const logos = new LruCache<MailLogo>(200);
+const logos = new LRUCache<string, MailLogo>({ max: 200 });
 
 /**
  * A logo as a part of the mail itself: mail programs show those without asking, and do not tell its

@@ -6,11 +6,11 @@ import {
   documentFormulas,
   type HiddenField,
 } from '@countersign/domain';
-import { LruCache } from '../../platform/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { FormVersion } from './document-queries.ts';
 
 /** The formulas of packs of versions that were used last: reading them takes longer than working them out. */
-const known = new LruCache<DocumentFormulas>(200);
+const known = new LRUCache<string, DocumentFormulas>({ max: 200 });
 
 /** The formulas of the forms of a document, read once for each pack of versions. */
 export function formulasOf(forms: readonly FormVersion[]): DocumentFormulas {

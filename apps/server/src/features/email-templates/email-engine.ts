@@ -1,5 +1,5 @@
 import { Context, Liquid, type Template } from 'liquidjs';
-import { LruCache } from '../../platform/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 /** What the tags of an e-mail can be: conditions, and loops as far as texts can be split. */
 const tags = ['if', 'unless', 'case', 'for', 'break', 'continue', 'assign', 'capture', 'comment'];
@@ -34,7 +34,7 @@ function createEngine(): Liquid {
 export type EmailScope = Record<string, Record<string, string>>;
 
 /** Parts of e-mails that were parsed, by their source: one e-mail has some ten of them. */
-const parsed = new LruCache<Template[]>(500);
+const parsed = new LRUCache<string, Template[]>({ max: 500 });
 
 /**
  * Parses the source of a part.

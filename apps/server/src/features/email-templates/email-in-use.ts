@@ -1,9 +1,9 @@
 import type { EmailContent, EmailEvent } from '@countersign/contract';
 import { narrowestDefault } from '@countersign/domain';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 
 /** What an e-mail is about within its tenant; null where it is about no company or project. */
 export interface EmailPlace {
@@ -17,7 +17,7 @@ interface EmailInUse extends EmailContent {
 }
 
 /** What versions of templates say, which never changes, by template and version. */
-const contents = new LruCache<EmailContent>(200);
+const contents = new LRUCache<string, EmailContent>({ max: 200 });
 
 /** Finds the template in use for an e-mail about something of the tenant; undefined for the built-in text. */
 type FindEmailInUse = (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../platform/database/database.ts';
 import { formTemplateVersions } from '../../platform/database/tables/index.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 
 /** What is in a version of a form: its PDF, its pages and its fields. */
 type FormContent = Pick<
@@ -17,7 +17,7 @@ export interface VersionKey {
 }
 
 /** What was read last: forms are the largest thing that documents are made of, and hardly ever change. */
-const contents = new LruCache<FormContent>(200);
+const contents = new LRUCache<string, FormContent>({ max: 200 });
 
 /**
  * What is in versions of forms that the caller has found in its tenant, by their ids; most are in memory.

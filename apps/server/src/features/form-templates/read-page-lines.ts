@@ -1,10 +1,10 @@
 import type { PageLines, PageSize } from '@countersign/contract';
+import { LRUCache } from 'lru-cache';
 import { notFound } from '../../platform/failure/failure.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What was read last, by file and page: a file never changes. */
-const known = new LruCache<PageLines>(500);
+const known = new LRUCache<string, PageLines>({ max: 500 });
 
 /**
  * The lines and boxes that a page of a template draws.

@@ -6,7 +6,7 @@ import {
   type Results,
   types,
 } from '@electric-sql/pglite';
-import { LruCache } from '../lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import { assertCommitted, Cancelled } from './database.ts';
 import type { Engine, OwnBytes } from './pglite-engine.ts';
 import { longestNamed, StatementNames, type StatementRole } from './statement-names.ts';
@@ -45,7 +45,7 @@ export class PgliteClient {
   readonly #names = new StatementNames();
   readonly #prepared = new Map<string, Prepared>();
   /** The types of the parameters of texts that were described once, prepared or not. */
-  readonly #parameters = new LruCache<readonly number[]>(1000);
+  readonly #parameters = new LRUCache<string, readonly number[]>({ max: 1000 });
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   readonly #parsers: Parsers = { ...types.parsers };
   readonly #serializers: Serializers = { ...types.serializers };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { LruCache } from '../lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Begins a statement, or a condition in one, for which the best plan depends on its values, as it does for
@@ -28,7 +28,7 @@ interface Naming {
  * Texts that were run before, by any connection of this process: what comes once alone would only push out
  * what comes often.
  */
-const seen = new LruCache<true>(1000);
+const seen = new LRUCache<string, true>({ max: 1000 });
 
 /**
  * The names of the statements that one connection keeps prepared, those used last. Planning costs more than
@@ -37,7 +37,13 @@ const seen = new LruCache<true>(1000);
  */
 export class StatementNames {
   /** By role and text. */
-  readonly #names = new LruCache<string>(mostNames);
+  readonly #names = new LRUCache<string, string>({
+    max: mostNames,
+    dispose: (name) => {
+      this.#closing = name;
+    },
+  });
+  #closing: string | undefined;
   #made = 0;
 
   /** The name to run a text by; undefined where it is not worth one. */
@@ -51,6 +57,8 @@ export class StatementNames {
       return undefined;
     }
     const name = `statement_${++this.#made}`;
-    return { name, closing: this.#names.set(key, name) };
+    this.#closing = undefined;
+    this.#names.set(key, name);
+    return { name, closing: this.#closing };
   }
 }

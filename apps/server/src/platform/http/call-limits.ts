@@ -1,7 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '../failure/failure.ts';
-import { LruCache } from '../lru-cache.ts';
 
 /**
  * Calls that one address may make in a minute, by what it calls; all addresses of an IPv6 network of
@@ -48,7 +48,7 @@ const minute = 60_000;
  * same moment would all read the number of the last one.
  */
 class CallCounts implements FastifyRateLimitStore {
-  readonly #counts = new LruCache<{ calls: number; endsAt: number }>(20_000);
+  readonly #counts = new LRUCache<string, { calls: number; endsAt: number }>({ max: 20_000 });
 
   incr(key: string, tell: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
     const now = Date.now();

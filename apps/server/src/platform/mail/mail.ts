@@ -1,5 +1,6 @@
 import type { EventSubject, MailState } from '@countersign/contract';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createBatcher, type NonEmptyArray } from '../batcher.ts';
 import { currentTime } from '../clock.ts';
@@ -18,7 +19,6 @@ import {
 } from '../jobs/job-kind.ts';
 import { linksInsert, type PreparedLink } from '../links/links.ts';
 import { tellOfRows } from '../live/changes.ts';
-import { LruCache } from '../lru-cache.ts';
 import type { BounceAddresses } from './bounce-address.ts';
 import { stillUnsent } from './cancel-mails.ts';
 
@@ -287,7 +287,7 @@ export function sendMailJob(options: {
   listeners: MailListeners;
 }): MailWorker {
   const { database, files, transport, inOutbox = 'held', mailDomain, bounces, listeners } = options;
-  const pictures = new LruCache<Buffer>(100);
+  const pictures = new LRUCache<string, Buffer>({ max: 100 });
 
   /** Pictures go with one mail after the other; other files with a single one. */
   async function readPicture(sha256: string): Promise<Buffer> {

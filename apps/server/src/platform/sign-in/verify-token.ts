@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { UserPool } from '@countersign/user-pool';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
+import { LRUCache } from 'lru-cache';
 import type { CloudPoolSettings } from '../config/settings.ts';
 import type { Log } from '../log/log.ts';
-import { LruCache } from '../lru-cache.ts';
 import type { TokenClaims, TokenVerifier } from '../policy/authenticate.ts';
 import { cloudKeys, type KeySet } from './cloud-keys.ts';
 import { cloudPoolIssuers } from './cloud-pool-address.ts';
@@ -65,12 +65,12 @@ const keptTokens = 10_000;
 function idTokenCheck(issuer: string, audience: string) {
   const verifier = JwtVerifier.create({ issuer, audience, customJwtCheck: idTokensOnly });
   let given: string | undefined;
-  let kept = new LruCache<Checked>(keptTokens);
+  let kept = new LRUCache<string, Checked>({ max: keptTokens });
   return (token: string, { keys }: PublicKeys): TokenClaims | undefined => {
     const names = keys.map(({ kid }) => kid).join();
     if (names !== given) {
       verifier.cacheJwks({ keys: keys.map((key) => ({ ...key })) });
-      kept = new LruCache(keptTokens);
+      kept = new LRUCache({ max: keptTokens });
     }
     given = names;
     const fingerprint = hash('sha256', token);
