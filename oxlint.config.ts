@@ -59,6 +59,13 @@ const throughIndex = (up: string): Refused[] => [
   },
   { regex: '^(\\.\\./)+features/', message: `Another feature is written ${up}name/index.ts.` },
 ];
+/** The rooms of the documents, in the order in which they build on each other. */
+const rooms = ['queries', 'pdf', 'read', 'act', 'deliver', 'send', 'draft', 'import'];
+/** Refuses imports from the rooms above one, and from the feature's lists of them all. */
+const fromRoomsBelow = (room: string): Refused => ({
+  regex: `^\\.\\./(${[...rooms.slice(rooms.indexOf(room) + 1), 'index', 'operations'].join('|')})[/.]`,
+  message: `The rooms of documents build on each other in this order: ${rooms.join(', ')}.`,
+});
 const platformTables = [
   'tenants',
   'users',
@@ -309,5 +316,14 @@ export default {
     refuse('apps/server/src/platform/**/*.test.ts', ...server, noFeatures),
     refuse('apps/server/src/features/*/*', ...server, ...throughIndex('../')),
     refuse('apps/server/src/features/*/*/**', ...server, ...throughIndex('../../')),
+    ...rooms.map((room) =>
+      refuse(
+        `apps/server/src/features/documents/${room}/**`,
+        ...server,
+        ...throughIndex('../../'),
+        fromRoomsBelow(room),
+      ),
+    ),
+    refuse('apps/server/src/features/documents/*/*.test.ts', ...server, ...throughIndex('../../')),
   ],
 } satisfies OxlintConfig;

@@ -45,9 +45,9 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { delegateTurnsWorker } from './delegate-turns.ts';
-import { deliverDocument } from './deliver-document.ts';
-import { endDocuments } from './document-timers.ts';
+import { delegateTurnsWorker } from './act/delegate-turns.ts';
+import { deliverDocument } from './deliver/deliver-document.ts';
+import { endDocuments } from './deliver/document-timers.ts';
 
 let app: TestApp;
 let ours: TestTenant;

@@ -40,7 +40,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { deliverDocument } from './deliver-document.ts';
+import { deliverDocument } from './deliver/deliver-document.ts';
 
 let app: TestApp;
 let tenant: TestTenant;

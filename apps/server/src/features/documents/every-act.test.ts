@@ -39,7 +39,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { endDocuments } from './document-timers.ts';
+import { endDocuments } from './deliver/document-timers.ts';
 
 let app: TestApp;
 let ours: TestTenant;

@@ -1,34 +1,25 @@
-export { approveDocument } from './act-as-user.ts';
+export { approveDocument } from './act/act-as-user.ts';
 export {
   actOn,
   assertMay,
   type HeldDocument,
   holdDocument,
   timeZoneOf,
-} from './act-on-document.ts';
-export { findApprovalFacts } from './approval-facts.ts';
-export { attachFile, removeFile } from './attach-file.ts';
-export { addComment, commentsForAll, readComments, writeComment } from './comments.ts';
-export {
-  countByProject,
-  countDocuments,
-  documentsByWeek,
-  longestWaiting,
-  presentWaiting,
-} from './count-documents.ts';
-export { decidedFields, formulasOf } from './decide-fields.ts';
-export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
-export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
-export { documentSubscribers } from './delivery-job.ts';
-export { emailDocumentFinder } from './document-email.ts';
-export {
-  type FormVersion,
-  formKeys,
-  fromDocuments,
-  hasBounced,
-  withContents,
-} from './document-queries.ts';
-export { documentEndings, remindByRuleWorker } from './document-timers.ts';
+} from './act/act-on-document.ts';
+export { attachFile, removeFile } from './act/attach-file.ts';
+export { addComment, commentsForAll, readComments, writeComment } from './act/comments.ts';
+export { delegateTurnsWorker, turnSubscribers } from './act/delegate-turns.ts';
+export { checkValues } from './act/keep-party-values.ts';
+export { type AtPlace, mergeIn, type OpenTurn } from './act/open-turn.ts';
+export { readPicture, uploadPicture } from './act/party-pictures.ts';
+export { deliverDocument, deliverDocumentWorker } from './deliver/deliver-document.ts';
+export { documentSubscribers } from './deliver/delivery-job.ts';
+export { documentEndings, remindByRuleWorker } from './deliver/document-timers.ts';
+export { onDocumentMailSettled } from './deliver/mail-outcomes.ts';
+export { releaseHeldWorker, releaseSubscribers } from './deliver/release-held.ts';
+export { createDocument, updateDocument } from './draft/save-draft.ts';
+export { draftsImport } from './import/drafts-import.ts';
+export { documentOperations } from './operations.ts';
 export {
   assertShown,
   changesSince,
@@ -37,29 +28,30 @@ export {
   ownPartAfter,
   readSeenFiles,
   viewFor,
-} from './document-view.ts';
-export { documentsToSeeTo, ownDrafts } from './documents-to-see-to.ts';
-export { evidenceOf } from './evidence.ts';
-export { findDocumentState, findSealedFiles, type SealedFile } from './find-sealed-files.ts';
-export { finishedValues } from './finished-values.ts';
-export { filesOf } from './form-pdfs.ts';
-export { getDocument } from './get-document.ts';
-export { answerOf, formPdf } from './get-document-pdf.ts';
-export { draftsImport } from './import/drafts-import.ts';
-export { checkValues } from './keep-party-values.ts';
-export { presentFile } from './list-document-files.ts';
-export { countByTab, type DocumentPlace, recentDocuments } from './list-documents.ts';
-export { onDocumentMailSettled } from './mail-outcomes.ts';
-export { makePdf, pdfFileName } from './make-pdf.ts';
-export { remindParties, voidDocument } from './manage-document.ts';
-export { type AtPlace, mergeIn, type OpenTurn } from './open-turn.ts';
-export { documentOperations } from './operations.ts';
-export { readPicture, uploadPicture } from './party-pictures.ts';
+} from './pdf/document-view.ts';
+export { findDocumentState, findSealedFiles, type SealedFile } from './pdf/find-sealed-files.ts';
+export { filesOf } from './pdf/form-pdfs.ts';
+export { answerOf, formPdf } from './pdf/get-document-pdf.ts';
+export { presentFile } from './pdf/list-document-files.ts';
+export { makePdf, pdfFileName } from './pdf/make-pdf.ts';
+export { readReceivedFiles } from './pdf/received-files.ts';
+export { findApprovalFacts } from './queries/approval-facts.ts';
+export { decidedFields, formulasOf } from './queries/decide-fields.ts';
+export { emailDocumentFinder } from './queries/document-email.ts';
+export {
+  type FormVersion,
+  formKeys,
+  fromDocuments,
+  hasBounced,
+  withContents,
+} from './queries/document-queries.ts';
+export { evidenceOf } from './queries/evidence.ts';
+export { finishedValues } from './queries/finished-values.ts';
 export {
   chainOf,
   type PartyRow,
   readWholeParties,
-} from './party-queries.ts';
+} from './queries/party-queries.ts';
 export {
   givenEverywhere,
   hashOfShown,
@@ -67,10 +59,18 @@ export {
   ownValues,
   picturedValues,
   withValues,
-} from './party-values.ts';
-export { readReceivedFiles } from './received-files.ts';
-export { recentEvents } from './recent-events.ts';
-export { releaseHeldWorker, releaseSubscribers } from './release-held.ts';
-export { createDocument, updateDocument } from './save-draft.ts';
-export { sendDocument } from './send-document.ts';
-export { contactChanges, draftedProjectChanges, userChanges } from './source-changes.ts';
+} from './queries/party-values.ts';
+export { contactChanges, draftedProjectChanges, userChanges } from './queries/source-changes.ts';
+export {
+  countByProject,
+  countDocuments,
+  documentsByWeek,
+  longestWaiting,
+  presentWaiting,
+} from './read/count-documents.ts';
+export { documentsToSeeTo, ownDrafts } from './read/documents-to-see-to.ts';
+export { getDocument } from './read/get-document.ts';
+export { countByTab, type DocumentPlace, recentDocuments } from './read/list-documents.ts';
+export { recentEvents } from './read/recent-events.ts';
+export { remindParties, voidDocument } from './send/manage-document.ts';
+export { sendDocument } from './send/send-document.ts';

@@ -2,23 +2,28 @@ import * as contract from '@countersign/contract';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { importOperations } from '../../platform/imports/import-operations.ts';
 import { findRecipients } from '../contacts/index.ts';
-import { approveDocument, declineDocument, savePartyValues } from './act-as-user.ts';
-import { attachFile, removeFile } from './attach-file.ts';
+import { approveDocument, declineDocument, savePartyValues } from './act/act-as-user.ts';
+import { attachFile, removeFile } from './act/attach-file.ts';
+import { addComment, listComments } from './act/comments.ts';
+import { userAt } from './act/open-turn.ts';
+import { readPicture, uploadPicture } from './act/party-pictures.ts';
 import { bulkDocuments } from './bulk-documents.ts';
-import { changeDocumentPack } from './change-document-pack.ts';
-import { addComment, listComments } from './comments.ts';
-import { deleteDraft } from './delete-draft.ts';
-import { formsOfPack, presentForm } from './document-queries.ts';
-import { downloadDocuments } from './download-documents.ts';
-import { clearDraftField, draftAt, setDraftImage } from './draft-files.ts';
-import { exportDocuments } from './export-documents.ts';
-import { getDocument } from './get-document.ts';
-import { getDocumentEvents } from './get-document-events.ts';
-import { getDocumentFile } from './get-document-file.ts';
-import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
+import { changeDocumentPack } from './draft/change-document-pack.ts';
+import { deleteDraft } from './draft/delete-draft.ts';
+import { clearDraftField, draftAt, setDraftImage } from './draft/draft-files.ts';
+import { createDocument, updateDocument } from './draft/save-draft.ts';
+import { useDocumentAgain } from './draft/use-document-again.ts';
 import { draftsImport } from './import/drafts-import.ts';
-import { listDocumentFiles } from './list-document-files.ts';
-import { listDocuments } from './list-documents.ts';
+import { downloadDocuments } from './pdf/download-documents.ts';
+import { getDocumentFile } from './pdf/get-document-file.ts';
+import { getDocumentPdf, getDocumentReports } from './pdf/get-document-pdf.ts';
+import { listDocumentFiles } from './pdf/list-document-files.ts';
+import { formsOfPack, presentForm } from './queries/document-queries.ts';
+import { startValues } from './queries/merge-values.ts';
+import { exportDocuments } from './read/export-documents.ts';
+import { getDocument } from './read/get-document.ts';
+import { getDocumentEvents } from './read/get-document-events.ts';
+import { listDocuments } from './read/list-documents.ts';
 import {
   extendDocument,
   finishAgain,
@@ -28,13 +33,8 @@ import {
   signInPerson,
   takeBackDocument,
   voidDocument,
-} from './manage-document.ts';
-import { startValues } from './merge-values.ts';
-import { userAt } from './open-turn.ts';
-import { readPicture, uploadPicture } from './party-pictures.ts';
-import { createDocument, updateDocument } from './save-draft.ts';
-import { sendDocument } from './send-document.ts';
-import { useDocumentAgain } from './use-document-again.ts';
+} from './send/manage-document.ts';
+import { sendDocument } from './send/send-document.ts';
 
 export const documentOperations: Operation[] = [
   listDocuments,

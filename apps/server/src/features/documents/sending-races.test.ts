@@ -35,7 +35,7 @@ import { onPostgres } from '../../testing/open-test-database.ts';
 import { atOnce, bothOrders } from '../../testing/races.ts';
 import { openTaxRisks, signOffTaxRisk } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { deliverDocument } from './deliver-document.ts';
+import { deliverDocument } from './deliver/deliver-document.ts';
 
 let app: TestApp;
 let tenant: TestTenant;

@@ -9,7 +9,7 @@ import { customImportColumns } from '@countersign/domain';
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
 import { personColumns } from '../../contacts/index.ts';
 import type { OwnersField } from '../../custom-fields/index.ts';
-import type { FormVersion } from '../document-queries.ts';
+import type { FormVersion } from '../queries/document-queries.ts';
 
 /** What the columns of a file of drafts can be, by their keys. */
 const columns = {

@@ -4,7 +4,7 @@ import { formPackProjects, formPacks, projects } from '../../../platform/databas
 import type { Member } from '../../../platform/policy/caller.ts';
 import { usablePacks } from '../../form-packs/index.ts';
 import { visibleProjects } from '../../projects/index.ts';
-import { type FormVersion, formKeysOfPack, withContents } from '../document-queries.ts';
+import { type FormVersion, formKeysOfPack, withContents } from '../queries/document-queries.ts';
 
 /** A pack that rows can name. */
 export interface DraftPack

@@ -20,8 +20,8 @@ import type {
 import type { Member } from '../../../platform/policy/caller.ts';
 import { customFieldsOf, type OwnersField } from '../../custom-fields/index.ts';
 import { editableDocuments, visibleDocuments } from '../../document-access/index.ts';
-import { dropDraft } from '../delete-draft.ts';
-import { draftDocument, type NewDocument } from '../save-draft.ts';
+import { dropDraft } from '../draft/delete-draft.ts';
+import { draftDocument, type NewDocument } from '../draft/save-draft.ts';
 import { draftColumns } from './draft-columns.ts';
 import { draftSources } from './draft-sources.ts';
 import { readDraftRow } from './read-draft-row.ts';

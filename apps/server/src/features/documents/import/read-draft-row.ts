@@ -14,8 +14,8 @@ import type { z } from 'zod';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
 import { mobileIn } from '../../contacts/index.ts';
 import { type OwnersField, readCustomCells } from '../../custom-fields/index.ts';
-import { firstSettings } from '../document-settings.ts';
-import type { NewDocument } from '../save-draft.ts';
+import type { NewDocument } from '../draft/save-draft.ts';
+import { firstSettings } from '../queries/document-settings.ts';
 import {
   type DraftColumn,
   fieldColumn,

@@ -1,0 +1,160 @@
+import type {
+  approveDocument as approveEndpoint,
+  DocumentDetail,
+  EndpointParsed,
+} from '@countersign/contract';
+import * as contract from '@countersign/contract';
+import { countsFor } from '@countersign/domain';
+import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../../platform/calendar-day.ts';
+import { currentTime } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { documents } from '../../../platform/database/tables/index.ts';
+import { Failure } from '../../../platform/failure/failure.ts';
+import { tenantOperation } from '../../../platform/http/operation.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
+import { findMember } from '../../../platform/policy/find-member.ts';
+import { visibleDocuments } from '../../document-access/index.ts';
+import { browserName } from '../../profile/index.ts';
+import { assertShown, hashOfView, ownPartAfter, readSeenFiles } from '../pdf/document-view.ts';
+import { withContents } from '../queries/document-queries.ts';
+import { emailOf } from '../queries/email-of.ts';
+import { evidenceOf } from '../queries/evidence.ts';
+import { finishedValues } from '../queries/finished-values.ts';
+import { givenEverywhere, picturedValues } from '../queries/party-values.ts';
+import { documentDetail } from '../read/get-document.ts';
+import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { delegatesOf } from './delegates-of.ts';
+import { checkValues, keepValues } from './keep-party-values.ts';
+import { lockUserTurn, placeIn } from './open-turn.ts';
+
+/**
+ * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn, somebody was quicker, or the document is
+ * not as it was shown;
+ * `invalid` for values that are missing or wrong, or without consent to what is signed.
+ */
+export function approveDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  {
+    commandId,
+    partyId,
+    view,
+    values: typed = {},
+    consent,
+  }: EndpointParsed<typeof approveEndpoint>['body'],
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await hold(tx, user, id);
+    const now = currentTime();
+    const at = now.toISOString();
+    const { delegates, by } = await actingIn(tx, user, held, now);
+    const today = calendarDay(held.timeZone, now);
+    const command = { do: 'complete', by, at, today, partyId, delegates } as const;
+    const party = placeIn(held, partyId, command);
+    // Whose turn it is not is told so, before anything that is wrong with their values.
+    if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
+      await actOn(tx, user, held, command, { commandId });
+      return documentDetail(tx, user, id);
+    }
+    const forms = await withContents(tx, held.formKeys);
+    const files = await readSeenFiles(tx, [id]);
+    const seen = {
+      documentId: id,
+      forms,
+      ofDocument: held.values,
+      parties: held.parties,
+      files,
+      party,
+    };
+    assertShown(view, seen);
+    const given = givenEverywhere({ party, forms }, held.values, typed);
+    await checkValues(tx, { party, forms }, given);
+    const others = picturedValues(forms, held.values, held.parties);
+    const known = { ofDocument: held.values, others };
+    const finished = finishedValues(forms, party, known, { values: given, consent }, today);
+    const { values, hidden, consent: agreed } = finished;
+    const acting = countsFor(party, user.userId, delegates);
+    const evidence = evidenceOf(forms, {
+      at,
+      name: user.name,
+      email: await emailOf(tx, user.userId),
+      by: user,
+      browser: browserName(user.userAgent ?? ''),
+      actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
+      own: values,
+      shownSha256: hashOfView(view, seen, given),
+      ...(agreed ? { consent: agreed } : {}),
+    });
+    await actOn(tx, user, held, command, {
+      commandId,
+      acted: { partyId, values, evidence },
+      hidden,
+    });
+    return documentDetail(tx, user, id);
+  });
+}
+
+/**
+ * Declines a document at a place where it is the user's turn.
+ * @throws Failure `not-found`; `conflict` in words
+ */
+export const declineDocument = tenantOperation(
+  contract.declineDocument,
+  async ({ tx, caller: user, params: { id }, body: { commandId, partyId, reason } }) => {
+    const held = await hold(tx, user, id);
+    const now = currentTime();
+    const { delegates, by } = await actingIn(tx, user, held, now);
+    await actOn(
+      tx,
+      user,
+      held,
+      {
+        do: 'decline',
+        by,
+        at: now.toISOString(),
+        today: calendarDay(held.timeZone, now),
+        partyId,
+        reason,
+        delegates,
+      },
+      { commandId, told: { reason } },
+    );
+    return documentDetail(tx, user, id);
+  },
+);
+
+/**
+ * Saves what a user fills in at a place where it is their turn; fields that are left out stay.
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn; `invalid` for a value
+ */
+export const savePartyValues = tenantOperation(
+  contract.savePartyValues,
+  async ({ tx, caller: user, params: { id }, body: { partyId, values: typed, own } }) => {
+    const turn = await lockUserTurn(tx, user, id, partyId);
+    const given = givenEverywhere(turn, turn.document.values, typed);
+    await checkValues(tx, turn, given);
+    await keepValues(tx, partyId, given);
+    return { savedAt: currentTime().toISOString(), own: ownPartAfter(turn, own, given) };
+  },
+);
+
+/**
+ * Locks a document that the user sees. Whether it is their turn is for the rules to say, in words.
+ * @throws Failure `not-found`; `forbidden` where the user was disabled while the call waited for the lock
+ */
+async function hold(tx: Tx, user: Member, id: string): Promise<HeldDocument> {
+  const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  if (await findMember(tx, user)) return held;
+  throw new Failure('forbidden', 'You are no longer a user of this organisation.');
+}
+
+/** A user as the rules look at them, and who acts for whom today. */
+async function actingIn(tx: Tx, user: Member, held: HeldDocument, now: Date) {
+  return {
+    by: { kind: 'user', userId: user.userId, name: user.name } as const,
+    delegates: await delegatesOf(tx, held, now),
+  };
+}

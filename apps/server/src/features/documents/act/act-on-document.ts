@@ -1,0 +1,526 @@
+import type { AppEvent, CompanyType, DocumentValues, PartyPerson } from '@countersign/contract';
+import {
+  type Chain,
+  type ChainCommand,
+  type ChainEvent,
+  type ChainParty,
+  decide,
+  evolve,
+  type HiddenField,
+  mailsDue,
+  type PlannedParty,
+} from '@countersign/domain';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '../../../platform/calendar-day.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { rowsInsert } from '../../../platform/database/rows-insert.ts';
+import {
+  companies,
+  documentParties,
+  documentPeople,
+  documents,
+  type PartyEvidence,
+} from '../../../platform/database/tables/index.ts';
+import { type Author, recordWith } from '../../../platform/events/record.ts';
+import { Failure, notFound } from '../../../platform/failure/failure.ts';
+import { revokeAllLinks } from '../../../platform/links/links.ts';
+import { mailsCancel } from '../../../platform/mail/cancel-mails.ts';
+import { isErased } from '../../contacts/index.ts';
+import { mayApproveOwnOf } from '../queries/approval-facts.ts';
+import { hiddenDetail } from '../queries/decide-fields.ts';
+import { formKeys, mayReassignApprovals } from '../queries/document-queries.ts';
+import { chainOf, type PartyRow, readWholeParties } from '../queries/party-queries.ts';
+
+/** A document whose row is locked until the transaction ends, with the parties of its round. */
+export type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockRow>>> & {
+  parties: PartyRow[];
+  chain: Chain;
+};
+
+/**
+ * Locks a document, so that whatever is decided on it is decided on what is.
+ * @throws Failure `not-found`
+ */
+export async function holdDocument(tx: Tx, where: SQL | undefined): Promise<HeldDocument> {
+  const row = await lockRow(tx, where);
+  if (!row) throw notFound('document');
+  // In a statement of their own: what the lock waited for is seen by the next statement alone.
+  const parties = row.round === 0 ? [] : await readWholeParties(tx, row.id);
+  return { ...row, parties, chain: chainOf(row, parties) };
+}
+
+/** The time zone of a document's company, as a column of the document's row. */
+export const timeZoneOf = sql<string>`(
+  select ${companies.timeZone} from ${companies} where ${companies.id} = ${documents.companyId}
+)`;
+
+async function lockRow(tx: Tx, where: SQL | undefined) {
+  const [row] = await tx
+    .select({
+      id: documents.id,
+      tenantId: documents.tenantId,
+      companyId: documents.companyId,
+      projectId: documents.projectId,
+      recipientId: documents.recipientId,
+      createdBy: documents.createdBy,
+      sentBy: documents.sentBy,
+      state: documents.state,
+      delivery: documents.delivery,
+      values: documents.values,
+      bound: documents.bound,
+      engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}))`,
+      settings: documents.settings,
+      round: documents.round,
+      isFinishing: documents.isFinishing,
+      ending: documents.ending,
+      expiresOn: documents.expiresOn,
+      extension: documents.extension,
+      sentAt: documents.sentAt,
+      finishedAt: documents.finishedAt,
+      commandIds: documents.commandIds,
+      revision: documents.revision,
+      formKeys,
+      mayReassignApprovals,
+      /** Who has drafted it, where that keeps them from approving it. */
+      mayNotApprove: sql<
+        string | null
+      >`case when not ${mayApproveOwnOf} then ${documents.createdBy} end`,
+      recipientIsGone: isErased(documents.recipientId),
+      timeZone: timeZoneOf,
+    })
+    .from(documents)
+    .where(where)
+    .for('update', { of: documents });
+  return row;
+}
+
+/** What goes with a command besides what the rules decide. */
+export interface ActMore {
+  /** Made by the caller: a command that comes twice is done once. */
+  commandId?: string;
+  /** What a party filled in, and how it acted. */
+  acted?: { partyId: string; values: DocumentValues; evidence: PartyEvidence };
+  /** The rows of parties that the command brings in. */
+  planned?: ReadonlyMap<
+    string,
+    Pick<PlannedParty, 'firstName' | 'email' | 'countryCode' | 'mobile' | 'stepId'> & {
+      values?: DocumentValues;
+    }
+  >;
+  /** Other columns of the document that change with it. */
+  set?: Partial<typeof documents.$inferInsert>;
+  /** Personal data of people outside that the event tells, by field. */
+  personal?: Record<string, unknown>;
+  /** What else the event tells, by field. */
+  told?: Record<string, unknown>;
+  /** Of sending and acting: the fields that are not there, with the reasons. */
+  hidden?: readonly HiddenField[];
+}
+
+/** How many commands a document remembers. */
+const mostCommandIds = 50;
+
+/** @throws Failure `conflict`, in words, where the rules refuse a command. */
+export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
+  const decision = decide(chain, command);
+  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
+  return decision.event;
+}
+
+/**
+ * Has the rules decide on a command, and writes down what follows: the document's and the parties' rows, who
+ * sees it and whose turn it is, dead links, and the event. Answers the chain as it is then.
+ * @throws Failure `conflict`, in words, where the command is refused.
+ */
+export async function actOn(
+  tx: Tx,
+  author: Author,
+  held: HeldDocument,
+  command: ChainCommand,
+  more: ActMore = {},
+): Promise<Chain> {
+  const { commandId } = more;
+  if (commandId !== undefined && held.commandIds.includes(commandId)) return held.chain;
+  const event = assertMay(held.chain, command);
+  const before = held.chain;
+  const after = evolve(before, event);
+  await forgetPeople(tx, held, after, event);
+  await revokeAllLinks(tx, 'party', deadParties(before, after));
+  const changes = [
+    changeDocument(tx, held, after, event, more),
+    addParties(held, after, event, more),
+    event.type === 'opened'
+      ? noteOpened(tx, event.partyId, event.at)
+      : changeParties(held, after, event, more),
+    keepPeople(held, after, event, more),
+    mailsCancel(tx, held.tenantId, mailsInVain(held, before, after, command.at)),
+  ];
+  await recordWith(tx, author, changes, toldOf(held.id, event, before, after, command, more));
+  return after;
+}
+
+function changeDocument(
+  tx: Tx,
+  { id, commandIds }: HeldDocument,
+  { state, round, isFinishing, ending, expiresOn, extension }: Chain,
+  { type, at }: ChainEvent,
+  { commandId, set }: ActMore,
+) {
+  const known = commandId === undefined ? commandIds : [...commandIds, commandId];
+  return tx
+    .update(documents)
+    .set({
+      state,
+      round,
+      isFinishing,
+      ending,
+      expiresOn,
+      extension,
+      commandIds: known.slice(-mostCommandIds),
+      revision: sql`${documents.revision} + 1`,
+      updatedAt: new Date(at),
+      // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
+      // mailed because somebody looks at it.
+      ...(type === 'opened' || type === 'asked-in-person'
+        ? {}
+        : { delivery: isFinishing ? 'generating' : 'mailing' }),
+      ...set,
+    })
+    .where(eq(documents.id, id));
+}
+
+/** The parties of the present round as they were before an event: of a new sending, none. */
+const partiesBefore = ({ chain }: HeldDocument, { type }: ChainEvent) =>
+  type === 'sent' ? [] : chain.parties;
+
+function addParties(
+  held: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+  { acted, planned }: ActMore,
+): SQL | undefined {
+  const { id: documentId, tenantId, parties } = held;
+  const before = new Set(partiesBefore(held, event).map(({ id }) => id));
+  const rows = new Map(parties.map((row) => [row.id, row]));
+  const [first, ...others] = after.parties.flatMap((party, place) => {
+    if (before.has(party.id)) return [];
+    const plan = planned?.get(party.id);
+    const predecessor = rows.get(party.predecessorId ?? '');
+    return [
+      {
+        ...columnsOf(party),
+        id: party.id,
+        tenantId,
+        documentId,
+        round: after.round,
+        place,
+        role: party.role,
+        act: party.act,
+        who: party.who,
+        sequence: party.sequence,
+        signaturePosition: party.signaturePosition,
+        name: party.name,
+        predecessorId: party.predecessorId,
+        firstName: plan?.firstName ?? '',
+        email: plan?.email ?? '',
+        countryCode: plan?.countryCode ?? '',
+        mobile: plan?.mobile ?? '',
+        stepId: plan?.stepId ?? predecessor?.stepId ?? null,
+        values: acted?.partyId === party.id ? acted.values : (plan?.values ?? {}),
+        evidence: acted?.partyId === party.id ? [acted.evidence] : [],
+        actor: actorOf(party.id, event, { acted }) ?? '',
+      },
+    ];
+  });
+  return first && rowsInsert(documentParties, [first, ...others]);
+}
+
+/** Who acts for a party, or declines, by an event; null where nobody does. */
+function actorOf(partyId: string, event: ChainEvent, { acted }: ActMore): string | null {
+  if (event.type === 'declined' && event.partyId === partyId) return event.by;
+  return acted?.partyId === partyId ? acted.evidence.name : null;
+}
+
+function changeParties(
+  held: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+  { acted }: ActMore,
+): SQL | undefined {
+  const { chain } = held;
+  const before = new Map(partiesBefore(held, event).map((one) => [one.id, one]));
+  // A successor comes right after whom it replaces, so that those behind move up.
+  const changed = after.parties.filter(
+    (party, place) =>
+      before.has(party.id) &&
+      (before.get(party.id) !== party || chain.parties[place]?.id !== party.id),
+  );
+  if (changed.length === 0) return undefined;
+  const given = changed.map((party) => {
+    const { turnAt, actedAt, remindedAt, ...columns } = columnsOf(party);
+    const own = acted?.partyId === party.id ? acted : undefined;
+    return {
+      id: party.id,
+      place: after.parties.indexOf(party),
+      ...columns,
+      turn_at: turnAt,
+      acted_at: actedAt,
+      reminded_at: remindedAt,
+      filled: own?.values ?? null,
+      evidence: own ? [own.evidence] : [],
+      actor: actorOf(party.id, event, { acted }),
+    };
+  });
+  return sql`
+    update ${documentParties} as party set
+      place = given.place, state = given.state, reason = given.reason, people = given.people,
+      turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
+      "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence,
+      actor = coalesce(given.actor, party.actor)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      id uuid, place int, state text, reason text, people jsonb, turn_at timestamptz,
+      acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb, actor text
+    )
+    where party.id = given.id`;
+}
+
+function columnsOf({ state, reason, people, turnAt, actedAt, remindedAt }: ChainParty) {
+  const moment = (at: string | null) => (at === null ? null : new Date(at));
+  return {
+    state,
+    reason,
+    people: [...people] satisfies PartyPerson[],
+    turnAt: moment(turnAt),
+    actedAt: moment(actedAt),
+    remindedAt: moment(remindedAt),
+  };
+}
+
+function noteOpened(tx: Tx, partyId: string, at: string) {
+  return tx
+    .update(documentParties)
+    .set({ openedAt: new Date(at) })
+    .where(and(eq(documentParties.id, partyId), sql`${documentParties.openedAt} is null`));
+}
+
+/** Forgets who saw the document: a new sending those of the one before, and those who were replaced. */
+async function forgetPeople(
+  tx: Tx,
+  { id: documentId, chain }: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+): Promise<void> {
+  if (event.type === 'sent' && chain.round > 0) {
+    await tx.delete(documentPeople).where(eq(documentPeople.documentId, documentId));
+  }
+  const gone = after.parties.filter(
+    (party) => party.state === 'replaced' && party.people.length > 0,
+  );
+  if (event.type === 'replaced' && gone.length > 0) {
+    await tx.delete(documentPeople).where(
+      inArray(
+        documentPeople.partyId,
+        gone.map(({ id }) => id),
+      ),
+    );
+  }
+}
+
+/**
+ * Keeps who sees the document and whose turn it is, with what the document is counted by once this is done: a
+ * trigger would look it up for each row, and another write it again.
+ */
+function keepPeople(
+  held: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+  { set }: ActMore,
+): SQL | undefined {
+  const { id: documentId, tenantId, companyId, projectId, recipientId, createdBy } = held;
+  const { state, round, sentAt, finishedAt, expiresOn } = { ...held, ...after, ...set };
+  const ofDocument = { tenantId, documentId, companyId, projectId, recipientId, createdBy };
+  const counted = { ...ofDocument, state, round, sentAt, finishedAt, expiresOn };
+  const before = new Set(partiesBefore(held, event));
+  const [first, ...others] = after.parties
+    .filter((party) => !before.has(party) && party.state !== 'replaced')
+    .flatMap((party) => peopleOf(party))
+    .map((row) => ({ ...row, ...counted }));
+  const again = sql`on conflict (party_id, user_id) do update
+    set is_turn = excluded.is_turn, turn_at = excluded.turn_at`;
+  return first && rowsInsert(documentPeople, [first, ...others], again);
+}
+
+function peopleOf({ id: partyId, people, state, turnAt: since }: ChainParty) {
+  const turnAt = since === null ? null : new Date(since);
+  const turns = new Map<string, boolean>();
+  for (const { userId, delegate, actedAt } of people) {
+    const isTurn = state === 'turn' && actedAt === null;
+    for (const id of delegate ? [userId, delegate.userId] : [userId]) {
+      turns.set(id, isTurn || (turns.get(id) ?? false));
+    }
+  }
+  return [...turns].map(([userId, isTurn]) => ({ partyId, userId, isTurn, turnAt }));
+}
+
+/** The parties whose links lead nowhere any more. */
+function deadParties(before: Chain, after: Chain): string[] {
+  const isOver = after.state === 'draft' || after.state === 'declined' || after.state === 'voided';
+  if (isOver) return before.parties.map(({ id }) => id);
+  const were = new Map(before.parties.map(({ id, state }) => [id, state]));
+  return after.parties
+    .filter(({ id, state }) => state === 'replaced' && were.get(id) !== 'replaced')
+    .map(({ id }) => id);
+}
+
+/** What people are asked by mails of which the document wants nothing any more, by the mails' purposes. */
+function mailsInVain(
+  { id, createdBy, parties, timeZone }: HeldDocument,
+  before: Chain,
+  after: Chain,
+  at: string,
+): string[] {
+  if (before.state !== 'pending' && before.state !== 'expired') return [];
+  const rows = new Map(parties.map((row) => [row.id, row]));
+  const today = calendarDay(timeZone, new Date(at));
+  const asking = (chain: Chain) =>
+    mailsDue({
+      ...chain,
+      id,
+      createdById: createdBy,
+      today,
+      // Who is told of an act is told of it whatever comes after.
+      handedOver: new Set(),
+      disabled: new Set(),
+      parties: chain.parties.map((party) => {
+        const row = rows.get(party.id);
+        return {
+          ...party,
+          firstName: row?.firstName ?? '',
+          email: row?.email ?? '',
+          openedAt: row?.openedAt?.toISOString() ?? null,
+          hasBounced: row?.hasBounced ?? false,
+        };
+      }),
+    }).map(({ purpose }) => purpose);
+  const still = new Set(asking(after));
+  return asking(before).filter((purpose) => !still.has(purpose));
+}
+
+/** The event of the log for what happened. */
+function toldOf(
+  id: string,
+  event: ChainEvent,
+  before: Chain,
+  after: Chain,
+  { by }: ChainCommand,
+  { personal, told, hidden = [] }: ActMore,
+): AppEvent {
+  const more = {
+    id,
+    ...(personal ? { personal: { after: personal } } : {}),
+  };
+  const changes = told ? { after: told } : {};
+  const were = new Map(before.parties.map(({ id, state }) => [id, state]));
+  const opened = after.parties
+    .filter((party) => party.state === 'turn' && were.get(party.id) !== 'turn')
+    .map((party) => party.id);
+  const delegates = Object.fromEntries(
+    after.parties
+      .filter((party) => opened.includes(party.id))
+      .flatMap(({ people }) =>
+        people.flatMap((one): [string, string][] =>
+          one.delegate ? [[one.userId, one.delegate.userId]] : [],
+        ),
+      ),
+  );
+  switch (event.type) {
+    case 'sent': {
+      const detail = { round: event.round, parties: event.parties.map(logged), opened, delegates };
+      return {
+        ...more,
+        type: 'document.sent',
+        detail: { ...changes, ...detail, ...hiddenDetail(hidden) },
+      };
+    }
+    case 'completed': {
+      const { partyId, userId, counts } = event;
+      const party = after.parties.find((one) => one.id === partyId);
+      const actsFor = counts.filter((one) => one !== userId);
+      const detail = {
+        ...changes,
+        partyId,
+        userId,
+        actsFor,
+        opened,
+        delegates,
+        ...hiddenDetail(hidden),
+      };
+      const type =
+        party?.act === 'sign'
+          ? 'document.signed'
+          : party?.act === 'fill'
+            ? 'document.filled'
+            : 'document.approved';
+      return { ...more, type, detail };
+    }
+    case 'declined': {
+      const userId = by.kind === 'user' ? by.userId : null;
+      const detail = { ...changes, partyId: event.partyId, userId };
+      return { ...more, type: 'document.declined', detail };
+    }
+    case 'replaced': {
+      const successor = after.parties.find((one) => one.id === event.successor.id);
+      if (!successor) throw new Error('A successor is not in the chain.');
+      const detail = { ...changes, partyId: event.partyId, successor: logged(successor) };
+      return { ...more, type: `document.${event.how}`, detail };
+    }
+    case 'delegated': {
+      const { userId } = event;
+      const acting = Object.entries(event.delegates).map(
+        ([away, one]) => [away, one.userId] as const,
+      );
+      const detail = { ...changes, userId, delegates: Object.fromEntries(acting) };
+      return { ...more, type: 'document.delegated', detail };
+    }
+    case 'reminded': {
+      const detail = { ...changes, parties: [...event.partyIds], byRule: by.kind === 'system' };
+      return { ...more, type: 'document.reminded', detail };
+    }
+    case 'opened':
+    case 'asked-in-person': {
+      const detail = { ...changes, partyId: event.partyId };
+      return { ...more, type: `document.${event.type}`, detail };
+    }
+    case 'extended':
+      return {
+        ...more,
+        type: 'document.extended',
+        detail: { ...changes, expiresOn: event.expiresOn },
+      };
+    case 'taken-back':
+    case 'voided':
+    case 'expired':
+    case 'reopened':
+      return { ...more, type: `document.${event.type}`, detail: changes };
+    case 'finished':
+      throw new Error('The finished file is written down with its hash, by those who make it.');
+  }
+}
+
+function logged(party: ChainParty) {
+  const { id, role, act, who, sequence, signaturePosition, state, predecessorId, people } = party;
+  return {
+    id,
+    role,
+    act,
+    who,
+    sequence,
+    signaturePosition,
+    state,
+    predecessorId,
+    people: people.map(({ userId, delegate }) => ({
+      userId,
+      delegateId: delegate?.userId ?? null,
+    })),
+  };
+}

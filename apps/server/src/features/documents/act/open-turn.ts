@@ -1,0 +1,95 @@
+import type { DocumentValues } from '@countersign/contract';
+import type { ChainCommand } from '@countersign/domain';
+import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../../platform/calendar-day.ts';
+import { currentTime } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { documents } from '../../../platform/database/tables/index.ts';
+import { notFound } from '../../../platform/failure/failure.ts';
+import type { Caller, Member } from '../../../platform/policy/caller.ts';
+import { visibleDocuments } from '../../document-access/index.ts';
+import { type FormVersion, withContents } from '../queries/document-queries.ts';
+import type { PartyRow } from '../queries/party-queries.ts';
+import { assertMay, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { delegatesOf } from './delegates-of.ts';
+import { keepDraftValues, keepValues } from './keep-party-values.ts';
+
+/** A place at which somebody fills in and attaches: of a party, or of whoever drafts the document. */
+export type Place = Pick<PartyRow, 'role' | 'signaturePosition' | 'values'> & {
+  /** Null for whoever drafts it. */
+  id: string | null;
+};
+
+/** A place whose turn it is, in a document that nobody else changes until the transaction ends. */
+export interface OpenTurn<At extends Place = PartyRow> {
+  document: Pick<typeof documents.$inferSelect, 'id' | 'values'>;
+  party: At;
+  forms: FormVersion[];
+}
+
+/** Somebody at a place of a chain, be it a user or the holder of a link, or at a draft. */
+export interface AtPlace<At extends Place = PartyRow> {
+  caller: Caller;
+  /** @throws Failure where there is no such place, or it is not their turn there */
+  lock(tx: Tx): Promise<OpenTurn<At>>;
+}
+
+/** A user at a place of a document that they see. */
+export function userAt(user: Member, id: string, partyId: string): AtPlace {
+  return { caller: user, lock: (tx) => lockUserTurn(tx, user, id, partyId) };
+}
+
+/**
+ * Locks a document where it is a user's turn at a place.
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn
+ */
+export async function lockUserTurn(
+  tx: Tx,
+  user: Member,
+  id: string,
+  partyId: string,
+): Promise<OpenTurn> {
+  const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  const now = currentTime();
+  const command = {
+    do: 'complete',
+    by: { kind: 'user', userId: user.userId, name: user.name },
+    at: now.toISOString(),
+    today: calendarDay(held.timeZone, now),
+    partyId,
+    delegates: await delegatesOf(tx, held, now),
+  } as const;
+  const party = placeIn(held, partyId, command);
+  assertMay(held.chain, command);
+  return { document: held, party, forms: await withContents(tx, held.formKeys) };
+}
+
+/**
+ * The place at which somebody wants to act.
+ * @throws Failure `not-found` for one that the document does not have; `conflict`, in the words of the rules, where
+ * nobody can act on the document: a draft has no places yet
+ */
+export function placeIn(held: HeldDocument, partyId: string, command: ChainCommand): PartyRow {
+  const party = held.parties.find((one) => one.id === partyId);
+  if (party) return party;
+  if (held.state !== 'pending') assertMay(held.chain, command);
+  throw notFound('place');
+}
+
+/**
+ * Puts values over those that a place has, where it still is its turn. Without values it looks at that alone.
+ * @throws Failure `conflict` where it is not any more
+ */
+export async function mergeIn(
+  tx: Tx,
+  { lock }: AtPlace<Place>,
+  { document, party }: Pick<OpenTurn<Place>, 'document' | 'party'>,
+  given: DocumentValues,
+): Promise<void> {
+  // A draft stays locked, and one, until the transaction ends.
+  if (party.id === null) return keepDraftValues(tx, document.id, given);
+  if (await keepValues(tx, party.id, given)) return;
+  // Somebody was quicker while this waited for the lock; now it is known who.
+  await lock(tx);
+  throw new Error('Values were not kept although it is the turn of their party.');
+}

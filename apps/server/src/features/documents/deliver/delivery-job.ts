@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { subscriber } from '../../../platform/events/subscribers.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+
+const delivery = z.object({
+  tenantId: z.string(),
+  documentId: z.string(),
+  /** Mails that were given up are tried again. */
+  again: z.boolean().optional(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** Looks at the state of a document and does what is left for the machine: its mails, and its finished file. */
+export const deliverDocumentKind: JobKind<Delivery> = {
+  queue: 'documents.deliver',
+  data: delivery,
+  concurrency: 10,
+  retries: 5,
+};
+
+/**
+ * What follows from the events of documents. Not from their being finished: what is left to do then is written
+ * with it.
+ */
+export const documentSubscribers = [
+  subscriber(
+    [
+      'document.sent',
+      'document.filled',
+      'document.signed',
+      'document.approved',
+      'document.declined',
+      'document.handed-over',
+      'document.reassigned',
+      'document.delegated',
+      'document.reminded',
+      'document.voided',
+      'document.taken-back',
+      'document.extended',
+      'document.expired',
+      'document.blocked',
+      'document.reopened',
+    ],
+    deliverDocumentKind,
+    ({ tenantId, subject }) => ({ tenantId, documentId: subject.id }),
+  ),
+];

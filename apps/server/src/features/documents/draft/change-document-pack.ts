@@ -1,0 +1,172 @@
+import * as contract from '@countersign/contract';
+import {
+  type DocumentSettings,
+  type DocumentValues,
+  type Field,
+  type FieldValue,
+  type FormValues,
+  fieldProblem,
+  isEmpty,
+  isSharedKey,
+} from '@countersign/contract';
+import { atAllPlaces } from '@countersign/domain';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import {
+  documentFiles,
+  documentForms,
+  type formPacks,
+  projects,
+} from '../../../platform/database/tables/index.ts';
+import { record } from '../../../platform/events/record.ts';
+import { Failure, notFound } from '../../../platform/failure/failure.ts';
+import { dropFile } from '../../../platform/files/remove-unused-file.ts';
+import { tenantOperation } from '../../../platform/http/operation.ts';
+import { writeChange } from '../../../platform/records/records.ts';
+import { type FormVersion, formsOfNew, withContents } from '../queries/document-queries.ts';
+import { startValues } from '../queries/merge-values.ts';
+import { valueIn, withValues } from '../queries/party-values.ts';
+import { documentDetail } from '../read/get-document.ts';
+import {
+  documentKind,
+  dropHidden,
+  lockDraft,
+  notUsable,
+  placeForms,
+  readPack,
+  refuseArchivedPack,
+} from './save-draft.ts';
+
+/**
+ * Gives a draft another pack, in the versions that its forms have now. What was filled in stays in the fields of the
+ * same key that take it; who approves and the e-mail follow the pack where they followed the one before.
+ * @throws Failure `not-found`; `conflict` where somebody else saved the draft meanwhile, or it was out before;
+ * `invalid` for a pack that can't be used here
+ */
+export const changeDocumentPack = tenantOperation(
+  contract.changeDocumentPack,
+  async ({ tx, caller: user, params: { id }, body: { formPackId, revision } }) => {
+    const draft = await lockDraft(tx, user, id, revision);
+    if (draft.round > 0) {
+      const message =
+        'This document was sent before, and its history is about these forms. Draft another one to use another pack.';
+      throw new Failure('conflict', message);
+    }
+    if (draft.formPackId === formPackId) return documentDetail(tx, user, id);
+    const pack = await readPack(tx, user, formPackId, draft.projectId);
+    const before = await readPack(tx, user, draft.formPackId, draft.projectId);
+    if (!pack) throw notFound('form pack');
+    refuseArchivedPack(pack);
+    if (!pack.isUsable) throw notUsable(pack.name);
+    const forms = await formsOfNew(tx, pack);
+    const values = valuesInOther(await withContents(tx, draft.formKeys), forms, draft.values);
+    await dropFiles(tx, id, forms);
+    await tx.delete(documentForms).where(eq(documentForms.documentId, id));
+    await tx.insert(documentForms).values(placeForms(user.tenantId, id, forms));
+    await writeChange(tx, documentKind, id, {
+      formPackId,
+      values,
+      settings: settingsInOther(
+        draft.settings,
+        before,
+        pack,
+        await projectSetup(tx, draft.projectId),
+      ),
+    });
+    await dropHidden(tx, user, { id, values }, forms);
+    await record(tx, user, {
+      type: 'document.pack-changed',
+      id,
+      detail: { before: { formPack: before?.name ?? '' }, after: { formPack: pack.name } },
+    });
+    return documentDetail(tx, user, id);
+  },
+);
+
+/** What stands in a draft, in the fields of the same key of other forms, as far as these take it. */
+function valuesInOther(
+  before: readonly FormVersion[],
+  after: readonly FormVersion[],
+  filled: DocumentValues,
+): DocumentValues {
+  const known = new Map<string, FieldValue>();
+  for (const { formTemplateId, fields } of before) {
+    for (const field of fields) {
+      const value = valueIn(filled, formTemplateId, field.key);
+      const place = keyIn(formTemplateId, field);
+      if (value !== undefined && !isEmpty(value) && !known.has(place)) known.set(place, value);
+    }
+  }
+  const taken = Object.fromEntries(
+    after.map(({ formTemplateId, fields }) => {
+      const values: FormValues = {};
+      for (const field of fields) {
+        const value = known.get(keyIn(formTemplateId, field));
+        if (value !== undefined && takes(field, value)) values[field.key] = value;
+      }
+      return [formTemplateId, values];
+    }),
+  );
+  const start = startValues(after);
+  return atAllPlaces(after, 'creator', start, withValues(start, taken));
+}
+
+/** By what a field is known in other packs: a key that was made up is its own form's alone. */
+const keyIn = (formTemplateId: string, field: Field): string =>
+  [field.assignee, isSharedKey(field) ? '' : formTemplateId, field.key].join(' ');
+
+const takes = (field: Field, value: FieldValue) => fieldProblem(field, value, false) === undefined;
+
+/** How a draft is sent with another pack: what it had from its pack comes from the other one. */
+function settingsInOther(
+  settings: DocumentSettings,
+  before: PackDefaults | undefined,
+  after: PackDefaults,
+  ofProject: string | null,
+): DocumentSettings {
+  const setup = (pack: PackDefaults | undefined) => pack?.approvalSetupId ?? ofProject;
+  const { approvalSetupId, emailTemplateId } = settings;
+  return {
+    ...settings,
+    approvalSetupId: approvalSetupId === setup(before) ? setup(after) : approvalSetupId,
+    emailTemplateId:
+      emailTemplateId === (before?.emailTemplateId ?? null)
+        ? after.emailTemplateId
+        : emailTemplateId,
+  };
+}
+
+type PackDefaults = Pick<typeof formPacks.$inferSelect, 'approvalSetupId' | 'emailTemplateId'>;
+
+async function projectSetup(tx: Tx, projectId: string): Promise<string | null> {
+  const [project] = await tx
+    .select({ approvalSetupId: projects.approvalSetupId })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return project?.approvalSetupId ?? null;
+}
+
+/** Lets go of files of fields that are not there any more; those of fields of the same key move to these. */
+async function dropFiles(tx: Tx, documentId: string, forms: readonly FormVersion[]): Promise<void> {
+  const places = forms.flatMap(({ formTemplateId, fields }) =>
+    fields
+      .filter(({ type, assignee }) => type === 'attachment' && assignee === 'creator')
+      .map(({ key }) => ({ form: formTemplateId, key })),
+  );
+  const held = await tx
+    .select()
+    .from(documentFiles)
+    .where(
+      and(eq(documentFiles.documentId, documentId), sql`${documentFiles.fieldKey} is not null`),
+    );
+  for (const { id, fieldKey, sha256 } of held) {
+    const place = places.find(({ key }) => key === fieldKey);
+    const ofFile = eq(documentFiles.id, id);
+    if (place) {
+      await tx.update(documentFiles).set({ formTemplateId: place.form }).where(ofFile);
+    } else {
+      await tx.delete(documentFiles).where(ofFile);
+      await dropFile(tx, sha256);
+    }
+  }
+}

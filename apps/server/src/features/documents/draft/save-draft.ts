@@ -1,0 +1,381 @@
+import type {
+  CompanyType,
+  createDocument as createDocumentEndpoint,
+  DocumentDetail,
+  DocumentValues,
+  EndpointParsed,
+  updateDocument as updateDocumentEndpoint,
+} from '@countersign/contract';
+import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { currentTime } from '../../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import {
+  companies,
+  documentForms,
+  documents,
+  formPacks,
+  projects,
+} from '../../../platform/database/tables/index.ts';
+import { record, recordWith } from '../../../platform/events/record.ts';
+import { Failure, notFound } from '../../../platform/failure/failure.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
+import { refuseStale, writeChange } from '../../../platform/records/records.ts';
+import {
+  changeRecipient,
+  type DraftRecipient,
+  keepProposal,
+  knownRecipient,
+  resolveRecipient,
+} from '../../contacts/index.ts';
+import { saveCustomValues } from '../../custom-fields/index.ts';
+import { editableDocuments } from '../../document-access/index.ts';
+import { usablePacks } from '../../form-packs/index.ts';
+import { visibleProjects } from '../../projects/index.ts';
+import { fillDraft } from '../queries/bound-values.ts';
+import { withoutHiddenOfCreator } from '../queries/decide-fields.ts';
+import {
+  type FormVersion,
+  formKeys,
+  formKeysOfPack,
+  formsOfNew,
+  withContents,
+} from '../queries/document-queries.ts';
+import { checkedSettings, firstSettings } from '../queries/document-settings.ts';
+import { mergeValues, startValues } from '../queries/merge-values.ts';
+import { documentDetail } from '../read/get-document.ts';
+
+/** What a document is drafted with. */
+export type NewDocument = EndpointParsed<typeof createDocumentEndpoint>['body'];
+
+/** A document as records are changed. */
+export const documentKind = { thing: 'document', table: documents };
+
+/**
+ * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
+ * @throws Failure `not-found` for the pack; `invalid` for an archived pack or project, or a value.
+ */
+export async function createDocument(
+  database: Database,
+  user: Member,
+  input: NewDocument,
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) =>
+    documentDetail(tx, user, await draftDocument(tx, user, input)),
+  );
+}
+
+/** The same in a transaction; answers the draft's id. */
+export async function draftDocument(tx: Tx, user: Member, input: NewDocument): Promise<string> {
+  const { tenantId, userId } = user;
+  const { pack, project, known } = await findPartsOf(tx, user, input);
+  const forms = await formsOfNew(tx, pack);
+  refuseArchivedPack(pack);
+  if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
+  const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
+  const settings = input.settings
+    ? await checkedSettings(tx, input.settings)
+    : firstSettings(pack.approvalSetupId ?? approvalSetupId, input.agent, pack.emailTemplateId);
+  const before = startValues(forms);
+  const values = input.values ? mergeValues(forms, before, input.values) : before;
+  const id = newId();
+  const at = currentTime();
+  const drafting = { user, documentId: id };
+  const { projectId, formPackId } = input;
+  const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
+  const parts = { companyId, projectId, formPackId, ...recipientParts(recipient) };
+  const document = tx.insert(documents).values({
+    id,
+    tenantId,
+    ...parts,
+    state: 'draft',
+    values,
+    engagementType: input.engagementType ?? engagementOf(recipient, companyType),
+    isEngagementChosen: input.engagementType !== undefined,
+    settings,
+    createdBy: userId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const withForms = tx.insert(documentForms).values(placeForms(tenantId, id, forms));
+  await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
+    type: 'document.created',
+    id,
+  });
+  await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
+  if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
+  await dropHidden(tx, user, { id, values }, forms);
+  return id;
+}
+
+/**
+ * Saves a draft.
+ * @throws Failure `not-found`; `conflict` where it is no draft any more, or somebody else saved it
+ * meanwhile; `invalid` for a value.
+ */
+export async function updateDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  input: EndpointParsed<typeof updateDocumentEndpoint>['body'],
+): Promise<DocumentDetail> {
+  const { tenantId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    const draft = await lockDraft(tx, user, id, input.revision);
+    const forms = await withContents(tx, draft.formKeys);
+    const [project] = await lockProject(tx, user, input.projectId);
+    const { companyId, companyType } = chosen(project, draft.projectId);
+    if (input.projectId !== draft.projectId) await refuseUnusable(tx, user, draft, input.projectId);
+    const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
+    const drafting = { user, documentId: id };
+    const recipient = await changeRecipient(
+      tx,
+      drafting,
+      { ...draft, unused: usedByNoOther(tx, draft) },
+      input.recipient,
+    );
+    await recipient.adding;
+    const values = mergeValues(forms, draft.values, input.values);
+    await writeChange(tx, documentKind, id, {
+      projectId: input.projectId,
+      companyId,
+      ...changedEngagement(draft, input, { companyId, companyType, recipient }),
+      settings,
+      ...recipientParts(recipient),
+      values,
+    });
+    await keepProposal(tx, drafting, recipient);
+    const given = input.customValues ?? {};
+    const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
+    await dropHidden(tx, user, { id, values }, forms);
+    await record(tx, user, ...recipient.events, {
+      type: 'document.saved',
+      id,
+      detail: Object.keys(changes.after).length > 0 ? { ...changes } : {},
+    });
+    return documentDetail(tx, user, id);
+  });
+}
+
+/**
+ * The forms of a draft, as rows. They refer to their versions, and so lock them, in the order of these ids: whoever
+ * locks several versions to change them does so, too.
+ */
+export function placeForms(tenantId: string, documentId: string, forms: readonly FormVersion[]) {
+  const rows = forms.map(({ versionId, condition, separateKeys, hiddenFrom }, position) => ({
+    tenantId,
+    documentId,
+    position,
+    formTemplateVersionId: versionId,
+    condition,
+    separateKeys: [...separateKeys],
+    hiddenFrom: [...hiddenFrom],
+  }));
+  return rows.sort((one, other) =>
+    one.formTemplateVersionId < other.formTemplateVersionId ? -1 : 1,
+  );
+}
+
+/** Takes away what the drafter filled into fields that are not there with what is saved now. */
+export async function dropHidden(
+  tx: Tx,
+  user: Member,
+  draft: { id: string; values: DocumentValues },
+  forms: readonly FormVersion[],
+): Promise<void> {
+  if (forms.every(({ fields }) => fields.every(({ showWhen }) => !showWhen))) return;
+  const { hidden } = await fillDraft(tx, user, draft, forms);
+  const values = withoutHiddenOfCreator(forms, draft.values, hidden);
+  await tx.update(documents).set({ values }).where(eq(documents.id, draft.id));
+}
+
+/** As what somebody is engaged where the drafter chooses nothing: as the contact is, else as the company engages. */
+function engagementOf(recipient: DraftRecipient, companyType: CompanyType): CompanyType {
+  return recipient.engagementType === '' ? companyType : recipient.engagementType;
+}
+
+/** What a save makes of the engagement type: one that was chosen stays, another one follows recipient and company. */
+function changedEngagement(
+  draft: Awaited<ReturnType<typeof lockDraft>>,
+  { engagementType = draft.engagementType }: Pick<NewDocument, 'engagementType'>,
+  now: { companyId: string; companyType: CompanyType; recipient: DraftRecipient },
+): Partial<typeof documents.$inferInsert> {
+  const isEngagementChosen = draft.isEngagementChosen || engagementType !== draft.engagementType;
+  if (isEngagementChosen) return { engagementType, isEngagementChosen };
+  const isSame = now.recipient.id === draft.recipientId && now.companyId === draft.companyId;
+  return isSame ? {} : { engagementType: engagementOf(now.recipient, now.companyType) };
+}
+
+/** For whom a document is made out, as its row has it. */
+function recipientParts({ id, ownMobile }: DraftRecipient) {
+  return {
+    recipientId: id,
+    recipientCountryCode: ownMobile?.countryCode ?? null,
+    recipientMobile: ownMobile?.mobile ?? null,
+  };
+}
+
+/**
+ * Locks a draft to be changed.
+ * @throws Failure `not-found`; `conflict` where it is no draft any more, or somebody else saved it
+ */
+export async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
+  const [draft] = await tx
+    .select({
+      id: documents.id,
+      state: documents.state,
+      round: documents.round,
+      revision: documents.revision,
+      values: documents.values,
+      settings: documents.settings,
+      projectId: documents.projectId,
+      formPackId: documents.formPackId,
+      recipientId: documents.recipientId,
+      companyId: documents.companyId,
+      engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (
+        select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}
+      ))`,
+      isEngagementChosen: documents.isEngagementChosen,
+      createdAt: documents.createdAt,
+      formKeys,
+    })
+    .from(documents)
+    .where(and(eq(documents.id, id), editableDocuments(user)))
+    .for('update');
+  if (!draft) throw notFound('document');
+  if (draft.state !== 'draft') {
+    throw new Failure('conflict', 'This document has been sent, so it can’t be changed any more.');
+  }
+  refuseStale(documentKind, draft, revision);
+  return draft;
+}
+
+/** Whether no document but this one is made out for its recipient. */
+function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: string }): SQL {
+  return notExists(
+    tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.recipientId, recipientId), ne(documents.id, id))),
+  );
+}
+
+/** What a new document is put together from, as far as it is there, in one statement. */
+async function findPartsOf(
+  tx: Tx,
+  user: Member,
+  { formPackId, projectId, recipient }: NewDocument,
+) {
+  const project = tx.$with('project').as(lockProject(tx, user, projectId));
+  const known = tx.$with('known').as(knownRecipient(tx, recipient));
+  const [pack] = await tx
+    .with(project, known)
+    .select({
+      formKeys: formKeysOfPack,
+      name: formPacks.name,
+      approvalSetupId: formPacks.approvalSetupId,
+      emailTemplateId: formPacks.emailTemplateId,
+      isUsable: sql<boolean>`${usablePacks(user, projectId)}`,
+      archivedAt: formPacks.archivedAt,
+      project: {
+        id: project.id,
+        name: project.name,
+        companyId: project.companyId,
+        approvalSetupId: project.approvalSetupId,
+        archivedAt: project.archivedAt,
+        companyType: project.companyType,
+      },
+      known: {
+        id: known.id,
+        countryCode: known.countryCode,
+        mobile: known.mobile,
+        engagementType: known.engagementType,
+      },
+    })
+    .from(formPacks)
+    .leftJoin(project, sql`true`)
+    .leftJoin(known, sql`true`)
+    .where(eq(formPacks.id, formPackId));
+  return { pack, project: pack?.project ?? undefined, known: pack?.known ?? undefined };
+}
+
+/** The query for a project that somebody works in; nobody archives it until the document is of it. */
+function lockProject(queries: Queries, user: Member, id: string) {
+  return queries
+    .select({
+      id: projects.id,
+      name: projects.name,
+      companyId: projects.companyId,
+      approvalSetupId: projects.approvalSetupId,
+      archivedAt: projects.archivedAt,
+      companyType: companyType.as('company_type'),
+    })
+    .from(projects)
+    .where(and(eq(projects.id, id), visibleProjects(user)))
+    .for('share');
+}
+
+const companyType = sql<CompanyType>`(
+  select type from ${companies} as its_company where its_company.id = ${projects.companyId}
+)`;
+
+type ChosenProject = Awaited<ReturnType<typeof lockProject>>[number];
+
+/** The project that a draft is to be of; `current` is the one that it is of now. */
+function chosen(project: ChosenProject | undefined, current: string | undefined): ChosenProject {
+  if (!project) throw refusedProject('Choose one of your projects.');
+  if (project.archivedAt !== null && project.id !== current) {
+    throw refusedProject(`“${project.name}” is archived. Choose another project.`);
+  }
+  return project;
+}
+
+/**
+ * What is archived is offered no more: a page that was open before may still have it.
+ * @throws Failure `invalid`
+ */
+export function refuseArchivedPack(
+  pack: { name: string; archivedAt: Date | null } | undefined,
+): void {
+  if (!pack?.archivedAt) return;
+  const message = `“${pack.name}” is archived. Choose another form pack.`;
+  throw new Failure('invalid', message, { formPackId: message });
+}
+
+/** A pack with its forms as they are now, and whether somebody may draft with it in a project. */
+export async function readPack(tx: Tx, user: Member, formPackId: string, projectId: string) {
+  const [pack] = await tx
+    .select({
+      formKeys: formKeysOfPack,
+      name: formPacks.name,
+      approvalSetupId: formPacks.approvalSetupId,
+      emailTemplateId: formPacks.emailTemplateId,
+      isUsable: sql<boolean>`${usablePacks(user, projectId)}`,
+      archivedAt: formPacks.archivedAt,
+    })
+    .from(formPacks)
+    .where(eq(formPacks.id, formPackId));
+  return pack;
+}
+
+/** A pack can be for some user types and projects alone. */
+async function refuseUnusable(
+  tx: Tx,
+  user: Member,
+  { formPackId }: { formPackId: string },
+  projectId: string,
+): Promise<void> {
+  const pack = await readPack(tx, user, formPackId, projectId);
+  if (pack?.isUsable) return;
+  throw refusedProject(`“${pack?.name}” can’t be used in this project. Choose another project.`);
+}
+
+/** The failure for a pack that is not for this project, or not for this user. */
+export function notUsable(name: string): Failure {
+  const message = `“${name}” is not for this project, or not for you. Choose another form pack.`;
+  return new Failure('invalid', message, { formPackId: message });
+}
+
+function refusedProject(message: string): Failure {
+  return new Failure('invalid', message, { projectId: message });
+}

@@ -1,0 +1,37 @@
+import type { SealedRecord, VerifiedParty } from '@countersign/contract';
+import { acts, documentNumber, roleNames } from '@countersign/domain';
+import type { FormVersion } from '../queries/document-queries.ts';
+import type { PartyRow } from '../queries/party-queries.ts';
+import type { CompletedDocument } from './certificate-of.ts';
+import { documentName } from './make-pdf.ts';
+
+/** Writes what a document's file says of itself for programs; `alone` is its form where it has one alone. */
+export function sealedRecordOf(
+  { document, parties }: CompletedDocument,
+  finishedAt: Date,
+  alone?: FormVersion,
+): string {
+  return JSON.stringify({
+    kind: 'document',
+    number: documentNumber(document.id),
+    title: documentName(document),
+    form: alone?.name ?? null,
+    finishedAt: finishedAt.toISOString(),
+    parties: parties.flatMap(actsOf),
+  } satisfies SealedRecord);
+}
+
+/** How a party signed, in words; and what the others did. */
+const ways = { typed: 'Typed signature', drawn: 'Drawn signature', image: 'Uploaded signature' };
+const did = { sign: 'Signed', fill: 'Filled in', approve: 'Approved', none: '' };
+
+/** What those who act for a party did, each by themselves. */
+function actsOf(party: PartyRow): VerifiedParty[] {
+  if (!acts(party)) return [];
+  return party.evidence.map(({ at, name, actsFor, signed }) => ({
+    name: actsFor ? `${name}, for ${actsFor.join(' and ')}` : name,
+    role: party.role === 'approver' ? party.name : roleNames[party.role],
+    at,
+    how: signed ? ways[signed] : did[party.act],
+  }));
+}

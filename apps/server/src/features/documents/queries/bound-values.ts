@@ -1,0 +1,312 @@
+import {
+  type BindingSource,
+  countryName,
+  customFieldOf,
+  type DocumentValues,
+  type FixedSource,
+  type FormulaSources,
+  fieldAddress,
+  fieldName,
+  type SourceValue,
+} from '@countersign/contract';
+import {
+  documentNumber,
+  formsLeftOut,
+  type HiddenField,
+  inputsOf,
+  keysThatFollow,
+  may,
+  sourcesOfConditions,
+  valuesFromSources,
+  withBoundValues,
+  withoutBoundFields,
+} from '@countersign/domain';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { calendarDay } from '../../../platform/calendar-day.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import {
+  companies,
+  contacts,
+  documents,
+  formPacks,
+  projects,
+  users,
+} from '../../../platform/database/tables/index.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
+import { customSourceValues, customValuesColumn } from '../../custom-fields/index.ts';
+import { visibleProjects } from '../../projects/index.ts';
+import { taxSourceValues } from '../../tax-risks/index.ts';
+import { decidedFields, formulasOf } from './decide-fields.ts';
+import type { FormVersion } from './document-queries.ts';
+
+/** A draft with what its bound fields have now. */
+export interface FilledDraft {
+  /**
+   * Those that the document has, without those whose conditions do not hold. For those who fill them: what comes
+   * from a source is nobody's to fill.
+   */
+  forms: FormVersion[];
+  /** The forms that it does not have, by their ids. */
+  leftOut: ReadonlySet<string>;
+  /** All that the draft shows; what is on a form that is left out holds nothing. */
+  values: DocumentValues;
+  /** What the sources have, whether it is shown or something was put in its place. */
+  bound: DocumentValues;
+  /** What of the values came from sources. */
+  taken: DocumentValues;
+  /** What the formulas look at besides fields. */
+  sources: FormulaSources;
+  /** The fields that are not there. */
+  hidden: readonly HiddenField[];
+}
+
+/**
+ * A draft as it would be sent by somebody now. Nothing of a source that they may not see is in it: they, or
+ * whoever else fills the field, are asked instead.
+ */
+export async function fillDraft(
+  tx: Tx,
+  user: Member,
+  { id, values: typed }: { id: string; values: DocumentValues },
+  forms: readonly FormVersion[],
+): Promise<FilledDraft> {
+  const ofFields = inputsOf(forms).flatMap(({ binding }) => binding?.source ?? []);
+  const ofFormulas = new Set([...formulasOf(forms).sources, ...sourcesOfConditions(forms)]);
+  const wanted = new Set([...ofFields, ...ofFormulas]);
+  const valueOf = wanted.size === 0 ? () => undefined : await readSources(tx, user, id, wanted);
+  const bound = valuesFromSources(forms, valueOf);
+  const { values: filled, taken } = withBoundValues(forms, typed, bound);
+  const sources = Object.fromEntries(
+    [...ofFormulas].flatMap((source) => {
+      const value = valueOf(source);
+      return value === undefined ? [] : [[source, value]];
+    }),
+  );
+  const all = withoutBoundFields(forms, bound).map((form) => ({ ...form, sources }));
+  const decide = (there: readonly FormVersion[]) => ({
+    formulas: formulasOf(there),
+    decided: decidedFields(there, filled),
+  });
+  const leftOut = formsLeftOut(all, formulasOf(all), decide, valueOf);
+  const known = all.filter(({ formTemplateId }) => !leftOut.has(formTemplateId));
+  const { values, hidden } = decidedFields(known, without(filled, leftOut));
+  return { forms: known, leftOut, values, bound, taken: without(taken, leftOut), sources, hidden };
+}
+
+/** The values of a document without those of forms that it does not have. */
+function without(values: DocumentValues, leftOut: ReadonlySet<string>): DocumentValues {
+  if (leftOut.size === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([form]) => !leftOut.has(form)));
+}
+
+/**
+ * The addresses of a draft's fields that are not there, and that nothing which others fill in can bring back.
+ */
+export function hiddenForGood({
+  forms,
+  hidden,
+}: Pick<FilledDraft, 'forms' | 'hidden'>): Set<string> {
+  if (hidden.length === 0) return new Set();
+  const others = new Set(
+    forms.flatMap(({ formTemplateId, fields }) =>
+      fields
+        .filter(({ assignee }) => assignee !== 'creator')
+        .map((field) => fieldName(formTemplateId, field)),
+    ),
+  );
+  const calculated = formulasOf(forms).plan.steps.filter(({ formula }) => formula);
+  for (const { key } of calculated) others.delete(key);
+  const formulas = formulasOf(forms);
+  const open = keysThatFollow(formulas, (name) => others.has(name));
+  const isOpen = new Set(
+    [...open].flatMap((name) =>
+      (formulas.places.get(name) ?? []).map(({ formTemplateId, field }) =>
+        fieldAddress(formTemplateId, field.key),
+      ),
+    ),
+  );
+  return new Set(
+    hidden
+      .map(({ formTemplateId, key }) => fieldAddress(formTemplateId, key))
+      .filter((address) => !isOpen.has(address)),
+  );
+}
+
+const creators = alias(users, 'creators');
+
+/** All that the fields of a draft can be bound to, in one statement. */
+async function readSources(
+  tx: Tx,
+  user: Member,
+  documentId: string,
+  sources: ReadonlySet<BindingSource>,
+): Promise<(source: BindingSource) => SourceValue | undefined> {
+  const [row] = await tx
+    .select({
+      id: documents.id,
+      settings: documents.settings,
+      engagementType: sql<string>`coalesce(${documents.engagementType}, ${companies.type})`,
+      formPack: formPacks.name,
+      recipient: contacts,
+      project: projects,
+      seesProject: sql<boolean>`${visibleProjects(user) ?? sql`true`}`,
+      company: companies,
+      creator: {
+        firstName: creators.firstName,
+        lastName: creators.lastName,
+        email: creators.email,
+        countryCode: creators.countryCode,
+        mobile: creators.mobile,
+      },
+      contactValues: customValuesColumn('contact', documents.recipientId),
+      projectValues: customValuesColumn('project', documents.projectId),
+      documentValues: customValuesColumn('document', documents.id),
+    })
+    .from(documents)
+    .innerJoin(contacts, eq(contacts.id, documents.recipientId))
+    .innerJoin(projects, eq(projects.id, documents.projectId))
+    .innerJoin(companies, eq(companies.id, documents.companyId))
+    .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
+    .innerJoin(creators, eq(creators.id, documents.createdBy))
+    .where(eq(documents.id, documentId));
+  if (!row) return () => undefined;
+  const fixed = fixedValues(row, { seesContact: may(user, 'contacts.use') });
+  const asksTax = [...sources].some((source) => source.startsWith('tax.'));
+  if (asksTax && may(user, 'tax-risks.use')) {
+    const { status, reasons, number } = await taxSourceValues(tx, documentId);
+    for (const [source, value] of [
+      text('tax.status', status),
+      text('tax.reasons', reasons),
+      text('tax.number', number),
+    ]) {
+      fixed.set(source, value);
+    }
+  }
+  const custom = await customSourceValues(tx, sources, {
+    contact: may(user, 'contacts.use') ? row.contactValues : [],
+    project: row.seesProject ? row.projectValues : [],
+    document: row.documentValues,
+  });
+  return (source) =>
+    customFieldOf(source) ? custom.get(source) : fixed.get(source as FixedSource);
+}
+
+interface SourceRow {
+  id: string;
+  settings: typeof documents.$inferSelect.settings;
+  engagementType: string;
+  formPack: string;
+  recipient: typeof contacts.$inferSelect;
+  project: typeof projects.$inferSelect;
+  seesProject: boolean;
+  company: typeof companies.$inferSelect;
+  creator: Person;
+}
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  countryCode: string;
+  mobile: string;
+}
+
+/** The values that every tenant has, by their sources; those that somebody may not see are left out. */
+function fixedValues(
+  row: SourceRow,
+  { seesContact }: { seesContact: boolean },
+): Map<FixedSource, SourceValue> {
+  const agent = row.settings.parties.find(({ role }) => role === 'agent')?.person;
+  return new Map([
+    ...personValues('recipient', row.recipient),
+    ...(seesContact ? contactValues(row.recipient) : []),
+    ...(agent ? personValues('agent', agent) : []),
+    ...personValues('creator', row.creator),
+    ...projectValues(row.project, row.seesProject),
+    ...companyValues(row.company),
+    ...documentValues(row),
+  ]);
+}
+
+type Entry = readonly [FixedSource, SourceValue];
+
+const text = (source: FixedSource, value: string): Entry => [source, { kind: 'text', value }];
+const date = (source: FixedSource, value: string | null): Entry => [
+  source,
+  { kind: 'date', value: value ?? '' },
+];
+const email = (source: FixedSource, value: string): Entry => [source, { kind: 'email', value }];
+
+function personValues(
+  who: 'recipient' | 'agent' | 'creator',
+  { firstName, lastName, email: address, countryCode, mobile }: Person,
+): Entry[] {
+  const phone = mobile === '' ? { countryCode: '', number: '' } : { countryCode, number: mobile };
+  return [
+    text(`${who}.firstName`, firstName),
+    text(`${who}.lastName`, lastName),
+    text(`${who}.name`, `${firstName} ${lastName}`.trim()),
+    email(`${who}.email`, address),
+    [`${who}.mobile`, { kind: 'phone', value: phone }],
+  ];
+}
+
+/** What is known of a contact beside name, e-mail and mobile: for those who may use contacts. */
+function contactValues(contact: SourceRow['recipient']): Entry[] {
+  return [
+    text('recipient.department', contact.department),
+    text('recipient.jobTitle', contact.jobTitle),
+    text('recipient.engagementType', contact.engagementType),
+    text('recipient.companyName', contact.companyName),
+    text('recipient.companyNumber', contact.companyNumber),
+    text('recipient.vatNumber', contact.vatNumber),
+    date('recipient.startsOn', contact.startsOn),
+    date('recipient.endsOn', contact.endsOn),
+  ];
+}
+
+/** Of a project that somebody does not work in any more, its documents still tell the name. */
+function projectValues(project: SourceRow['project'], isSeen: boolean): Entry[] {
+  const name = text('project.name', project.name);
+  if (!isSeen) return [name];
+  return [
+    name,
+    text('project.code', project.code),
+    date('project.startsOn', project.startsOn),
+    date('project.endsOn', project.endsOn),
+    text('project.currency', project.currency),
+  ];
+}
+
+function companyValues(company: SourceRow['company']): Entry[] {
+  const { lines, city, region, postcode } = company.address;
+  const country = countryName(company.country);
+  const address = [...lines, `${city} ${postcode}`.trim(), region, country];
+  return [
+    text('company.name', company.name),
+    text('company.code', company.code),
+    text('company.type', company.type),
+    text('company.registrationNumber', company.registrationNumber),
+    text('company.vatNumber', company.vatNumber),
+    text('company.address', lines.length === 0 ? '' : address.filter(Boolean).join('\n')),
+    text('company.city', city),
+    text('company.postcode', postcode),
+    text('company.country', country),
+    text('company.currency', company.currency),
+    text('company.contactName', company.contactName),
+    email('company.contactEmail', company.contactEmail),
+    text('company.contactPhone', company.contactPhone),
+  ];
+}
+
+function documentValues({ id, formPack, engagementType, settings, company }: SourceRow): Entry[] {
+  return [
+    text('document.number', documentNumber(id)),
+    text('document.formPack', formPack),
+    text('document.engagementType', engagementType),
+    // Of a draft the day on which it would be sent now; it stands as it is once it is.
+    date('document.sentOn', calendarDay(company.timeZone)),
+    date('document.expiresOn', settings.expiresOn),
+  ];
+}

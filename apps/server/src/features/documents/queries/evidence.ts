@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { DocumentValues, InkValue } from '@countersign/contract';
+import { inkValue } from '@countersign/contract';
+import { isSigned } from '@countersign/domain';
+import type { PartyEvidence } from '../../../platform/database/tables/index.ts';
+import type { FormVersion } from './document-queries.ts';
+
+/** What is known of an act besides what was filled in. */
+interface Act extends Pick<PartyEvidence, 'at' | 'name' | 'email'> {
+  by: { userId?: string; address: string };
+  actsFor?: string[];
+  browser?: string;
+  consent?: PartyEvidence['consent'];
+  codeEntered?: boolean;
+  beside?: string | null;
+  /** What the party itself filled in; its signature is among it. */
+  own: DocumentValues;
+  /** The hash of what it was shown, and acted on. */
+  shownSha256: string;
+}
+
+/** What a certificate tells of an act. */
+export function evidenceOf(forms: readonly FormVersion[], act: Act): PartyEvidence {
+  const { at, name, email, by, actsFor, browser, consent, codeEntered, beside, own } = act;
+  const ink = firstInk(forms, own);
+  return {
+    at,
+    ...(by.userId === undefined ? {} : { userId: by.userId }),
+    name,
+    ...(actsFor && actsFor.length > 0 ? { actsFor } : {}),
+    email,
+    address: by.address,
+    browser: browser ?? '',
+    ...(ink ? { signed: ink.kind, inkSha256: hashOf(ink) } : {}),
+    ...(consent ? { consent } : {}),
+    codeEntered: codeEntered ?? false,
+    ...(beside ? { beside } : {}),
+    shownSha256: act.shownSha256,
+  };
+}
+
+/** The first signature among the values that somebody filled in. */
+function firstInk(forms: readonly FormVersion[], values: DocumentValues): InkValue | undefined {
+  for (const { formTemplateId, fields } of forms) {
+    for (const field of fields) {
+      if (!isSigned(field)) continue;
+      const ink = inkValue.safeParse(values[formTemplateId]?.[field.key]);
+      if (ink.success) return ink.data;
+    }
+  }
+  return undefined;
+}
+
+/** SHA-256 of a value as JSON, in hexadecimal digits. */
+export const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');

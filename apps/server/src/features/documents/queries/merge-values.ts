@@ -1,0 +1,94 @@
+import {
+  type DocumentValues,
+  defaultValues,
+  type Field,
+  type FormValues,
+  fieldFilling,
+  formProblems,
+  isEmpty,
+  isEntered,
+  sameValue,
+  valueOf,
+} from '@countersign/contract';
+import { atAllPlaces } from '@countersign/domain';
+import { Failure } from '../../../platform/failure/failure.ts';
+import type { FormVersion } from './document-queries.ts';
+
+/** The values that a new document starts with: the defaults of its forms. */
+export function startValues(forms: readonly FormVersion[]): DocumentValues {
+  const defaults = forms.map((form) => [form.formTemplateId, defaultValues(form.fields)] as const);
+  return atAllPlaces(forms, 'creator', {}, Object.fromEntries(defaults));
+}
+
+/**
+ * The values of a draft after its creator has saved: theirs replace those of the fields that they
+ * fill, in all forms that have a field of the same key; those of the recipient's fields stay.
+ * @throws Failure `invalid` with a message for each value that can't be taken.
+ */
+export function mergeValues(
+  forms: readonly FormVersion[],
+  before: DocumentValues,
+  filledIn: DocumentValues,
+): DocumentValues {
+  const given = atAllPlaces(forms, 'creator', before, filledIn);
+  const problems: Record<string, string> = {};
+  const known = new Set(forms.map((form) => form.formTemplateId));
+  for (const id of Object.keys(given)) {
+    if (!known.has(id)) problems[id] = 'The document has no such form.';
+  }
+  const merged: DocumentValues = {};
+  for (const form of forms) {
+    const { formTemplateId: id, fields, condition } = form;
+    const kept = before[id] ?? {};
+    // A form that is left out is asked of nobody: what was filled in before is there if it comes back.
+    const isAsked = condition === '' || Object.hasOwn(filledIn, id);
+    const theirs = isAsked ? (given[id] ?? {}) : { ...kept, ...given[id] };
+    const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });
+    const values: FormValues = {};
+    for (const field of fields) {
+      const { key, assignee } = field;
+      const [given, before] = [valueOf(theirs, key), valueOf(kept, key)];
+      const isTheirs = assignee === 'creator' && isEntered(field);
+      const value = isTheirs ? given : before;
+      if (value !== undefined) values[key] = value;
+      // Files have calls of their own, so that a page may still have one that is there no more.
+      if (isTheirs || isUpload(field) || given === undefined || sameValue(given, before)) continue;
+      if (assignee !== 'creator') found[key] = 'This field is filled by somebody else.';
+      else if (!isEmpty(given)) found[key] ??= 'This field is not filled in a draft.';
+    }
+    for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
+    merged[id] = values;
+  }
+  refuse(forms, problems);
+  return merged;
+}
+
+/** Whether a field of the drafter holds a picture or a file. */
+const isUpload = ({ assignee, type }: Field) =>
+  assignee === 'creator' && fieldFilling[type] === 'uploaded';
+
+/**
+ * Checks that everything is in that the creator has to fill in.
+ * @throws Failure `invalid` with a message for each value that is missing or wrong.
+ */
+export function assertComplete(forms: readonly FormVersion[], values: DocumentValues): void {
+  const problems: Record<string, string> = {};
+  for (const { formTemplateId: id, fields } of forms) {
+    const found = formProblems(fields, values[id] ?? {}, { assignee: 'creator', complete: true });
+    for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
+  }
+  refuse(forms, problems);
+}
+
+/** @throws Failure `invalid` with a message for each value, where there is one. */
+export function refuse(forms: readonly FormVersion[], problems: Record<string, string>): void {
+  const [first] = Object.entries(problems);
+  if (!first) return;
+  const [path, problem] = first;
+  const form = forms.find((one) => path.startsWith(`${one.formTemplateId}.`));
+  const field = form?.fields.find((one) => path === `${form.formTemplateId}.${one.key}`);
+  const where = form
+    ? `${form.name}, ${field?.label ?? path.slice(form.formTemplateId.length + 1)}`
+    : path;
+  throw new Failure('invalid', `${where}: ${problem}`, problems);
+}

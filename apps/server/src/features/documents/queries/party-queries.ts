@@ -1,0 +1,140 @@
+import type { DocumentValues, Party } from '@countersign/contract';
+import type { Chain, ChainParty } from '@countersign/domain';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { documentParties, documents } from '../../../platform/database/tables/index.ts';
+
+/** A party as it is kept. */
+export type PartyRow = typeof documentParties.$inferSelect;
+/** The same without what it filled in and how it acted, which lists and pages do not show. */
+export type LightParty = Omit<PartyRow, 'values' | 'evidence'>;
+
+const { values: _, evidence: __, ...light } = getTableColumns(documentParties);
+/** The columns of a `LightParty`. */
+export const lightColumns = light;
+
+/** The parties of the rounds that some documents are in, by document and in their order. */
+export async function readParties(
+  queries: Queries,
+  documentIds: readonly string[],
+): Promise<Map<string, LightParty[]>> {
+  const found = new Map<string, LightParty[]>();
+  if (documentIds.length === 0) return found;
+  const rows = await queries
+    .select(lightColumns)
+    .from(documentParties)
+    .innerJoin(documents, ofRound)
+    .where(ofDocuments(documentIds))
+    .orderBy(asc(documentParties.documentId), asc(documentParties.place));
+  for (const row of rows) {
+    const known = found.get(row.documentId);
+    if (known) known.push(row);
+    else found.set(row.documentId, [row]);
+  }
+  return found;
+}
+
+/** The parties of the round that a document is in, with all that is known of them. */
+export function readWholeParties(queries: Queries, documentId: string): Promise<PartyRow[]> {
+  return readWholePartiesOf(queries, [documentId]);
+}
+
+/** The same of several documents, those of each in their order. */
+export function readWholePartiesOf(
+  queries: Queries,
+  documentIds: readonly string[],
+): Promise<PartyRow[]> {
+  return queries
+    .select(getTableColumns(documentParties))
+    .from(documentParties)
+    .innerJoin(documents, ofRound)
+    .where(ofDocuments(documentIds))
+    .orderBy(asc(documentParties.place));
+}
+
+/** The documents of these ids; a condition that reads the same for any number of them. */
+export const ofDocuments = (ids: readonly string[]): SQL =>
+  sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`;
+
+/** Joins parties to the round that their document is in. */
+export const ofRound = and(
+  eq(documents.id, documentParties.documentId),
+  eq(documents.round, documentParties.round),
+);
+
+/** A party as the rules look at it. */
+export function chainParty(row: LightParty): ChainParty {
+  const { id, role, act, name, who, sequence, signaturePosition, state, reason } = row;
+  const { predecessorId, people, turnAt, actedAt, remindedAt } = row;
+  return {
+    id,
+    role,
+    act,
+    name,
+    who,
+    sequence,
+    signaturePosition,
+    state,
+    reason,
+    predecessorId,
+    people,
+    turnAt: iso(turnAt),
+    actedAt: iso(actedAt),
+    remindedAt: iso(remindedAt),
+  };
+}
+
+/** A party as the contract has it. */
+export function presentParty(row: LightParty): Party {
+  const { email, openedAt, hasBounced, people } = row;
+  return {
+    ...chainParty(row),
+    people: [...people],
+    email,
+    openedAt: iso(openedAt),
+    hasBounced,
+  };
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/**
+ * The values of a document: its creator's, and of the parties' those that have acted. `also` is a party
+ * whose own values are shown although it has not: to itself.
+ */
+export function shownValues(
+  ofCreator: DocumentValues,
+  parties: readonly PartyRow[],
+  also?: (party: PartyRow) => boolean,
+): DocumentValues {
+  const shown: DocumentValues = {};
+  const theirs = parties.filter((party) => party.state === 'done' || also?.(party));
+  for (const values of [ofCreator, ...theirs.map((party) => party.values)]) {
+    for (const [form, filled] of Object.entries(values)) {
+      shown[form] = { ...shown[form], ...filled };
+    }
+  }
+  return shown;
+}
+
+/** The columns of a document that the rules look at. */
+export interface ChainColumns
+  extends Pick<
+    typeof documents.$inferSelect,
+    'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'extension' | 'settings'
+  > {}
+
+/** A document as the rules look at it. */
+export function chainOf(document: ChainColumns, parties: readonly LightParty[]): Chain {
+  const { state, round, isFinishing, ending, expiresOn, extension, settings } = document;
+  return {
+    state,
+    round,
+    isFinishing,
+    ending,
+    expiresOn,
+    extension,
+    canHandOver: settings.canHandOver,
+    parties: parties.map(chainParty),
+  };
+}

@@ -1,0 +1,47 @@
+import type { GuardedPolicy } from '@countersign/contract';
+import { may } from '@countersign/domain';
+import { and, eq, inArray } from 'drizzle-orm';
+import { documents } from '../../../platform/database/tables/index.ts';
+import type { ChangeRule } from '../../../platform/live/follow-changes.ts';
+import { visibleDocuments } from '../../document-access/index.ts';
+import { projectChanges } from '../../projects/index.ts';
+
+type Source = 'recipientId' | 'createdBy' | 'projectId';
+
+/**
+ * Of changes to what fills the fields of drafts, who sees a draft is told, too: an open one shows what its
+ * sources have now. Only the ids that the draft itself names are told.
+ */
+function sourceChanges(
+  column: Source,
+  policy: GuardedPolicy,
+  seen: NonNullable<ChangeRule['visible']> = async (_tx, _user, ids) => ids,
+): Omit<ChangeRule, 'subject'> {
+  return {
+    policy: 'signed-in',
+    async visible(tx, user, ids) {
+      const known = may(user, policy) ? await seen(tx, user, ids) : [];
+      const left = ids.filter((id) => !known.includes(id));
+      if (left.length === 0) return known;
+      const ofDraft = documents[column];
+      const rows = await tx
+        .selectDistinct({ id: ofDraft })
+        .from(documents)
+        .where(and(eq(documents.state, 'draft'), inArray(ofDraft, left), visibleDocuments(user)));
+      return [...known, ...rows.map(({ id }) => id)];
+    },
+  };
+}
+
+/** Of changes to contacts those are told who use contacts, or see a draft for one of them. */
+export const contactChanges = sourceChanges('recipientId', 'contacts.use');
+
+/** Of changes to users those are told who manage them, or see a draft of one of them. */
+export const userChanges = sourceChanges('createdBy', 'users.manage');
+
+/** Of changes to projects those are told who work in them, or see a draft in one of them. */
+export const draftedProjectChanges = sourceChanges(
+  'projectId',
+  projectChanges.policy,
+  projectChanges.visible,
+);

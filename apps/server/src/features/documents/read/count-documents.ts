@@ -1,0 +1,182 @@
+import {
+  countLimits,
+  type DocumentTab,
+  type HomeWeek,
+  type ListFilter,
+  type WaitingDocument,
+} from '@countersign/contract';
+import { daysAfter, startOfDay } from '@countersign/domain';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../../platform/database/database.ts';
+import {
+  documentParties,
+  documentPeople,
+  documents,
+} from '../../../platform/database/tables/index.ts';
+import { rowsCondition } from '../../../platform/lists/rows-condition.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
+import { type SeenDocuments, seesFewDocuments } from '../../document-access/index.ts';
+import { approvalViews } from './approval-views.ts';
+import { documentsIn } from './documents-to-see-to.ts';
+import { countOf, type DocumentPlace, documentsSource, seenInList } from './list-documents.ts';
+
+/** Which rows of the list of documents: a tab, and what it is filtered by. */
+interface CountedRows {
+  tab: DocumentTab;
+  filters: ListFilter[];
+}
+
+/**
+ * How many rows the list of documents shows somebody for each of some tabs and filters. None is counted further than
+ * one above the quick limit.
+ */
+export async function countDocuments(
+  tx: Tx,
+  seen: SeenDocuments,
+  place: DocumentPlace,
+  questions: readonly CountedRows[],
+  timeZone: string,
+): Promise<SQL<number[]>> {
+  const filtered = questions.flatMap(({ filters }) => filters);
+  const source = await documentsSource(tx, filtered);
+  const counts: SQL[] = [];
+  for (const { tab, filters } of questions) {
+    const shown = seenInList(seen, { tab, ...place });
+    const { where } = await rowsCondition(tx, source, { search: '', filters }, shown, timeZone);
+    counts.push(countOf(where));
+  }
+  return sql`select array[${sql.join(counts, sql`, `)}]`;
+}
+
+/** A document that waits for somebody, with the places at which it does. */
+type Waiting = Pick<WaitingDocument, 'id' | 'turns'>;
+
+/** The documents that wait for a user, those that do so longest first, each with what is asked of them there. */
+export function longestWaiting(
+  seen: SeenDocuments,
+  limit: number,
+  place: DocumentPlace,
+): SQL<Waiting[]> {
+  const { userId } = seen.user;
+  const isTheirs = sql`${documentPeople.userId} = ${userId}::uuid and ${documentPeople.isTurn}
+    and ${documentPeople.state} = 'pending'`;
+  return sql`select coalesce(json_agg(json_build_object('id', first.id, 'turns', turns) order by since, first.id), '[]')
+    from (
+      select ${documents.id} as id, min(${documentPeople.turnAt}) as since
+      from ${documentPeople} join ${documents} on ${documents.id} = ${documentPeople.documentId}
+      where ${and(isTheirs, eq(documents.state, 'pending'), seenInList(seen, { tab: 'all', ...place }))}
+      group by 1 order by 2, 1 limit ${limit}
+    ) as first
+    cross join lateral (
+      select json_agg(
+        json_build_object('partyId', ${documentParties.id}, 'act', ${documentParties.act})
+        order by ${documentParties.place}
+      ) as turns
+      from ${documentPeople} join ${documentParties} on ${documentParties.id} = ${documentPeople.partyId}
+      where ${documentPeople.documentId} = first.id and ${isTheirs}
+    ) as asked`;
+}
+
+/** Documents that wait for a user as their home page shows them. */
+export async function presentWaiting(
+  tx: Tx,
+  user: Member,
+  waiting: readonly Waiting[],
+): Promise<WaitingDocument[]> {
+  const turns = new Map(waiting.map((one) => [one.id, one.turns]));
+  const ids = [...turns.keys()];
+  const rows = await documentsIn(tx, user, ids);
+  const views = await approvalViews(tx, user, ids);
+  return rows.map((row) => ({
+    ...row,
+    turns: turns.get(row.id) ?? [],
+    view: views.get(row.id) ?? null,
+  }));
+}
+
+/** What of a week's documents is told; a week without any may be left out. */
+interface WeekRow {
+  /** Its first day. */
+  week: string;
+  count: number;
+  medianHours: number | null;
+}
+
+const weekRow = sql`json_build_object('week', starts_on, 'count', count, 'medianHours', extract(epoch from median) / 3600)`;
+
+/**
+ * What of the documents that somebody sees was sent, and what was finished, in each of some weeks that follow each
+ * other, the finished ones with the median of the hours since they were sent. The days are those of a time zone.
+ */
+export function documentsByWeek(
+  seen: SeenDocuments,
+  weeks: readonly Pick<HomeWeek, 'startsOn' | 'endsOn'>[],
+  place: DocumentPlace,
+  timeZone: string,
+): Record<'sent' | 'finished', SQL<WeekRow[]>> {
+  const moments = (days: readonly string[]) =>
+    sql`${sql.param(days.map((day) => startOfDay(day, timeZone).toISOString()))}::timestamptz[]`;
+  const starts = weeks.map(({ startsOn }) => startsOn);
+  const asked = sql`unnest(
+      ${sql.param(starts)}::text[], ${moments(starts)},
+      ${moments(weeks.map(({ endsOn }) => daysAfter(endsOn, 1)))}
+    ) with ordinality as week (starts_on, begins, ends, number)`;
+  const shown = seenInList(seen, { tab: 'all', ...place });
+  const byWeek = (column: PgColumn, median: SQL) => {
+    const found = (when: SQL, more: SQL = sql``) => sql`
+      select count(*)::int as count, ${median} as median ${more}
+      from ${documents} where ${and(when, shown)}`;
+    // Those that were gathered are gone through once; others are found by the index of their time, week by week.
+    const from = seen.isGathered
+      ? sql`${asked} join (${found(
+          sql`${column} is not null`,
+          sql`, width_bucket(${column}, ${moments(starts)}) as number`,
+        )} group by number) as found using (number)`
+      : sql`${asked} cross join lateral (
+          ${found(sql`${column} >= week.begins and ${column} < week.ends`)}
+        ) as found`;
+    return sql<WeekRow[]>`select coalesce(json_agg(${weekRow}), '[]') from ${from}`;
+  };
+  const took = sql`percentile_cont(0.5) within group (
+    order by ${documents.finishedAt} - ${documents.sentAt})`;
+  return {
+    sent: byWeek(documents.sentAt, sql`null::interval`),
+    finished: byWeek(documents.finishedAt, took),
+  };
+}
+
+/** How many drafts, open and signed documents of a project somebody sees. */
+interface ProjectCounts {
+  id: string;
+  drafts: number;
+  open: number;
+  signed: number;
+}
+
+/** How many documents of each of some projects somebody sees, none of them counted further than one above the quick limit. */
+export function countByProject(
+  seen: SeenDocuments,
+  projectIds: readonly string[],
+): SQL<ProjectCounts[]> {
+  const asked = sql`unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`;
+  const columns = sql`json_build_object('id', asked.id, 'drafts', drafts, 'open', open, 'signed', signed)`;
+  const ofProject = sql`${documents.projectId} = asked.id`;
+  const one = (state: string) =>
+    countOf(and(ofProject, eq(documents.state, sql`${state}`), seen.where) ?? sql`true`);
+  // Documents that are seen one by one are gone through once.
+  const some = (state: string) =>
+    sql`least(count(*) filter (where ${documents.state} = ${state}), ${countLimits.quick + 1})::int`;
+  const counted = seesFewDocuments(seen.user)
+    ? sql`join (
+        select ${documents.projectId} as id, ${some('draft')} as drafts, ${some('pending')} as open,
+          ${some('approved')} as signed
+        from ${documents}
+        where ${and(sql`${documents.projectId} = any(${sql.param([...projectIds])}::uuid[])`, seen.where)}
+        group by 1
+      ) as counted using (id)`
+    : sql`cross join lateral (
+        select ${one('draft')} as drafts, ${one('pending')} as open, ${one('approved')} as signed
+      ) as counted`;
+  return sql`select coalesce(json_agg(${columns}), '[]') from ${asked} ${counted}`;
+}

@@ -1,0 +1,260 @@
+import * as contract from '@countersign/contract';
+import {
+  type DocumentDetail,
+  type EndpointParsed,
+  linkPaths,
+  type remindParties as remindEndpoint,
+  type voidDocument as voidEndpoint,
+} from '@countersign/contract';
+import {
+  type ChainCommand,
+  contactName,
+  may,
+  namesOf,
+  reassignsApprovals,
+  withoutBoundValues,
+} from '@countersign/domain';
+import { and, eq } from 'drizzle-orm';
+import { calendarDay } from '../../../platform/calendar-day.ts';
+import { currentTime } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { contacts, documents } from '../../../platform/database/tables/index.ts';
+import { record } from '../../../platform/events/record.ts';
+import { Failure } from '../../../platform/failure/failure.ts';
+import { operation, tenantOperation } from '../../../platform/http/operation.ts';
+import { createLink } from '../../../platform/links/links.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
+import { chosenColleagues } from '../../approval-setup/index.ts';
+import { correctContactEmail, hasName } from '../../contacts/index.ts';
+import { manageableDocuments, takeableDocuments } from '../../document-access/index.ts';
+import { type ActMore, actOn, type HeldDocument, holdDocument } from '../act/act-on-document.ts';
+import { delegatesOf } from '../act/delegates-of.ts';
+import { deliverAgain, forgetBounced } from '../deliver/deliver-document.ts';
+import { documentDetail } from '../read/get-document.ts';
+
+type Deciding = ChainCommand extends infer One
+  ? One extends ChainCommand
+    ? Omit<One, 'by' | 'at' | 'today'>
+    : never
+  : never;
+
+/**
+ * Locks a document that is the user's to manage, or among `theirs`, and has the rules decide on what `commandFor` answers.
+ * @throws Failure `not-found`; `conflict` in words
+ */
+function manage(
+  database: Database,
+  user: Member,
+  id: string,
+  commandId: string,
+  commandFor: (
+    tx: Tx,
+    held: HeldDocument,
+    now: Date,
+  ) => Promise<{ command: Deciding; more?: ActMore }> | { command: Deciding; more?: ActMore },
+  theirs = manageableDocuments,
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), theirs(user)));
+    const now = currentTime();
+    const { command, more } = await commandFor(tx, held, now);
+    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
+    const today = calendarDay(held.timeZone, now);
+    const whole = { ...command, by, at: now.toISOString(), today } as ChainCommand;
+    await actOn(tx, user, held, whole, { ...more, commandId });
+    return documentDetail(tx, user, id);
+  });
+}
+
+/** Voids a document that is out or has expired. */
+export function voidDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, reason }: EndpointParsed<typeof voidEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, () => ({
+    command: { do: 'void', reason },
+    more: { told: { reason } },
+  }));
+}
+
+/** The command that makes a draft of a document; what came from sources follows them again. */
+function asDraft({ values, bound }: HeldDocument, command: 'take-back' | 'reopen') {
+  return {
+    command: { do: command },
+    more: { set: { values: withoutBoundValues(values, bound) } },
+  };
+}
+
+/** Makes a document a draft again on which nobody has acted. */
+export const takeBackDocument = operation(
+  contract.takeBackDocument,
+  ({ database, caller: user, params: { id }, body: { commandId } }) =>
+    manage(
+      database,
+      user,
+      id,
+      commandId,
+      (_, held) => asDraft(held, 'take-back'),
+      takeableDocuments,
+    ),
+);
+
+/** Reminds those whose turn it is, or one of them. */
+export function remindParties(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, partyId }: EndpointParsed<typeof remindEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, () => ({
+    command: { do: 'remind', partyId: partyId ?? null },
+  }));
+}
+
+/** Gives a document another last day. */
+export const extendDocument = operation(
+  contract.extendDocument,
+  ({ database, caller: user, params: { id }, body: { commandId, expiresOn } }) =>
+    manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } })),
+);
+
+/**
+ * Makes a declined document a draft again. What parties filled in is offered again once it is sent; their
+ * signatures are not.
+ */
+export const reopenDocument = operation(
+  contract.reopenDocument,
+  ({ database, caller: user, params: { id }, body: { commandId } }) =>
+    manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen')),
+);
+
+/**
+ * Asks somebody else in the place of a party.
+ * @throws Failure `invalid` where the call names nobody, or nobody who can act
+ */
+export const reassignParty = operation(
+  contract.reassignParty,
+  ({
+    database,
+    caller: user,
+    params: { id },
+    body: { commandId, partyId, person, userId, correctContact = false },
+  }) => {
+    if (correctContact && !may(user, 'contacts.use')) {
+      throw new Failure('forbidden', 'You can’t change contacts. Correct the document alone.');
+    }
+    return manage(database, user, id, commandId, async (tx, held, now) => {
+      const successorId = newId();
+      const delegates = await delegatesOf(tx, held, now);
+      const asked = {
+        do: 'reassign',
+        partyId,
+        delegates,
+        mayNotApprove: held.mayNotApprove,
+        mayReassignApprovals: reassignsApprovals(user, held.mayReassignApprovals),
+      } as const;
+      if (userId !== undefined) {
+        const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
+        const name = found ? contactName(found) : '';
+        const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
+        return {
+          command: { ...asked, successor: { id: successorId, name, people } },
+          more: { told: { person: name } },
+        };
+      }
+      if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
+      const replaced = held.parties.find((one) => one.id === partyId);
+      const { firstName, lastName, email, countryCode, mobile } = person;
+      const name = contactName({ firstName, lastName });
+      if (correctContact && replaced) await correctContactOf(tx, user, held, replaced, email);
+      return {
+        command: { ...asked, successor: { id: successorId, name, people: [] } },
+        more: {
+          // Whose address alone was wrong finds what they have filled in.
+          planned: new Map([
+            [
+              successorId,
+              {
+                firstName,
+                email,
+                countryCode,
+                mobile,
+                stepId: null,
+                values: replaced?.name === name ? replaced.values : {},
+              },
+            ],
+          ]),
+          personal: { person: name, email },
+        },
+      };
+    });
+  },
+);
+
+/** Gives the contact of a party the address that the party gets. */
+async function correctContactOf(
+  tx: Tx,
+  user: Member,
+  { id: documentId, recipientId }: HeldDocument,
+  party: HeldDocument['parties'][number],
+  to: string,
+): Promise<void> {
+  const who = party.role === 'recipient' ? eq(contacts.id, recipientId) : hasName(namesOf(party));
+  const events = await correctContactEmail(tx, documentId, who, {
+    from: party.email,
+    to,
+  });
+  await record(tx, user, ...events);
+}
+
+/** For how long the page is good on which somebody acts in person. */
+const inPersonMinutes = 60;
+
+/**
+ * Lets somebody outside act on the device of the user who asks, who stands beside them: by a link that nobody
+ * was mailed, and that says so.
+ * @throws Failure `not-found`; `conflict` in words
+ */
+export const signInPerson = tenantOperation(
+  contract.signInPerson,
+  async ({ tx, caller: user, params: { id }, body: { commandId, partyId } }) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const now = currentTime();
+    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
+    const today = calendarDay(held.timeZone, now);
+    const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
+    await actOn(tx, user, held, command, { commandId });
+    const { token } = await createLink(tx, {
+      purpose: 'party',
+      tenantId: user.tenantId,
+      subjectId: partyId,
+      detail: { besideId: user.userId, beside: user.name },
+      expiresAt: new Date(now.getTime() + inPersonMinutes * 60_000),
+    });
+    return { path: `${linkPaths.sign}/${token}` };
+  },
+);
+
+function refused(field: string, message: string): Failure {
+  return new Failure('invalid', message, { [field]: message });
+}
+
+/**
+ * Has the final file made, or mails sent, again where that failed, or where they came back: to the same addresses.
+ * @throws Failure `not-found`; `conflict` where nothing has failed
+ */
+export const finishAgain = tenantOperation(
+  contract.finishAgain,
+  async ({ tx, caller: user, params: { id } }) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const cameBack = await forgetBounced(tx, held);
+    if (held.delivery !== 'failed' && !cameBack) {
+      throw new Failure('conflict', 'Nothing has failed here.');
+    }
+    await deliverAgain(tx, held, cameBack);
+    return documentDetail(tx, user, id);
+  },
+);
