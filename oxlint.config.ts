@@ -32,15 +32,15 @@ const inBrowser = [
   noPath,
   { regex: '(^|/)testing/', message: 'What only tests need is imported by tests alone.' },
 ];
-const layers = ['ui', 'core', 'kit', 'records', 'features', 'app', 'boot'];
+const layers = ['ui', 'core', 'kit', 'entities', 'features', 'app', 'boot'];
 /** Refuses imports from the layers above one. */
 const downTheLayers = (layer: string): Refused => ({
   regex: `^(\\.\\./)+(${layers.slice(layers.indexOf(layer) + 1).join('|')})/`,
-  message: 'An import runs down the layers: boot, app, features, records, kit, core, ui.',
+  message: 'An import runs down the layers: boot, app, features, entities, kit, core, ui.',
 });
 const noOtherFeature = (up: string): Refused => ({
   regex: `^(${up}[^.]|(\\.\\./)+features/)`,
-  message: 'A feature imports no other feature: what others show of it stands in records/.',
+  message: 'A feature imports no other feature: what others show of it stands in entities/.',
 });
 
 const server = [
@@ -284,7 +284,7 @@ export default {
         noOtherFeature(depth === '*/*' ? '\\.\\./' : '\\.\\./\\.\\./'),
       ),
     ),
-    ...['records', 'kit', 'core'].map((layer) =>
+    ...['entities', 'kit', 'core'].map((layer) =>
       refuse(`apps/web/src/${layer}/**`, web, ...inBrowser, downTheLayers(layer)),
     ),
     refuse(

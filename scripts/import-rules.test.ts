@@ -45,11 +45,11 @@ const refused: [file: string, imported: string, message: string][] = [
   ['apps/web/src/ui/a.tsx', '../core/paths.ts', 'down the layers'],
   ['apps/web/src/ui/deep/a.tsx', '../../kit/forms/a.ts', 'down the layers'],
   ['apps/web/src/core/a.ts', '../kit/lists/a.ts', 'down the layers'],
-  ['apps/web/src/core/session/a.ts', '../../records/users/a.ts', 'down the layers'],
-  ['apps/web/src/kit/lists/a.tsx', '../../records/users/a.ts', 'down the layers'],
+  ['apps/web/src/core/session/a.ts', '../../entities/users/a.ts', 'down the layers'],
+  ['apps/web/src/kit/lists/a.tsx', '../../entities/users/a.ts', 'down the layers'],
   ['apps/web/src/kit/lists/a.tsx', '../../features/users/a.ts', 'down the layers'],
-  ['apps/web/src/records/users/a.ts', '../../features/users/a.ts', 'down the layers'],
-  ['apps/web/src/records/users/a.ts', '../../app/shell/a.ts', 'down the layers'],
+  ['apps/web/src/entities/users/a.ts', '../../features/users/a.ts', 'down the layers'],
+  ['apps/web/src/entities/users/a.ts', '../../app/shell/a.ts', 'down the layers'],
   ['apps/web/src/features/users/a.tsx', '../../app/shell/a.ts', 'down the layers'],
   ['apps/web/src/features/users/a.tsx', '../../boot/a.ts', 'down the layers'],
   ['apps/web/src/features/users/deep/a.tsx', '../../../app/shell/a.ts', 'down the layers'],
@@ -94,15 +94,15 @@ const allowed: [file: string, imported: string][] = [
   ['apps/web/src/features/users/a.test.ts', 'node:http'],
   ['apps/web/src/boot/a.ts', '../app/a.ts'],
   ['apps/web/src/app/a.tsx', '../features/users/a.tsx'],
-  ['apps/web/src/features/users/a.tsx', '../../records/projects/a.tsx'],
+  ['apps/web/src/features/users/a.tsx', '../../entities/projects/a.tsx'],
   ['apps/web/src/features/users/a.tsx', '../../ui/EmptyState.tsx'],
   ['apps/web/src/features/users/a.tsx', './deep/a.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../api.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../other/a.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../../../kit/lists/a.ts'],
   ['apps/web/src/features/users/a.test.ts', '../../testing/a.ts'],
-  ['apps/web/src/records/users/a.tsx', '../approval-setup/a.ts'],
-  ['apps/web/src/records/users/a.tsx', '../../kit/lists/a.ts'],
+  ['apps/web/src/entities/users/a.tsx', '../approval-setup/a.ts'],
+  ['apps/web/src/entities/users/a.tsx', '../../kit/lists/a.ts'],
   ['apps/web/src/kit/lists/a.tsx', '../../core/paths.ts'],
   ['apps/web/src/core/session/a.ts', '../store/a.ts'],
   ['apps/web/src/core/a.ts', '@countersign/contract'],
@@ -187,7 +187,7 @@ describe('The tables that the platform may import', () => {
 });
 
 /** The layers of the web client from above: each imports from itself and from those below it. */
-const layers = ['boot', 'app', 'features', 'records', 'kit', 'core', 'ui'];
+const layers = ['boot', 'app', 'features', 'entities', 'kit', 'core', 'ui'];
 
 describe('The layers of the web client', () => {
   const folder = path.join(root, 'apps', 'web', 'src');
@@ -260,18 +260,18 @@ describe('The layers of the web client', () => {
 
   test('are checked by a check that finds what is wrong', () => {
     expect(runsUp({ from: 'ui/a.tsx', to: 'core/a.ts' })).toBe(true);
-    expect(runsUp({ from: 'records/users/a.ts', to: 'features/users/a.ts' })).toBe(true);
-    expect(runsUp({ from: 'features/users/a.ts', to: 'records/users/a.ts' })).toBe(false);
+    expect(runsUp({ from: 'entities/users/a.ts', to: 'features/users/a.ts' })).toBe(true);
+    expect(runsUp({ from: 'features/users/a.ts', to: 'entities/users/a.ts' })).toBe(false);
     const circle = roomsOf([
-      { from: 'records/users/a.ts', to: 'records/projects/a.ts' },
-      { from: 'records/projects/b.ts', to: 'records/companies/a.ts' },
-      { from: 'records/companies/b.ts', to: 'records/users/b.ts' },
-      { from: 'records/users/a.ts', to: 'records/contacts/a.ts' },
+      { from: 'entities/users/a.ts', to: 'entities/projects/a.ts' },
+      { from: 'entities/projects/b.ts', to: 'entities/companies/a.ts' },
+      { from: 'entities/companies/b.ts', to: 'entities/users/b.ts' },
+      { from: 'entities/users/a.ts', to: 'entities/contacts/a.ts' },
     ]);
     expect(circleIn(circle).toSorted()).toEqual([
-      'records/companies',
-      'records/projects',
-      'records/users',
+      'entities/companies',
+      'entities/projects',
+      'entities/users',
     ]);
   });
 });
@@ -432,7 +432,7 @@ function importsOf(from: string, folder: string): Arrow[] {
 function roomsOf(imports: readonly Arrow[]): Arrow[] {
   const roomOf = (file: string) => {
     const [layer = '', ...rest] = file.split('/');
-    const isParted = ['features', 'records', 'kit', 'core'].includes(layer) && rest.length > 1;
+    const isParted = ['features', 'entities', 'kit', 'core'].includes(layer) && rest.length > 1;
     return isParted ? `${layer}/${rest[0]}` : layer;
   };
   return imports

@@ -13,8 +13,8 @@ import {
   type uploadSigningImage,
 } from '@countersign/contract';
 import { over, SaveQueue, valueIn } from '../../apps/web/src/features/signing/save-queue.ts';
-import type { BrowserStore } from '../../apps/web/src/kit/outside/browser-store.ts';
-import { type Answer, createLinkApi } from '../../apps/web/src/kit/outside/link-api.ts';
+import type { BrowserStore } from '../../apps/web/src/kit/public-page/browser-store.ts';
+import { type Answer, createLinkApi } from '../../apps/web/src/kit/public-page/link-api.ts';
 import { encodePng } from './png.ts';
 
 /** Milliseconds after which somebody whose page could not reach the server presses once more. */

@@ -5,7 +5,7 @@ import '../src/features/signing/signing.css';
 import { SigningApp } from '../src/features/signing/SigningApp.tsx';
 import { signingLink } from '../src/features/signing/signing-link.ts';
 import { startSigning } from '../src/features/signing/start-signing.ts';
-import { browserStore } from '../src/kit/outside/browser-store.ts';
+import { browserStore } from '../src/kit/public-page/browser-store.ts';
 import { server } from './fake-server.ts';
 import type { Given } from './sample-answer.ts';
 

@@ -82,21 +82,21 @@ export const dashboardPages: RouteObject[] = [
       },
     ],
   },
-  { path: 'documents', lazy: page(() => import('../features/documents/DocumentsPage.tsx')) },
+  { path: 'documents', lazy: page(() => import('../features/documents/list/DocumentsPage.tsx')) },
   {
     path: 'documents/new',
     ...only('documents.draft'),
-    lazy: page(() => import('../features/documents/NewDocumentPage.tsx')),
+    lazy: page(() => import('../features/documents/draft/NewDocumentPage.tsx')),
   },
   {
     path: 'documents/import/:importId?',
     ...only('documents.draft'),
-    lazy: page(() => import('../features/documents/ImportDocumentsPage.tsx')),
+    lazy: page(() => import('../features/documents/list/ImportDocumentsPage.tsx')),
   },
   { path: 'documents/:id', lazy: page(() => import('../features/documents/DocumentPage.tsx')) },
   {
     path: 'documents/:id/events',
-    lazy: page(() => import('../features/documents/DocumentEventsPage.tsx')),
+    lazy: page(() => import('../features/documents/sent/DocumentEventsPage.tsx')),
   },
   {
     ...only('contacts.use', 'contacts-and-distributions'),

@@ -40,7 +40,7 @@ function loadPage(pathname: string): Promise<unknown> | undefined {
     case '/dashboard':
       return import('../app/dashboard/DashboardPage.tsx');
     case '/dashboard/documents':
-      return import('../features/documents/DocumentsPage.tsx');
+      return import('../features/documents/list/DocumentsPage.tsx');
     case '/dashboard/contacts':
       return import('../features/contacts/ContactsPage.tsx');
     default:

@@ -1,5 +1,5 @@
 import { startSigning } from '../features/signing/start-signing.ts';
-import { trialPath } from '../kit/trial/trial-channel.ts';
+import { trialPath } from '../kit/form-preview/trial-channel.ts';
 import { showProblem } from '../ui/show-problem.ts';
 
 // Small, so that it is there before the rest, and asks for the document while that is still on its way.

@@ -9,8 +9,8 @@ import {
 import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
-import { useGetProjectQuery, useListProjectsQuery } from '../../records/projects/api.ts';
+import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
+import { useGetProjectQuery, useListProjectsQuery } from '../../entities/projects/api.ts';
 import { ContextSelect } from './ContextSelect.tsx';
 import classes from './Header.module.css';
 import { TenantName } from './TenantName.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { createElement } from 'react';
 import { fullName } from '../../core/full-name.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { UserAvatar } from '../../records/users/UserAvatar.tsx';
+import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
 import { lateComponent } from '../../ui/late-component.ts';
 import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
 

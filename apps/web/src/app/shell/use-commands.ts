@@ -12,13 +12,13 @@ import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { isAllowed, type Need } from '../../core/session/access.ts';
 import { useViewer } from '../../core/session/use-may.ts';
-import { useListContactsQuery } from '../../records/contacts/api.ts';
-import { useListDistributionsQuery } from '../../records/distributions/api.ts';
-import { useListDocumentsQuery } from '../../records/documents/api.ts';
-import { documentStateLooks } from '../../records/documents/document-states.ts';
-import { useListReportsQuery } from '../../records/reports/api.ts';
-import { useListTaxRisksQuery } from '../../records/tax-risks/api.ts';
-import { useListUsersQuery } from '../../records/users/api.ts';
+import { useListContactsQuery } from '../../entities/contacts/api.ts';
+import { useListDistributionsQuery } from '../../entities/distributions/api.ts';
+import { useListDocumentsQuery } from '../../entities/documents/api.ts';
+import { documentStateLooks } from '../../entities/documents/document-states.ts';
+import { useListReportsQuery } from '../../entities/reports/api.ts';
+import { useListTaxRisksQuery } from '../../entities/tax-risks/api.ts';
+import { useListUsersQuery } from '../../entities/users/api.ts';
 import { type Command, findActs, findPages } from './find-commands.ts';
 
 /** As many of each kind are offered; lists have the rest. */

@@ -8,6 +8,7 @@ import { Badge, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useListApprovalSetupsQuery } from '../../entities/approval-setup/api.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import {
   changedColumn,
@@ -18,7 +19,6 @@ import {
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { SetupMenu } from './SetupActs.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@countersign/contract';
 import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useProjectOptions } from '../../records/projects/project-options.ts';
+import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { useGetApprovalChoicesQuery } from './api.ts';

@@ -6,10 +6,10 @@ import {
 } from '@countersign/contract';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useFindApproversQuery } from '../../entities/approval-setup/api.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { useFindApproversQuery } from '../../records/approval-setup/api.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';

@@ -7,7 +7,7 @@ import {
 } from '@countersign/contract';
 import { Autocomplete, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useProjectOptions } from '../../records/projects/project-options.ts';
+import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { clearButton } from '../../ui/clear-button.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';

@@ -1,10 +1,10 @@
 import { type ApproverGroup, approverGroupInput } from '@countersign/contract';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useCreateApproverGroupMutation } from '../../entities/approval-setup/api.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { useCreateApproverGroupMutation } from '../../records/approval-setup/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type GroupValues, groupLabels } from './group-values.ts';
 import { NameFields } from './NameFields.tsx';

@@ -8,6 +8,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
+import { useListApproverGroupsQuery } from '../../entities/approval-setup/api.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import {
   changedColumn,
@@ -18,7 +19,6 @@ import {
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { useListApproverGroupsQuery } from '../../records/approval-setup/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { GroupMenu } from './GroupActs.tsx';

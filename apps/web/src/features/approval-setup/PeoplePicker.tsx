@@ -5,7 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import {
   useFindApproversQuery,
   useListApproverGroupsQuery,
-} from '../../records/approval-setup/api.ts';
+} from '../../entities/approval-setup/api.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 
 interface PeoplePickerProps {

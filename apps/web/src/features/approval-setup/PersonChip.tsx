@@ -1,6 +1,6 @@
 import type { Approver } from '@countersign/contract';
 import { Box, Group, Text } from '@mantine/core';
-import { UserAvatar } from '../../records/users/UserAvatar.tsx';
+import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
 
 interface PersonChipProps {
   person: Pick<Approver, 'name' | 'profilePicUrl' | 'state'>;

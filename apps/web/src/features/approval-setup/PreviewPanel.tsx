@@ -9,7 +9,7 @@ import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
-import { useListDocumentsQuery } from '../../records/documents/api.ts';
+import { useListDocumentsQuery } from '../../entities/documents/api.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';

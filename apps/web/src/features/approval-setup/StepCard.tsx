@@ -9,7 +9,7 @@ import {
   IconSignature,
 } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { UserAvatar } from '../../records/users/UserAvatar.tsx';
+import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
 import classes from './Approval.module.css';
 
 interface StepCardProps {

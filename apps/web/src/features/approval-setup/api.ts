@@ -29,8 +29,8 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { archiveOf, mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
-import { setupList } from '../../records/approval-setup/api.ts';
-import { formTemplateList } from '../../records/form-templates/api.ts';
+import { setupList } from '../../entities/approval-setup/api.ts';
+import { formTemplateList } from '../../entities/form-templates/api.ts';
 
 /** Whose times away are changed: those of the user, or of anybody. */
 export type DelegateReach = 'own' | 'all';

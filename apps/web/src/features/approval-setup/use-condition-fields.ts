@@ -1,4 +1,4 @@
-import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
+import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
 import type { ConditionField } from './condition-kinds.ts';
 
 /** The custom fields in use that conditions can be on. */

@@ -3,7 +3,7 @@ import { Checkbox, List, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useListProjectsQuery } from '../../records/projects/api.ts';
+import { useListProjectsQuery } from '../../entities/projects/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useArchiveCompanyMutation } from './api.ts';

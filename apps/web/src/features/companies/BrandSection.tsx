@@ -1,8 +1,8 @@
 import type { Company } from '@countersign/contract';
 import { Box, ColorInput, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useGetCompanyLogoQuery } from '../../entities/companies/api.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { useGetCompanyLogoQuery } from '../../records/companies/api.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { contrast, isColour, textOn } from './brand-colours.ts';
 import classes from './Companies.module.css';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
+import { useGetCompanyQuery } from '../../entities/companies/api.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { useGetCompanyQuery } from '../../records/companies/api.ts';
 import { CompanyEditor } from './CompanyEditor.tsx';
 
 /** One company: what it is, how it looks, and what was done to it. */

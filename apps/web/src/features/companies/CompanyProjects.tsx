@@ -3,8 +3,8 @@ import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { useListProjectsQuery } from '../../records/projects/api.ts';
-import { projectDates } from '../../records/projects/project-dates.ts';
+import { useListProjectsQuery } from '../../entities/projects/api.ts';
+import { projectDates } from '../../entities/projects/project-dates.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Companies.module.css';
 

@@ -2,9 +2,9 @@ import { type ContactsChange, contactCategoryLabels } from '@countersign/contrac
 import { Autocomplete, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useGroupOptions } from '../../entities/contacts/choices.ts';
+import { contactsCount } from '../../entities/contacts/contact-looks.ts';
 import type { Chosen } from '../../kit/lists/SelectionBar.tsx';
-import { useGroupOptions } from '../../records/contacts/choices.ts';
-import { contactsCount } from '../../records/contacts/contact-looks.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useChangeContactsMutation, useGetContactSuggestionsQuery } from './api.ts';

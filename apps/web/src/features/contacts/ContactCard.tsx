@@ -1,9 +1,9 @@
 import type { ContactSummary } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
-import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
-import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
-import { mobileText, roleText } from '../../records/contacts/contact-looks.ts';
-import { GroupChips } from '../../records/contacts/GroupChips.tsx';
+import { CategoryBadge } from '../../entities/contacts/CategoryBadge.tsx';
+import { ContactPerson } from '../../entities/contacts/ContactPerson.tsx';
+import { mobileText, roleText } from '../../entities/contacts/contact-looks.ts';
+import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
 
 /** A contact in the list on a phone. */
 export function ContactCard({ contact }: { contact: ContactSummary }) {

@@ -18,8 +18,8 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useAgentOptions, useGroupOptions } from '../../entities/contacts/choices.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
-import { useAgentOptions, useGroupOptions } from '../../records/contacts/choices.ts';
 import { clearButton } from '../../ui/clear-button.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';

@@ -3,11 +3,11 @@ import { ActionIcon, Anchor, Box, FileButton, Group, Menu, Paper, Text } from '@
 import { IconCamera, IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { ContactAvatar } from '../../entities/contacts/ContactAvatar.tsx';
+import { mobileText, roleText } from '../../entities/contacts/contact-looks.ts';
+import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
 import { PictureDialog } from '../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../kit/pictures/use-image-file.ts';
-import { ContactAvatar } from '../../records/contacts/ContactAvatar.tsx';
-import { mobileText, roleText } from '../../records/contacts/contact-looks.ts';
-import { GroupChips } from '../../records/contacts/GroupChips.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';

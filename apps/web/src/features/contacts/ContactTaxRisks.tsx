@@ -4,8 +4,8 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { useListTaxRisksQuery } from '../../records/tax-risks/api.ts';
-import { RiskLevelBadge, TaxStatusBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
+import { useListTaxRisksQuery } from '../../entities/tax-risks/api.ts';
+import { RiskLevelBadge, TaxStatusBadge } from '../../entities/tax-risks/TaxRiskBadges.tsx';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';
 
 /** The tax status of a contact's engagements. */

@@ -4,7 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { documentStateLooks } from '../../records/documents/document-states.ts';
+import { documentStateLooks } from '../../entities/documents/document-states.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useGetContactTimelineQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';

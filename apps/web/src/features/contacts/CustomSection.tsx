@@ -1,6 +1,6 @@
+import { CustomFieldInputs } from '../../entities/custom-fields/CustomFieldInputs.tsx';
+import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
-import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { FormSection } from './ContactFields.tsx';
 import type { ContactValues } from './contact-values.ts';
 

@@ -9,10 +9,10 @@ import {
 import { ColorSwatch, Group, Input, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
+import { useLazyGetContactGroupQuery } from '../../entities/contacts/api.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { useEdits } from '../../kit/forms/use-edits.ts';
-import { useLazyGetContactGroupQuery } from '../../records/contacts/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateContactGroupMutation, useUpdateContactGroupMutation } from './api.ts';
 

@@ -3,9 +3,9 @@ import { Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconCheck, IconFilterPlus, IconSettings, IconTags } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useGroupOptions } from '../../entities/contacts/choices.ts';
+import { GroupDot } from '../../entities/contacts/GroupChips.tsx';
 import type { ListState } from '../../kit/lists/use-list-state.ts';
-import { useGroupOptions } from '../../records/contacts/choices.ts';
-import { GroupDot } from '../../records/contacts/GroupChips.tsx';
 
 interface GroupsMenuProps {
   list: ListState;

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useAgentOptions } from '../../records/contacts/choices.ts';
+import { useAgentOptions } from '../../entities/contacts/choices.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
 interface MergeDialogProps {

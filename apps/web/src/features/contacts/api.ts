@@ -22,8 +22,8 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { archiveOf, mutationOf, queryOf, uploadOf } from '../../core/api/endpoint-definitions.ts';
-import { distributionList } from '../../records/distributions/api.ts';
-import { documentList } from '../../records/documents/api.ts';
+import { distributionList } from '../../entities/distributions/api.ts';
+import { documentList } from '../../entities/documents/api.ts';
 
 const contactsApi = api.injectEndpoints({
   endpoints: () => ({

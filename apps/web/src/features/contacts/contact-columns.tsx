@@ -2,11 +2,11 @@ import { type ContactSummary, contactsList } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
+import { CategoryBadge } from '../../entities/contacts/CategoryBadge.tsx';
+import { ContactPerson } from '../../entities/contacts/ContactPerson.tsx';
+import { mobileText } from '../../entities/contacts/contact-looks.ts';
+import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
-import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
-import { mobileText } from '../../records/contacts/contact-looks.ts';
-import { GroupChips } from '../../records/contacts/GroupChips.tsx';
 
 /** The columns of the list of contacts; the tenant's own fields come besides. */
 export const contactColumns: readonly ListColumn<ContactSummary>[] = columnsOf(contactsList, [

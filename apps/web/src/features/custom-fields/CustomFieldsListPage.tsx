@@ -11,6 +11,7 @@ import { IconAdjustments, IconArchive, IconArrowsSort, IconPlus } from '@tabler/
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useListCustomFieldsQuery } from '../../entities/custom-fields/api.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
@@ -18,7 +19,6 @@ import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { useListCustomFieldsQuery } from '../../records/custom-fields/api.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -2,7 +2,7 @@ import type { CustomField, CustomFieldOwner, CustomValues } from '@countersign/c
 import { hasChoices } from '@countersign/domain';
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import { SectionedInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
+import { SectionedInputs } from '../../entities/custom-fields/CustomFieldInputs.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import type { FieldValues } from './field-values.ts';
 import { ownerNouns } from './field-words.ts';

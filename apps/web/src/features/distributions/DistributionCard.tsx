@@ -1,7 +1,7 @@
 import type { DistributionSummary } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { DistributionStateBadge } from '../../records/distributions/DistributionStateBadge.tsx';
+import { DistributionStateBadge } from '../../entities/distributions/DistributionStateBadge.tsx';
 import { peopleCount, reachedShare, titleOf } from './distribution-words.ts';
 
 /** A distribution of the list on a phone. */

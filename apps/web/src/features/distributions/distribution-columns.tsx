@@ -5,8 +5,8 @@ import {
 } from '@countersign/contract';
 import { Group, Progress, Text } from '@mantine/core';
 import { formatDate, formatMoment } from '../../core/dates.ts';
+import { DistributionStateBadge } from '../../entities/distributions/DistributionStateBadge.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { DistributionStateBadge } from '../../records/distributions/DistributionStateBadge.tsx';
 import { reachedShare, titleOf } from './distribution-words.ts';
 
 /** The columns of the list of distributions. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
+import { useGeneratingGuids } from '../../entities/documents/use-generating-guids.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
 import { useGetDocumentQuery } from './api.ts';
-import { DraftEditor } from './DraftEditor.tsx';
-import { SentDocument } from './SentDocument.tsx';
+import { DraftEditor } from './draft/DraftEditor.tsx';
+import { SentDocument } from './sent/SentDocument.tsx';
 
 /** One document: a draft to fill in, or what became of it. */
 export default function DocumentPage() {

@@ -9,7 +9,7 @@ import {
 import { mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
 import { documentsApi } from './api.ts';
 
-/** What people do with documents that were sent, besides acting on them (`records/documents/acts.ts`). */
+/** What people do with documents that were sent, besides acting on them (`entities/documents/acts.ts`). */
 const actsApi = documentsApi.injectEndpoints({
   endpoints: () => ({
     saveOwnValues: mutationOf(savePartyValues),

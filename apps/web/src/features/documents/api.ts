@@ -8,9 +8,9 @@ import {
   useDocumentAgain,
 } from '@countersign/contract';
 import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
-import { documentCalls } from '../../records/documents/api.ts';
-import { formPackList } from '../../records/form-packs/api.ts';
-import { formTemplateList } from '../../records/form-templates/api.ts';
+import { documentCalls } from '../../entities/documents/api.ts';
+import { formPackList } from '../../entities/form-packs/api.ts';
+import { formTemplateList } from '../../entities/form-templates/api.ts';
 
 export const documentsApi = documentCalls.injectEndpoints({
   endpoints: (build) => ({

@@ -6,8 +6,8 @@ import { paths } from '../../core/paths.ts';
 import {
   useGetBuiltInEmailQuery,
   usePreviewEmailQuery,
-} from '../../records/email-templates/api.ts';
-import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
+} from '../../entities/email-templates/api.ts';
+import { EmailPreview } from '../../entities/email-templates/EmailPreview.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
 interface BuiltInDialogProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
+import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
 interface CompanyChoiceProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
-import { useListDocumentsQuery } from '../../records/documents/api.ts';
+import { useListDocumentsQuery } from '../../entities/documents/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
 interface DocumentChoiceProps {

@@ -12,14 +12,14 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
+import {
+  useGetBuiltInEmailQuery,
+  useGetEmailTemplateQuery,
+} from '../../entities/email-templates/api.ts';
 import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
-import {
-  useGetBuiltInEmailQuery,
-  useGetEmailTemplateQuery,
-} from '../../records/email-templates/api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useRestoreEmailTemplateMutation, useUpdateEmailTemplateMutation } from './api.ts';

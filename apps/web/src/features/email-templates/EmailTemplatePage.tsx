@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { emailTemplateSelected } from '../../core/store/slices/email-template.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { useGetEmailTemplateQuery } from '../../entities/email-templates/api.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { useGetEmailTemplateQuery } from '../../records/email-templates/api.ts';
 import { EmailTemplateEditor } from './EmailTemplateEditor.tsx';
 
 /** One template: what it says, where it is used, and what it said before. */

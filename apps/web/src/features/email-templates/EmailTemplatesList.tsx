@@ -10,6 +10,7 @@ import { IconArchive, IconMail } from '@tabler/icons-react';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
+import { CompanyChoices } from '../../entities/companies/choices.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import {
   ArchivableName,
@@ -21,7 +22,6 @@ import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import type { ListState } from '../../kit/lists/use-list-state.ts';
-import { CompanyChoices } from '../../records/companies/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useListEmailTemplatesQuery } from './api.ts';
 import { TemplateMenu } from './TemplateRow.tsx';

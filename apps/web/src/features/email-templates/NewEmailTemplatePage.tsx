@@ -10,13 +10,13 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import { RecordForm } from '../../kit/forms/RecordForm.tsx';
-import { useCreate } from '../../kit/forms/use-create.ts';
-import { NotFoundPage } from '../../kit/pages/dead-ends.tsx';
 import {
   useGetBuiltInEmailQuery,
   useGetEmailTemplateQuery,
-} from '../../records/email-templates/api.ts';
+} from '../../entities/email-templates/api.ts';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { NotFoundPage } from '../../kit/pages/dead-ends.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';

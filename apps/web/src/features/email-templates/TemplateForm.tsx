@@ -9,9 +9,9 @@ import { Alert, Anchor, Box, List, SegmentedControl, Stack, TextInput } from '@m
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { EmailPreview } from '../../entities/email-templates/EmailPreview.tsx';
+import { useEmailPreview } from '../../entities/email-templates/use-email-preview.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
-import { useEmailPreview } from '../../records/email-templates/use-email-preview.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { BodyEditor } from './editor/BodyEditor.tsx';

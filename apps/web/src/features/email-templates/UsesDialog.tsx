@@ -17,12 +17,12 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
+import { useListCompanyNamesQuery } from '../../entities/companies/api.ts';
 import {
   useGetEmailOverviewQuery,
   useSetEmailDefaultMutation,
-} from '../../records/email-templates/api.ts';
-import { useListProjectsQuery } from '../../records/projects/api.ts';
+} from '../../entities/email-templates/api.ts';
+import { useListProjectsQuery } from '../../entities/projects/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 

@@ -19,9 +19,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { usePreviewEmailQuery } from '../../entities/email-templates/api.ts';
+import { EmailPreview } from '../../entities/email-templates/EmailPreview.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
-import { usePreviewEmailQuery } from '../../records/email-templates/api.ts';
-import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import {

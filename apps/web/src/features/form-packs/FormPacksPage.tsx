@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { useListFormPacksQuery } from '../../entities/form-packs/api.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import {
   ArchivableName,
@@ -23,7 +24,6 @@ import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

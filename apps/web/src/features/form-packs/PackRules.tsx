@@ -23,11 +23,11 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useListApprovalSetupNamesQuery } from '../../entities/approval-setup/api.ts';
+import { useProjectOptions } from '../../entities/projects/project-options.ts';
 import { externalRoleOptions } from '../../kit/fields/external-role-labels.ts';
 import { FormulaText } from '../../kit/fields/formulas/FormulaText.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
-import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';

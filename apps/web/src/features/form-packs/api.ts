@@ -16,8 +16,8 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf, recordTag, uploadOf } from '../../core/api/endpoint-definitions.ts';
-import { formPackList } from '../../records/form-packs/api.ts';
-import { formTemplateList } from '../../records/form-templates/api.ts';
+import { formPackList } from '../../entities/form-packs/api.ts';
+import { formTemplateList } from '../../entities/form-templates/api.ts';
 
 const formPacksApi = api.injectEndpoints({
   endpoints: (build) => ({

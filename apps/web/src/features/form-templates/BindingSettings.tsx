@@ -1,8 +1,8 @@
 import type { Binding, BindingSource, Field } from '@countersign/contract';
 import { Checkbox, Select } from '@mantine/core';
+import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
 import { sourceChoices, sourceName } from '../../kit/fields/bindings.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
-import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 
 interface BindingSettingsProps {
   field: Field;

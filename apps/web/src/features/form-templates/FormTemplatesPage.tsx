@@ -21,6 +21,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { useListFormTemplatesQuery } from '../../entities/form-templates/api.ts';
 import { removedText } from '../../kit/files/removed-text.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import {
@@ -35,7 +36,6 @@ import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { archiveActs, tooMany, useRowActs } from '../../kit/lists/row-acts.ts';
 import type { BulkAction, Chosen } from '../../kit/lists/SelectionBar.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -4,9 +4,9 @@ import { Anchor, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantin
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
+import { ProjectBadges } from '../../entities/projects/ProjectBadges.tsx';
+import { projectDates } from '../../entities/projects/project-dates.ts';
 import { cappedCountText } from '../../kit/lists/row-words.ts';
-import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
-import { projectDates } from '../../records/projects/project-dates.ts';
 import classes from './ProjectGlance.module.css';
 
 const figures = [

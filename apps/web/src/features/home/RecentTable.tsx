@@ -4,9 +4,9 @@ import { IconFileText } from '@tabler/icons-react';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
+import { DocumentStateBadge } from '../../entities/documents/DocumentStateBadge.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { PlainTable } from '../../kit/lists/PlainTable.tsx';
-import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import classes from './Home.module.css';
 

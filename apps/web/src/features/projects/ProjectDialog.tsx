@@ -2,12 +2,12 @@ import { type CustomValues, type Project, projectInput } from '@countersign/cont
 import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { CompanySelect } from '../../entities/companies/CompanySelect.tsx';
+import { CustomFieldInputs } from '../../entities/custom-fields/CustomFieldInputs.tsx';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { CompanySelect } from '../../records/companies/CompanySelect.tsx';
-import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { DayField } from '../../ui/DayField.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateProjectMutation } from './api.ts';

@@ -11,7 +11,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import {
   useGetEmailOverviewQuery,
   useSetEmailDefaultMutation,
-} from '../../records/email-templates/api.ts';
+} from '../../entities/email-templates/api.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 

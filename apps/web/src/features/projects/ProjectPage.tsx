@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
+import { useGetProjectQuery } from '../../entities/projects/api.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { ProjectEditor } from './ProjectEditor.tsx';
 import { ProjectView } from './ProjectView.tsx';
 

@@ -1,9 +1,9 @@
 import type { Project } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { backTo } from '../../core/paths.ts';
-import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
-import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
-import { projectDates } from '../../records/projects/project-dates.ts';
+import { CustomFieldValues } from '../../entities/custom-fields/CustomFieldValues.tsx';
+import { ProjectBadges } from '../../entities/projects/ProjectBadges.tsx';
+import { projectDates } from '../../entities/projects/project-dates.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';

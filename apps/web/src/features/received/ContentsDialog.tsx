@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '@countersign/contract';
-import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { pagesText } from '../../ui/size-words.ts';
 import type { FileText } from './received-api.ts';
 

@@ -1,9 +1,9 @@
 import type { OptOutView } from '@countersign/contract';
 import { useEffect, useState } from 'react';
-import type { Answer } from '../../kit/outside/link-api.ts';
-import { Message } from '../../kit/outside/Message.tsx';
-import { NoView, noViewTitle } from '../../kit/outside/NoView.tsx';
-import { Shell } from '../../kit/outside/Shell.tsx';
+import type { Answer } from '../../kit/public-page/link-api.ts';
+import { Message } from '../../kit/public-page/Message.tsx';
+import { NoView, noViewTitle } from '../../kit/public-page/NoView.tsx';
+import { Shell } from '../../kit/public-page/Shell.tsx';
 import type { OptOutApi } from './opt-out-api.ts';
 
 interface OptOutPageProps {

@@ -1,8 +1,8 @@
 import type { EndpointResult, listReceived } from '@countersign/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { CodeForm } from '../../kit/outside/CodeForm.tsx';
-import { Dialog } from '../../kit/outside/Dialog.tsx';
-import type { Answer } from '../../kit/outside/link-api.ts';
+import { CodeForm } from '../../kit/public-page/CodeForm.tsx';
+import { Dialog } from '../../kit/public-page/Dialog.tsx';
+import type { Answer } from '../../kit/public-page/link-api.ts';
 import type { ReceivedApi } from './received-api.ts';
 
 interface OthersDialogProps {

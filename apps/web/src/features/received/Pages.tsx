@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '@countersign/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useZoom } from '../../kit/outside/use-zoom.ts';
-import { ZoomButtons } from '../../kit/outside/ZoomButtons.tsx';
+import { useZoom } from '../../kit/public-page/use-zoom.ts';
+import { ZoomButtons } from '../../kit/public-page/ZoomButtons.tsx';
 import type { PagePictures, PictureOf } from './page-pictures.ts';
 import { ReceivedPage } from './ReceivedPage.tsx';
 import type { ReceivedApi } from './received-api.ts';

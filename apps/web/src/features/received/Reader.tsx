@@ -1,7 +1,7 @@
 import type { ReceivedFile, ReceivedView } from '@countersign/contract';
 import { useEffect, useState } from 'react';
-import { Shell } from '../../kit/outside/Shell.tsx';
-import { useSaid } from '../../kit/outside/use-said.ts';
+import { Shell } from '../../kit/public-page/Shell.tsx';
+import { useSaid } from '../../kit/public-page/use-said.ts';
 import { ContentsDialog } from './ContentsDialog.tsx';
 import { FilesCard } from './FilesCard.tsx';
 import { OthersDialog } from './OthersDialog.tsx';

@@ -1,11 +1,11 @@
 import type { ReceivedView } from '@countersign/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { CodeForm } from '../../kit/outside/CodeForm.tsx';
-import type { Answer } from '../../kit/outside/link-api.ts';
-import { Message } from '../../kit/outside/Message.tsx';
-import { NoView, noViewTitle } from '../../kit/outside/NoView.tsx';
-import { Shell } from '../../kit/outside/Shell.tsx';
-import { useLookingAgain } from '../../kit/outside/use-looking-again.ts';
+import { CodeForm } from '../../kit/public-page/CodeForm.tsx';
+import type { Answer } from '../../kit/public-page/link-api.ts';
+import { Message } from '../../kit/public-page/Message.tsx';
+import { NoView, noViewTitle } from '../../kit/public-page/NoView.tsx';
+import { Shell } from '../../kit/public-page/Shell.tsx';
+import { useLookingAgain } from '../../kit/public-page/use-looking-again.ts';
 import { Reader } from './Reader.tsx';
 import type { ReceivedStart } from './start-received.ts';
 import { useVisit } from './use-visit.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { searchText } from './search-text.ts';
 
 interface SearchDialogProps {

@@ -1,6 +1,6 @@
 import { apiBasePaths, type OptOutView } from '@countersign/contract';
-import { createLinkApi } from '../../kit/outside/link-api.ts';
-import { linkKey } from '../../kit/outside/link-key.ts';
+import { createLinkApi } from '../../kit/public-page/link-api.ts';
+import { linkKey } from '../../kit/public-page/link-key.ts';
 
 /** The calls of a link by which somebody asks for no more files. */
 export type OptOutApi = ReturnType<typeof createOptOutApi>;

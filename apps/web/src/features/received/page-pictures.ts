@@ -1,4 +1,4 @@
-import type { Answer } from '../../kit/outside/link-api.ts';
+import type { Answer } from '../../kit/public-page/link-api.ts';
 import type { ReceivedApi } from './received-api.ts';
 
 /** Which picture is meant. */

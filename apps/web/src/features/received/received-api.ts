@@ -9,9 +9,9 @@ import {
   type ReceivedView,
   type trackReceived,
 } from '@countersign/contract';
-import { browserStore } from '../../kit/outside/browser-store.ts';
-import { type Answer, createLinkApi } from '../../kit/outside/link-api.ts';
-import { linkKey } from '../../kit/outside/link-key.ts';
+import { browserStore } from '../../kit/public-page/browser-store.ts';
+import { type Answer, createLinkApi } from '../../kit/public-page/link-api.ts';
+import { linkKey } from '../../kit/public-page/link-key.ts';
 
 /** Which pages were looked at, as the server is told. */
 export type ViewedPart = EndpointInput<typeof trackReceived>['body'];

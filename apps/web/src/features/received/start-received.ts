@@ -1,5 +1,5 @@
 import { linkToken, type ReceivedView } from '@countersign/contract';
-import type { Answer } from '../../kit/outside/link-api.ts';
+import type { Answer } from '../../kit/public-page/link-api.ts';
 import { PagePictures } from './page-pictures.ts';
 import { createReceivedApi, type ReceivedApi } from './received-api.ts';
 

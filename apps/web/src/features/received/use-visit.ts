@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isAnswered } from '../../kit/outside/link-api.ts';
-import { noteOpening, onGesture } from '../../kit/outside/note-opening.ts';
+import { isAnswered } from '../../kit/public-page/link-api.ts';
+import { noteOpening, onGesture } from '../../kit/public-page/note-opening.ts';
 import type { ReceivedApi } from './received-api.ts';
 import { ViewTimes } from './view-times.ts';
 

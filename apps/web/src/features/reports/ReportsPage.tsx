@@ -17,7 +17,7 @@ import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { useListReportsQuery } from '../../records/reports/api.ts';
+import { useListReportsQuery } from '../../entities/reports/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import tiles from '../../ui/LinkTiles.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -20,7 +20,7 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { archiveOf, mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
-import { formTemplateList } from '../../records/form-templates/api.ts';
+import { formTemplateList } from '../../entities/form-templates/api.ts';
 
 /** What a report answers. */
 export type ReportResult = EndpointResult<typeof runReport>;

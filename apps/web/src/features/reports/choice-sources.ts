@@ -1,10 +1,10 @@
 import type { ReportColumn } from '@countersign/contract';
 import { useMay } from '../../core/session/use-may.ts';
-import { CompanyChoices } from '../../records/companies/choices.ts';
-import { PackChoices } from '../../records/form-packs/choices.ts';
-import { TemplateChoices } from '../../records/form-templates/choices.ts';
-import { ProjectChoices } from '../../records/projects/choices.ts';
-import { UserChoices } from '../../records/users/choices.ts';
+import { CompanyChoices } from '../../entities/companies/choices.ts';
+import { PackChoices } from '../../entities/form-packs/choices.ts';
+import { TemplateChoices } from '../../entities/form-templates/choices.ts';
+import { ProjectChoices } from '../../entities/projects/choices.ts';
+import { UserChoices } from '../../entities/users/choices.ts';
 
 /** Where the choices of a report's filters come from. */
 export const choiceSources = {

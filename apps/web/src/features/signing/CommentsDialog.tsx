@@ -1,6 +1,6 @@
 import type { DocumentComment } from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
 import type { Signing } from './use-signing.ts';
 

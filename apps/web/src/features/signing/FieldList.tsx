@@ -1,6 +1,6 @@
 import { type DocumentValues, type FieldValue, isEmpty } from '@countersign/contract';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { usePicture } from '../../kit/outside/use-picture.ts';
+import { usePicture } from '../../kit/public-page/use-picture.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { type Guidance, signaturesText } from './guidance.ts';

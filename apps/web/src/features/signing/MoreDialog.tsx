@@ -1,5 +1,5 @@
 import type { SigningView } from '@countersign/contract';
-import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { Dialog } from '../../kit/public-page/Dialog.tsx';
 
 /** What else can be done with a document. */
 export type MoreAct = 'print' | 'decline' | 'hand-over' | 'files' | 'comments' | 'phone';

@@ -6,9 +6,9 @@ import {
   viewField,
 } from '@countersign/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Shell } from '../../kit/outside/Shell.tsx';
-import { usePrinting } from '../../kit/outside/use-printing.ts';
-import { useSaid } from '../../kit/outside/use-said.ts';
+import { Shell } from '../../kit/public-page/Shell.tsx';
+import { usePrinting } from '../../kit/public-page/use-printing.ts';
+import { useSaid } from '../../kit/public-page/use-said.ts';
 import { latePart } from '../../ui/late-part.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { saveFile } from '../../ui/save-file.ts';

@@ -6,7 +6,7 @@ import {
   type ViewChange,
 } from '@countersign/contract';
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
-import { usePicture } from '../../kit/outside/use-picture.ts';
+import { usePicture } from '../../kit/public-page/use-picture.ts';
 import { useIsNear } from '../../ui/pdf/use-is-near.ts';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';

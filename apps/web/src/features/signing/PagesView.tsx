@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
-import { useZoom } from '../../kit/outside/use-zoom.ts';
-import { ZoomButtons } from '../../kit/outside/ZoomButtons.tsx';
+import { useZoom } from '../../kit/public-page/use-zoom.ts';
+import { ZoomButtons } from '../../kit/public-page/ZoomButtons.tsx';
 import type { FieldActions } from './field-actions.ts';
 import { PageSheet } from './PageSheet.tsx';
 import type { NotePicture } from './use-loaded-pages.ts';

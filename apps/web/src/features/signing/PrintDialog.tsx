@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import type { LoadedPages } from './use-loaded-pages.ts';
 
 interface PrintDialogProps {

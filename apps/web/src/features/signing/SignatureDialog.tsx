@@ -5,7 +5,7 @@ import {
   isBlank,
 } from '@countersign/contract';
 import { useId, useState } from 'react';
-import { Dialog } from '../../kit/outside/Dialog.tsx';
+import { Dialog } from '../../kit/public-page/Dialog.tsx';
 import { fontNames, typedLooks } from '../../kit/signature/handwriting-fonts.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
 import { useSignaturePad } from '../../kit/signature/use-signature-pad.ts';

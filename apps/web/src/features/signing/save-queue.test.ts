@@ -1,7 +1,7 @@
 import type { DocumentValues } from '@countersign/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BrowserStore } from '../../kit/outside/browser-store.ts';
-import type { Answer } from '../../kit/outside/link-api.ts';
+import type { BrowserStore } from '../../kit/public-page/browser-store.ts';
+import type { Answer } from '../../kit/public-page/link-api.ts';
 import { SaveQueue, type SaveState } from './save-queue.ts';
 
 const form = '0190a000-0000-7000-8000-000000000001';

@@ -5,8 +5,8 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import type { BrowserStore } from '../../kit/outside/browser-store.ts';
-import type { Answer, Refusal } from '../../kit/outside/link-api.ts';
+import type { BrowserStore } from '../../kit/public-page/browser-store.ts';
+import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
 
 /**
  * How far the saving is: all `saved`, some `waiting` to be sent or on its way, the server out of reach and what

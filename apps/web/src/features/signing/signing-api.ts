@@ -18,7 +18,7 @@ import {
   type sendSigningCode,
   type uploadSigningImage,
 } from '@countersign/contract';
-import { type Answer, createLinkApi } from '../../kit/outside/link-api.ts';
+import { type Answer, createLinkApi } from '../../kit/public-page/link-api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import type { SigningLink } from './signing-link.ts';
 

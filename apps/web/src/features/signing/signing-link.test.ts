@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandStyle } from '../../kit/outside/brand.ts';
+import { brandStyle } from '../../kit/public-page/brand.ts';
 import { signingLink } from './signing-link.ts';
 
 test('a link has its token, and a key by which the token can’t be found', () => {

@@ -1,5 +1,5 @@
 import { linkToken } from '@countersign/contract';
-import { linkKey } from '../../kit/outside/link-key.ts';
+import { linkKey } from '../../kit/public-page/link-key.ts';
 
 /** The link by which the page was opened. */
 export interface SigningLink {

@@ -1,5 +1,5 @@
 import type { SigningView } from '@countersign/contract';
-import type { Answer } from '../../kit/outside/link-api.ts';
+import type { Answer } from '../../kit/public-page/link-api.ts';
 import { createSigningApi, type SigningApi } from './signing-api.ts';
 import { type SigningLink, signingLink } from './signing-link.ts';
 

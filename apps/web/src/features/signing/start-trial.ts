@@ -1,12 +1,12 @@
 import type { DocumentAttachment, DocumentComment, SigningView } from '@countersign/contract';
-import { browserStore } from '../../kit/outside/browser-store.ts';
-import type { Answer, Refusal } from '../../kit/outside/link-api.ts';
 import {
   sayTo,
   type TrialAnswer,
   type TrialAsk,
   trialChannel,
-} from '../../kit/trial/trial-channel.ts';
+} from '../../kit/form-preview/trial-channel.ts';
+import { browserStore } from '../../kit/public-page/browser-store.ts';
+import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import type { SigningApi } from './signing-api.ts';
 import type { SigningStart } from './start-signing.ts';

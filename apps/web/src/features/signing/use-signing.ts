@@ -17,8 +17,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { browserStore } from '../../kit/outside/browser-store.ts';
-import type { Answer, Refusal } from '../../kit/outside/link-api.ts';
+import { browserStore } from '../../kit/public-page/browser-store.ts';
+import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
 import { askLate } from '../../ui/late-component.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';

@@ -12,7 +12,7 @@ import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import { TaxDecisionBadge } from '../../records/tax-risks/TaxRiskBadges.tsx';
+import { TaxDecisionBadge } from '../../entities/tax-risks/TaxRiskBadges.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';

@@ -2,11 +2,11 @@ import { type TaxRiskSettings, taxRiskSettingsInput } from '@countersign/contrac
 import { NumberInput, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { backTo } from '../../core/paths.ts';
+import { useListUsersQuery } from '../../entities/users/api.ts';
+import { nameOfUser } from '../../entities/users/user-looks.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { useListUsersQuery } from '../../records/users/api.ts';
-import { nameOfUser } from '../../records/users/user-looks.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';

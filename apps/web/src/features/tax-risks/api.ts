@@ -24,7 +24,7 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf, recordTag } from '../../core/api/endpoint-definitions.ts';
-import { taxRiskList as list } from '../../records/tax-risks/api.ts';
+import { taxRiskList as list } from '../../entities/tax-risks/api.ts';
 
 const taxRisksApi = api.injectEndpoints({
   endpoints: (build) => ({

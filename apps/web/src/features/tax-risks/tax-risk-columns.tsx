@@ -1,13 +1,13 @@
 import { type TaxRiskSummary, taxRisksList, taxRouteNames } from '@countersign/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { formatDate } from '../../core/dates.ts';
-import { changedColumn } from '../../kit/lists/common-columns.tsx';
-import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import {
   RiskLevelBadge,
   TaxDecisionBadge,
   TaxStatusBadge,
-} from '../../records/tax-risks/TaxRiskBadges.tsx';
+} from '../../entities/tax-risks/TaxRiskBadges.tsx';
+import { changedColumn } from '../../kit/lists/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { daysLeftText, engagementDates } from './tax-words.ts';
 
 const cut = (text: string) => (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noteOpening } from '../../kit/outside/note-opening.ts';
+import { noteOpening } from '../../kit/public-page/note-opening.ts';
 
 /**
  * Notes that a person has opened the page of a link.

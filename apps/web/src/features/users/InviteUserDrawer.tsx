@@ -1,9 +1,9 @@
 import { inviteUserInput, type User } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
+import { EmailHeldNote } from '../../entities/email-templates/EmailHeldNote.tsx';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { EmailHeldNote } from '../../records/email-templates/EmailHeldNote.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useInviteUserMutation } from './api.ts';
 import { PersonFields, RightsFields } from './UserFields.tsx';

@@ -3,7 +3,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useListUsersQuery } from '../../records/users/api.ts';
+import { useListUsersQuery } from '../../entities/users/api.ts';
 
 const sysAdmins: ListFilter[] = [{ field: 'userType', operator: 'any', values: ['SysAdmin'] }];
 

@@ -1,9 +1,9 @@
 import type { User } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
 import { formatAgo } from '../../core/dates.ts';
-import { UserPerson } from '../../records/users/UserPerson.tsx';
-import { UserStateBadge } from '../../records/users/UserStateBadge.tsx';
-import { flagsOf } from '../../records/users/user-looks.ts';
+import { UserPerson } from '../../entities/users/UserPerson.tsx';
+import { UserStateBadge } from '../../entities/users/UserStateBadge.tsx';
+import { flagsOf } from '../../entities/users/user-looks.ts';
 
 /** A user in the list on a phone. */
 export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {

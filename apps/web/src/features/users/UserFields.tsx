@@ -3,13 +3,13 @@ import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import {
   useCreateApproverGroupMutation,
   useListApproverGroupsQuery,
-} from '../../records/approval-setup/api.ts';
-import { useProjectOptions } from '../../records/projects/project-options.ts';
-import { flagNames, userTypeTexts } from '../../records/users/user-looks.ts';
+} from '../../entities/approval-setup/api.ts';
+import { useProjectOptions } from '../../entities/projects/project-options.ts';
+import { flagNames, userTypeTexts } from '../../entities/users/user-looks.ts';
+import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastError } from '../../ui/toast.ts';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
+import { useGetUserQuery } from '../../entities/users/api.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { useGetUserQuery } from '../../records/users/api.ts';
 import { UserEditor } from './UserEditor.tsx';
 
 /** One user: what they may do, how they sign in, and what was done to them. */

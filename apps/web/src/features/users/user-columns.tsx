@@ -1,10 +1,10 @@
 import { type User, usersList } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
+import { UserPerson } from '../../entities/users/UserPerson.tsx';
+import { UserStateBadge } from '../../entities/users/UserStateBadge.tsx';
+import { flagsOf, secondFactorNames } from '../../entities/users/user-looks.ts';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { UserPerson } from '../../records/users/UserPerson.tsx';
-import { UserStateBadge } from '../../records/users/UserStateBadge.tsx';
-import { flagsOf, secondFactorNames } from '../../records/users/user-looks.ts';
 import { Names } from './Names.tsx';
 
 /** The columns of the list of users, for who has this id. */

@@ -14,7 +14,7 @@ import {
 import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { useContext, useEffect, useRef } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import { documentStateLooks } from '../../records/documents/document-states.ts';
+import { documentStateLooks } from '../../entities/documents/document-states.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';

@@ -2,10 +2,10 @@ import { Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useListCompanyNamesQuery } from '../../../records/companies/api.ts';
-import { CompanySelect } from '../../../records/companies/CompanySelect.tsx';
-import { useGetProjectQuery, useLazyGetProjectQuery } from '../../../records/projects/api.ts';
-import { useProjectOptions } from '../../../records/projects/project-options.ts';
+import { useListCompanyNamesQuery } from '../../../entities/companies/api.ts';
+import { CompanySelect } from '../../../entities/companies/CompanySelect.tsx';
+import { useGetProjectQuery, useLazyGetProjectQuery } from '../../../entities/projects/api.ts';
+import { useProjectOptions } from '../../../entities/projects/project-options.ts';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 

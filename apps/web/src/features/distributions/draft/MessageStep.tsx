@@ -3,7 +3,7 @@ import { Box, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useSession } from '../../../core/session/use-session.ts';
-import { EmailPreview } from '../../../records/email-templates/EmailPreview.tsx';
+import { EmailPreview } from '../../../entities/email-templates/EmailPreview.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useListDistributionEmailsQuery, usePreviewDistributionMailQuery } from '../api.ts';
 import classes from '../Distributions.module.css';

@@ -20,7 +20,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { formatMoment } from '../../../core/dates.ts';
-import { EmailHeldNote } from '../../../records/email-templates/EmailHeldNote.tsx';
+import { EmailHeldNote } from '../../../entities/email-templates/EmailHeldNote.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { useActOnDistributionMutation, useCheckDistributionQuery } from '../api.ts';

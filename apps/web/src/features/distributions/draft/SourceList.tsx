@@ -14,12 +14,12 @@ import {
   IconTags,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useGetContactGroupQuery } from '../../../entities/contacts/api.ts';
+import { contactChoices } from '../../../entities/contacts/choices.ts';
+import { contactsCount } from '../../../entities/contacts/contact-looks.ts';
+import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
 import { FilterPills } from '../../../kit/lists/Filters.tsx';
 import { useLabels } from '../../../kit/lists/use-labels.ts';
-import { useGetContactGroupQuery } from '../../../records/contacts/api.ts';
-import { contactChoices } from '../../../records/contacts/choices.ts';
-import { contactsCount } from '../../../records/contacts/contact-looks.ts';
-import { useCustomListFields } from '../../../records/custom-fields/use-custom-fields.ts';
 import { useGetDistributionQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
 import { peopleCount, titleOf } from '../distribution-words.ts';

@@ -1,7 +1,7 @@
 import { type Distribution, defaultWatermark, type WatermarkSettings } from '@countersign/contract';
 import { Stack, Switch, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useGetProjectQuery } from '../../../records/projects/api.ts';
+import { useGetProjectQuery } from '../../../entities/projects/api.ts';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import classes from '../Distributions.module.css';
 import { PagePreview } from './PagePreview.tsx';

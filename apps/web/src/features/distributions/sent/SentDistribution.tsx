@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { backTo } from '../../../core/paths.ts';
-import { DistributionStateBadge } from '../../../records/distributions/DistributionStateBadge.tsx';
+import { DistributionStateBadge } from '../../../entities/distributions/DistributionStateBadge.tsx';
 import { CountTabs } from '../../../ui/CountTabs.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../../ui/RecordPanes.tsx';

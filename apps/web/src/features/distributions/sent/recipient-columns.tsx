@@ -6,8 +6,8 @@ import {
 } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
+import { recipientLook } from '../../../entities/distributions/distribution-looks.ts';
 import type { ListColumn } from '../../../kit/lists/list-columns.ts';
-import { recipientLook } from '../../../records/distributions/distribution-looks.ts';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
 import { timeSpent } from '../distribution-words.ts';
 

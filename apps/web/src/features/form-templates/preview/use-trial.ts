@@ -13,7 +13,7 @@ import {
   type TrialAsk,
   trialChannel,
   trialPath,
-} from '../../../kit/trial/trial-channel.ts';
+} from '../../../kit/form-preview/trial-channel.ts';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { openPdf } from '../../../ui/pdf/open-pdf.ts';
 

@@ -17,8 +17,8 @@ import {
   recordTag,
   uploadOf,
 } from '../../../core/api/endpoint-definitions.ts';
-import { formPackList } from '../../../records/form-packs/api.ts';
-import { formTemplateList } from '../../../records/form-templates/api.ts';
+import { formPackList } from '../../../entities/form-packs/api.ts';
+import { formTemplateList } from '../../../entities/form-templates/api.ts';
 
 const versionCalls = api.injectEndpoints({
   endpoints: () => ({

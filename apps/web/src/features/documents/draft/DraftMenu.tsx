@@ -1,0 +1,73 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { paths } from '../../../core/paths.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useDeleteDocumentMutation } from '../api.ts';
+import { useDraftAgain } from '../use-draft-again.ts';
+
+interface DraftMenuProps {
+  document: DocumentDetail;
+  /** Called before, and again where it was refused: what is typed is not to be saved meanwhile. */
+  onHold(hold: boolean): void;
+}
+
+/** The menu of a draft, by which it is copied, or deleted for good. */
+export function DraftMenu({ document, onHold }: DraftMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [remove, { error, reset }] = useDeleteDocumentMutation();
+  const navigate = useNavigate();
+  const { id, formPack, recipient } = document;
+  const draftAgain = useDraftAgain(id);
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  const run = async () => {
+    onHold(true);
+    const answer = await remove(id);
+    if (answer.error !== undefined) return onHold(false);
+    toastSuccess('The draft is deleted.');
+    await navigate(paths.documents);
+  };
+  return (
+    <>
+      <RowMenu name="this draft" isOnPage>
+        {draftAgain && (
+          <Menu.Item
+            leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
+            onClick={draftAgain}
+          >
+            Draft another one like it
+          </Menu.Item>
+        )}
+        {document.may.remove && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Delete the draft
+          </Menu.Item>
+        )}
+      </RowMenu>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete this draft?"
+        confirm="Delete the draft"
+        isHard
+        problem={messageOf(error)}
+        onConfirm={run}
+        onClose={close}
+      >
+        {`${formPack.name} for ${fullName(recipient)} is deleted for good, with everything that was filled in.`}
+      </ConfirmDialog>
+    </>
+  );
+}

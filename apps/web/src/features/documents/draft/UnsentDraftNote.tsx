@@ -1,0 +1,23 @@
+import { Alert, Anchor } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { IconFilePencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { fullName } from '../../../core/full-name.ts';
+import { paths } from '../../../core/paths.ts';
+import { useAppSelector } from '../../../core/store/store.ts';
+import { useGetDocumentQuery } from '../api.ts';
+
+/** Leads whoever begins a document to the one that they began last, as long as that is not sent. */
+export function UnsentDraftNote() {
+  const guid = useAppSelector((state) => state.document.newDocumentGuid);
+  const { currentData: draft } = useGetDocumentQuery(guid ?? skipToken);
+  if (draft?.state !== 'draft' || !draft.may.edit) return null;
+  return (
+    <Alert color="gray" variant="light" mb="md" icon={<IconFilePencil size={18} aria-hidden />}>
+      The document that you began last is not sent yet:{' '}
+      <Anchor component={Link} to={paths.document(draft.id)} inherit underline="always">
+        {draft.formPack.name} for {fullName(draft.recipient)}
+      </Anchor>
+    </Alert>
+  );
+}

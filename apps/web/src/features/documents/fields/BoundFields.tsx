@@ -1,0 +1,88 @@
+import { type DocumentForm, type Field, type FieldValue, fieldText } from '@countersign/contract';
+import { Anchor, Badge, List, Text } from '@mantine/core';
+import { originOf } from '../../../kit/fields/bindings.ts';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import type { BoundField, FieldElsewhere } from './asked-fields.ts';
+import { type FieldAddress, fieldElementId } from './field-address.ts';
+
+interface BoundFieldsProps {
+  form: DocumentForm;
+  fields: readonly BoundField[];
+}
+
+/** What stands on a form by itself, and where it comes from. */
+export function BoundFields({ form, fields }: BoundFieldsProps) {
+  if (fields.length === 0) return null;
+  const { formTemplateId: formId, boundBefore = {} } = form;
+  return (
+    <RecordSection
+      title="Filled in already"
+      description="These change with where they come from, until the document is sent."
+    >
+      <Facts>
+        {fields.map(({ field, binding, value }) => (
+          <Fact key={field.key} name={field.label}>
+            <span
+              id={fieldElementId({ formId, key: field.key })}
+              tabIndex={-1}
+              style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {boundText(field, value)}
+            </span>
+            <Text size="xs" c="dimmed">
+              {originOf(binding.source)}
+            </Text>
+            <ChangedSince before={boundBefore[field.key]} />
+          </Fact>
+        ))}
+      </Facts>
+    </RecordSection>
+  );
+}
+
+/** A value as people read it, also of fields that show no text on the page. */
+function boundText(field: Field, value: FieldValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field.type === 'radio') {
+    return field.options.find((option) => option.value === value)?.label ?? '';
+  }
+  return fieldText(field, value);
+}
+
+/** Marks what was another value when the document was sent the last time. */
+export function ChangedSince({ before }: { before: string | undefined }) {
+  if (before === undefined) return null;
+  return (
+    <Badge color="amber" variant="light" size="sm" style={{ textTransform: 'none' }}>
+      {before === '' ? 'New since it was sent' : `Changed since it was sent: was ${before}`}
+    </Badge>
+  );
+}
+
+interface FieldsElsewhereProps {
+  fields: readonly FieldElsewhere[];
+  onChoose(address: FieldAddress): void;
+}
+
+/** What stands on a form and is filled in on an earlier one, with the way there. */
+export function FieldsElsewhere({ fields, onChoose }: FieldsElsewhereProps) {
+  if (fields.length === 0) return null;
+  return (
+    <RecordSection
+      title="Filled in once"
+      description="These are asked for on another form, and stand here too."
+    >
+      <List size="sm">
+        {fields.map(({ field, formName, address }) => (
+          <li key={field.key}>
+            <Anchor component="button" type="button" size="sm" onClick={() => onChoose(address)}>
+              {field.label}
+            </Anchor>{' '}
+            on {formName}
+          </li>
+        ))}
+      </List>
+    </RecordSection>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Field, fieldText } from '@countersign/contract';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { useFieldState } from './use-values.ts';
+import type { ValuesStore } from './values-store.ts';
+
+interface CalculatedFieldsProps {
+  formId: string;
+  fields: readonly Field[];
+  store: ValuesStore;
+}
+
+/** What is worked out on a form from other fields; it follows as these are filled in. */
+export function CalculatedFields({ formId, fields, store }: CalculatedFieldsProps) {
+  if (fields.length === 0) return null;
+  return (
+    <RecordSection title="Worked out">
+      <Facts>
+        {fields.map((field) => (
+          <Fact key={field.key} name={field.label}>
+            <CalculatedValue formId={formId} field={field} store={store} />
+          </Fact>
+        ))}
+      </Facts>
+    </RecordSection>
+  );
+}
+
+function CalculatedValue({
+  formId,
+  field,
+  store,
+}: {
+  formId: string;
+  field: Field;
+  store: ValuesStore;
+}) {
+  const { value } = useFieldState(store, { formId, key: field.key });
+  return (
+    <span data-calculated={field.key}>{value === undefined ? '–' : fieldText(field, value)}</span>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type Binding,
+  type DocumentForm,
+  type Field,
+  type FieldAssignee,
+  type FieldValue,
+  valueOf,
+} from '@countersign/contract';
+import { type DocumentInput, type FieldPlace, inputsOf } from '@countersign/domain';
+import type { FieldTypes } from '../../../kit/fields/field-types.ts';
+import { type FieldAddress, fieldElementId } from './field-address.ts';
+
+/** A field of a form whose value stands there by itself. */
+export interface BoundField {
+  field: Field;
+  binding: Binding;
+  value: FieldValue;
+}
+
+/** A field of a form that is asked for on an earlier form. */
+export interface FieldElsewhere {
+  field: Field;
+  formName: string;
+  address: FieldAddress;
+}
+
+/** One thing that somebody fills in, with all fields that it stands in. */
+export interface AskedInput {
+  address: FieldAddress;
+  places: readonly FieldPlace[];
+  /** Of an input that starts with the value of a source. */
+  binding: Binding | undefined;
+}
+
+/** What of the forms of a document is asked of one assignee, where, and what fills itself. */
+export interface AskedFields {
+  /** In the order of the forms. */
+  inputs: readonly AskedInput[];
+  /** The input that fills a field; undefined for a field that nobody here fills. */
+  inputAt(address: FieldAddress): AskedInput | undefined;
+  /** What is asked for on a form. */
+  fields(formId: string): readonly Field[];
+  /** What is to be uploaded for a form: pictures and files, each for its own field alone. */
+  uploads(formId: string): readonly Field[];
+  /** What stands on a form by itself. */
+  bound(formId: string): readonly BoundField[];
+  /** What stands on a form and is asked for on an earlier one. */
+  elsewhere(formId: string): readonly FieldElsewhere[];
+  /** What is worked out on a form from other fields. */
+  calculated(formId: string): readonly Field[];
+}
+
+const none: readonly never[] = [];
+
+/** Finds what is asked of an assignee: each key once, and nothing that comes from a source. */
+export function askedFields(
+  forms: readonly DocumentForm[],
+  { registry }: FieldTypes,
+  assignee: FieldAssignee,
+): AskedFields {
+  const inputs: AskedInput[] = [];
+  const byPlace = new Map<string, AskedInput>();
+  const fields = new Map<string, Field[]>();
+  const bound = new Map<string, BoundField[]>();
+  const elsewhere = new Map<string, FieldElsewhere[]>();
+  for (const input of inputsOf(forms, registry)) {
+    const { places, filled } = openPlaces(input, forms);
+    for (const { formTemplateId, ...one } of filled) add(bound, formTemplateId, one);
+    const [first, ...others] = places;
+    if (first === undefined || first.field.assignee !== assignee) continue;
+    if (registry.find(first.field.type).filling !== 'entered') continue;
+    const address = { formId: first.formTemplateId, key: first.field.key };
+    const asked = { address, places, binding: input.binding };
+    inputs.push(asked);
+    add(fields, address.formId, requiredIn(first.field, places));
+    byPlace.set(fieldElementId(address), asked);
+    for (const { formTemplateId: formId, field } of others) {
+      add(elsewhere, formId, { field, formName: first.formName, address });
+      byPlace.set(fieldElementId({ formId, key: field.key }), asked);
+    }
+  }
+  const calculated = new Map(
+    forms.map(({ formTemplateId, fields: ofForm }) => [
+      formTemplateId,
+      ofForm.filter(({ type }) => type === 'calculated'),
+    ]),
+  );
+  const uploads = uploadsOf(forms, registry, assignee);
+  for (const { formTemplateId, formName, field } of uploads) {
+    const address = { formId: formTemplateId, key: field.key };
+    const places = [{ formTemplateId, formName, field }];
+    const asked = { address, places, binding: undefined };
+    inputs.push(asked);
+    byPlace.set(fieldElementId(address), asked);
+  }
+  return {
+    inputs: inOrder(inputs, forms),
+    inputAt: (address) => byPlace.get(fieldElementId(address)),
+    fields: (formId) => fields.get(formId) ?? none,
+    uploads: (formId) =>
+      uploads.filter((one) => one.formTemplateId === formId).map(({ field }) => field),
+    bound: (formId) => bound.get(formId) ?? none,
+    elsewhere: (formId) => elsewhere.get(formId) ?? none,
+    calculated: (formId) => calculated.get(formId) ?? none,
+  };
+}
+
+/** What somebody uploads: pictures and files, each for a field of its own. */
+function uploadsOf(
+  forms: readonly DocumentForm[],
+  registry: FieldTypes['registry'],
+  assignee: FieldAssignee,
+): FieldPlace[] {
+  return forms.flatMap(({ formTemplateId, name, fields }) =>
+    fields
+      .filter((one) => one.assignee === assignee && registry.find(one.type).filling === 'uploaded')
+      .map((field) => ({ formTemplateId, formName: name, field })),
+  );
+}
+
+/** The places of an input that somebody fills, and those that are filled from its source for good. */
+function openPlaces(
+  { places, binding }: DocumentInput,
+  forms: readonly DocumentForm[],
+): { places: FieldPlace[]; filled: (BoundField & { formTemplateId: string })[] } {
+  if (binding === undefined || binding.canChange) return { places: [...places], filled: [] };
+  const open: FieldPlace[] = [];
+  const filled: (BoundField & { formTemplateId: string })[] = [];
+  for (const place of places) {
+    const { formTemplateId, field } = place;
+    const value = boundAt(forms, { formId: formTemplateId, key: field.key });
+    if (value === undefined) open.push(place);
+    else filled.push({ formTemplateId, field, binding, value });
+  }
+  return { places: open, filled };
+}
+
+/** What the source of a field has now. */
+export function boundAt(
+  forms: readonly DocumentForm[],
+  { formId, key }: FieldAddress,
+): FieldValue | undefined {
+  const form = forms.find((one) => one.formTemplateId === formId);
+  return form?.bound && valueOf(form.bound, key);
+}
+
+/** What one of the forms requires is required where it is asked for. */
+function requiredIn(field: Field, places: readonly FieldPlace[]): Field {
+  const isRequired = places.some((place) => place.field.required);
+  return isRequired === field.required ? field : { ...field, required: isRequired };
+}
+
+/** By form, and there in the order of its fields. */
+function inOrder(inputs: readonly AskedInput[], forms: readonly DocumentForm[]): AskedInput[] {
+  return forms.flatMap(({ formTemplateId }) =>
+    inputs.filter(({ address }) => address.formId === formTemplateId),
+  );
+}
+
+function add<Item>(to: Map<string, Item[]>, formId: string, item: Item): void {
+  const list = to.get(formId);
+  if (list) list.push(item);
+  else to.set(formId, [item]);
+}

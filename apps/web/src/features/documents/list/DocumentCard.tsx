@@ -1,0 +1,32 @@
+import type { DocumentRow } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { formatAgo } from '../../../core/dates.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
+import { dayText, WaitingText } from './document-columns.tsx';
+
+/** A document of the list on a phone. */
+export function DocumentCard({ document }: { document: DocumentRow }) {
+  const { recipient, formPack, project, createdBy, updatedAt, waiting, expiresOn } = document;
+  const saysMore = waiting !== null || document.hasBounced;
+  return (
+    <>
+      <Text fw={550} truncate title={fullName(recipient)}>
+        {fullName(recipient)}
+      </Text>
+      <Text size="sm" c="dimmed" truncate mb={8}>
+        {formPack.name} · {project.name}
+      </Text>
+      <DocumentStateBadge document={document} />
+      {saysMore && (
+        <div style={{ marginTop: 8 }}>
+          <WaitingText document={document} />
+        </div>
+      )}
+      <Text size="xs" c="dimmed" mt={8}>
+        Changed {formatAgo(updatedAt)}, created by {createdBy}
+        {expiresOn !== null && waiting !== null && `, expires ${dayText(expiresOn)}`}
+      </Text>
+    </>
+  );
+}

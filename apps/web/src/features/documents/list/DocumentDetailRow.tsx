@@ -1,0 +1,66 @@
+import type { DocumentRow } from '@countersign/contract';
+import { Button, List, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { pagesText } from '../../../ui/size-words.ts';
+import { useGetDocumentQuery } from '../api.ts';
+import { formsThere } from '../fields/forms-there.ts';
+import { DocumentEvents } from './DocumentHistory.tsx';
+import { PartyTimeline } from './PartyTimeline.tsx';
+
+/** As many events are shown; the document's own page has the rest. */
+const shownEvents = 5;
+
+/** What the list tells of a document on demand: its forms, its parties, and what happened last. */
+export function DocumentDetailRow({ document: { id } }: { document: DocumentRow }) {
+  const titles = useId();
+  const { data, error, refetch } = useGetDocumentQuery(id);
+  if (data === undefined && error !== undefined) {
+    return (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        {messageOf(error)}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Text>
+    );
+  }
+  if (data === undefined) return <Skeleton h={120} role="status" aria-label="Loading" />;
+  return (
+    <SimpleGrid
+      minColWidth="min(100%, 230px)"
+      autoFlow="auto-fit"
+      spacing="xl"
+      verticalSpacing="lg"
+      pt="sm"
+    >
+      <section aria-labelledby={`${titles}-forms`}>
+        <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-forms`}>
+          Forms
+        </Title>
+        <List type="ordered" size="sm" spacing={6}>
+          {formsThere(data.forms).map(({ formTemplateId, name, pages }) => (
+            <List.Item key={formTemplateId}>
+              {name}{' '}
+              <Text component="span" size="xs" c="dimmed">
+                {pagesText(pages.length)}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      </section>
+      <section aria-labelledby={`${titles}-parties`}>
+        <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-parties`}>
+          Parties
+        </Title>
+        <PartyTimeline document={data} />
+      </section>
+      <section aria-labelledby={`${titles}-activity`}>
+        <Title order={3} mb="xs" c="dimmed" fz="xs" fw={550} id={`${titles}-activity`}>
+          Activity
+        </Title>
+        <DocumentEvents events={data.events.slice(0, shownEvents)} />
+      </section>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { Anchor, Text, Timeline } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatAgo, formatMoment } from '../../../core/dates.ts';
+import { paths } from '../../../core/paths.ts';
+import { eventText } from '../../../entities/documents/document-states.ts';
+import { EventChanges } from '../../../kit/history/EventChanges.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+
+/** What happened to a document, the latest first, with the way to its log. */
+export function DocumentHistory({ document: { id, events } }: { document: DocumentDetail }) {
+  return (
+    <RecordSection
+      title="Activity"
+      action={
+        <Anchor component={Link} to={paths.documentEvents(id)} size="sm">
+          All events
+        </Anchor>
+      }
+    >
+      <DocumentEvents events={events} />
+    </RecordSection>
+  );
+}
+
+/** Events of a document, in the order in which they come. */
+export function DocumentEvents({ events }: Pick<DocumentDetail, 'events'>) {
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={events.length}>
+      {events.map((event, index) => (
+        <Timeline.Item key={`${event.at} ${events.length - index}`}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {eventText(event)}
+          </Text>
+          <Text size="xs" c="dimmed" title={formatMoment(event.at)}>
+            {formatAgo(event.at)}
+          </Text>
+          <EventChanges changes={event.changes} />
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}

@@ -1,0 +1,27 @@
+import { type DocumentCounts, type DocumentTab, documentTabs } from '@countersign/contract';
+import { documentTabNames } from '../../../entities/documents/document-tabs.ts';
+import { cappedCountText } from '../../../kit/lists/row-words.ts';
+import { CountTabs } from '../../../ui/CountTabs.tsx';
+
+interface DocumentTabsProps {
+  tab: DocumentTab;
+  /** Undefined until they are known. */
+  counts: Readonly<DocumentCounts> | undefined;
+  onChange(tab: DocumentTab): void;
+}
+
+/** The list's tabs, each with its count. */
+export function DocumentTabs({ tab, counts, onChange }: DocumentTabsProps) {
+  return (
+    <CountTabs
+      label="Documents"
+      tabs={documentTabs.map((one) => ({
+        value: one,
+        name: documentTabNames[one],
+        count: counts && cappedCountText(counts[one]),
+      }))}
+      value={tab}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import {
+  type DocumentRow,
+  type DocumentTab,
+  documentsList,
+  documentTabs,
+  exportDocuments,
+  type ListField,
+} from '@countersign/contract';
+import { Button, Group } from '@mantine/core';
+import { IconFileImport, IconFilePlus, IconFiles } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { paths } from '../../../core/paths.ts';
+import type { ChosenPlace } from '../../../core/session/chosen-place.ts';
+import { useChosenPlace, useWhenPlaceChanges } from '../../../core/session/use-chosen-place.ts';
+import { useMay } from '../../../core/session/use-may.ts';
+import { stateDataReceived } from '../../../core/store/slices/document.ts';
+import { useAppDispatch } from '../../../core/store/store.ts';
+import { ChosenCompanyNote } from '../../../entities/companies/ChosenCompanyNote.tsx';
+import { CompanyChoices } from '../../../entities/companies/choices.ts';
+import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
+import {
+  useLazyListDocumentsQuery,
+  useListDocumentsQuery,
+} from '../../../entities/documents/api.ts';
+import { PackChoices } from '../../../entities/form-packs/choices.ts';
+import { ChosenProjectNote } from '../../../entities/projects/ChosenProjectNote.tsx';
+import { ProjectChoices } from '../../../entities/projects/choices.ts';
+import { UserChoices } from '../../../entities/users/choices.ts';
+import { answerOf } from '../../../kit/lists/answer-of.ts';
+import { fullCount, fullCountOptions } from '../../../kit/lists/full-count.ts';
+import { ListTable } from '../../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../../kit/lists/RowActDialog.tsx';
+import { type ListState, useListState } from '../../../kit/lists/use-list-state.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { DocumentCard } from './DocumentCard.tsx';
+import { DocumentDetailRow } from './DocumentDetailRow.tsx';
+import { DocumentTabs } from './DocumentTabs.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { useDocumentActs } from './use-document-acts.ts';
+
+/** The documents that the user may see, in tabs. */
+export default function DocumentsPage() {
+  const list = useListState(documentsList, own);
+  const { tab } = list.more;
+  const place = useChosenPlace();
+  const { documents, counted } = useDocuments(list, place);
+  useWhenPlaceChanges(() => list.setCursor(undefined));
+  const custom = useCustomListFields<DocumentRow>('document');
+  const fields = [...useFields(), ...custom.fields];
+  const mayDraft = useMay('documents.draft');
+  const bulk = useDocumentActs(documents.data?.items);
+  const findAll = useFindAll({ ...list.query, ...place, tab });
+  const newButton = mayDraft && (
+    <Button
+      component={Link}
+      to={paths.newDocument}
+      leftSection={<IconFilePlus size={18} aria-hidden />}
+    >
+      New document
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Documents"
+        description="Packs of forms made out for one person each."
+        actions={
+          newButton && (
+            <Group gap="sm">
+              <Button
+                component={Link}
+                to={paths.importDocuments}
+                variant="default"
+                leftSection={<IconFileImport size={18} aria-hidden />}
+              >
+                Draft from a file
+              </Button>
+              {newButton}
+            </Group>
+          )
+        }
+      />
+      <ChosenCompanyNote />
+      <ChosenProjectNote />
+      <DocumentTabs
+        tab={tab}
+        counts={documents.data?.counts}
+        onChange={(next) => list.setMore({ tab: next })}
+      />
+      <ListTable
+        label="documents"
+        definition={documentsList}
+        list={list}
+        {...answerOf(documents, counted)}
+        columns={[...documentColumns, ...custom.columns]}
+        fields={fields}
+        choices={choices}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${fullName(row.recipient)}, ${row.formPack.name}`}
+        rowHref={(row) => paths.document(row.id)}
+        renderCard={(row) => <DocumentCard document={row} />}
+        renderDetail={(row) => <DocumentDetailRow document={row} />}
+        bulkActions={bulk.actions}
+        findAll={findAll}
+        exportOf={{ endpoint: exportDocuments, query: { tab, ...place } }}
+        searchPlaceholder="Search by recipient, pack or project"
+        empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
+      />
+      <RowActDialog {...bulk.dialog} />
+    </>
+  );
+}
+
+const own = { tab: ['all', ...documentTabs.filter((tab) => tab !== 'all')] } as const;
+const choices = {
+  projectId: ProjectChoices,
+  formPackId: PackChoices,
+  companyId: CompanyChoices,
+  createdBy: UserChoices,
+};
+
+/** What documents can be filtered by. Who may not see the users has nobody to choose from. */
+function useFields(): readonly ListField[] {
+  const mayReadUsers = useMay('users.manage');
+  const mayReadPacks = useMay('form-packs.read');
+  return documentsList.fields.filter(
+    ({ key }) => (mayReadUsers || key !== 'createdBy') && (mayReadPacks || key !== 'formPackId'),
+  );
+}
+
+/** One page of documents. */
+function useDocuments(
+  { query: rowsQuery, more: { tab } }: ListState<typeof own>,
+  place: ChosenPlace,
+) {
+  const dispatch = useAppDispatch();
+  const query = { ...rowsQuery, ...place, tab };
+  const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
+  const counted = useListDocumentsQuery(fullCount(query, documents), fullCountOptions);
+  const counts = documents.data?.counts;
+  useEffect(() => {
+    if (counts !== undefined) dispatch(stateDataReceived(counts));
+  }, [counts, dispatch]);
+  return { documents, counted: counted.currentData };
+}
+
+/** Finds the documents that match, page by page; none, with a message, where a page can't be read. */
+function useFindAll(query: Parameters<typeof useListDocumentsQuery>[0] & object) {
+  const [read] = useLazyListDocumentsQuery();
+  return async (max: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor: string | undefined; ids.length < max; ) {
+      const page = await read({ ...query, cursor, pageSize: 100 });
+      if (page.data === undefined) {
+        if (page.error !== undefined) toastError(messageOf(page.error));
+        return [];
+      }
+      ids.push(...page.data.items.map(({ id }) => id));
+      if (page.data.next === null) break;
+      cursor = page.data.next;
+    }
+    return ids.slice(0, max);
+  };
+}
+
+/** What is said where a tab is empty. */
+const nothingIn: Record<Exclude<DocumentTab, 'all'>, { title: string; text: string }> = {
+  drafts: { title: 'No drafts', text: 'Documents that are not sent yet wait here.' },
+  approve: {
+    title: 'Nothing waits for you',
+    text: 'Documents that you are to approve, fill in or sign come here when it is your turn.',
+  },
+  pending: { title: 'Nothing is pending', text: 'Documents that wait for others are here.' },
+  declined: {
+    title: 'Nothing was declined',
+    text: 'Documents that somebody declined come here, and can be reopened.',
+  },
+  approved: {
+    title: 'Nothing is approved yet',
+    text: 'Documents come here once everybody has acted and they are sealed.',
+  },
+};
+
+interface NoDocumentsProps {
+  tab: DocumentTab;
+  mayDraft: boolean;
+  action: React.ReactNode;
+}
+
+function NoDocuments({ tab, mayDraft, action }: NoDocumentsProps) {
+  if (tab !== 'all') {
+    const { title, text } = nothingIn[tab];
+    return (
+      <EmptyState icon={IconFiles} title={title}>
+        {text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={IconFiles} title="No documents yet" action={action}>
+      {mayDraft
+        ? 'Choose a form pack and a person, fill in the fields, and send it as a PDF.'
+        : 'Documents that you take part in appear here.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,103 @@
+import type { DocumentDetail, Party } from '@countersign/contract';
+import { roleNames } from '@countersign/domain';
+import { Text, ThemeIcon, Timeline } from '@mantine/core';
+import {
+  type Icon,
+  IconArrowForward,
+  IconCheck,
+  IconClock,
+  IconHourglass,
+  IconMailX,
+  IconMinus,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatAgo, formatMoment } from '../../../core/dates.ts';
+import { partyFacts, partyStateText } from './party-words.ts';
+
+const looks: Record<Party['state'], { icon: Icon; color: string }> = {
+  waiting: { icon: IconHourglass, color: 'gray' },
+  turn: { icon: IconClock, color: 'amber' },
+  done: { icon: IconCheck, color: 'green' },
+  declined: { icon: IconX, color: 'red' },
+  skipped: { icon: IconMinus, color: 'gray' },
+  replaced: { icon: IconArrowForward, color: 'gray' },
+};
+
+interface PartyTimelineProps {
+  /** The parties of a document, and how it stands. */
+  document: Pick<DocumentDetail, 'parties' | 'state'>;
+  /** What can be done at a place. */
+  renderMenu?(party: Party): ReactNode;
+}
+
+/** The places of a chain in their order: who stands there, how far they are, and what they did when. */
+export function PartyTimeline({ document, renderMenu }: PartyTimelineProps) {
+  const { parties } = document;
+  if (parties.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        It was sent before documents had parties.
+      </Text>
+    );
+  }
+  return (
+    <Timeline bulletSize={24} lineWidth={2}>
+      {parties.map((party) => (
+        <Place key={party.id} party={party} document={document} menu={renderMenu?.(party)} />
+      ))}
+    </Timeline>
+  );
+}
+
+interface PlaceProps extends Pick<PartyTimelineProps, 'document'> {
+  party: Party;
+  menu: ReactNode;
+}
+
+function Place({ party, document, menu }: PlaceProps) {
+  const { icon: StateIcon, color } = looks[party.state];
+  const when = party.actedAt ?? party.turnAt;
+  return (
+    <Timeline.Item
+      bullet={
+        <ThemeIcon size={24} radius="xl" variant="light" color={color}>
+          <StateIcon size={14} aria-hidden />
+        </ThemeIcon>
+      }
+    >
+      <div style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
+        <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text size="sm" fw={550}>
+            {party.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {roleNames[party.role]}
+            {party.email !== '' && ` · ${party.email}`}
+          </Text>
+          <Text size="sm" mt={2}>
+            {partyStateText(party, document.state)}
+            {when !== null && (
+              <Text component="span" size="xs" c="dimmed" title={formatMoment(when)}>
+                {' '}
+                · {formatAgo(when)}
+              </Text>
+            )}
+          </Text>
+          {party.hasBounced && (
+            <Text size="xs" c="var(--mantine-color-error)">
+              <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> The e-mail to this
+              address came back
+            </Text>
+          )}
+          {partyFacts(party, document.parties).map((fact) => (
+            <Text key={fact} size="xs" c="dimmed">
+              {fact}
+            </Text>
+          ))}
+        </div>
+        {menu}
+      </div>
+    </Timeline.Item>
+  );
+}

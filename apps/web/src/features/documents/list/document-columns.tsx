@@ -1,0 +1,149 @@
+import { type DocumentRow, documentsList } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { IconMailX } from '@tabler/icons-react';
+import { formatAgo, formatDate, formatMoment } from '../../../core/dates.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
+import { changedColumn } from '../../../kit/lists/common-columns.tsx';
+import { columnsOf, type ListColumn } from '../../../kit/lists/list-columns.ts';
+
+/** The columns of the list of documents. */
+export const documentColumns: readonly ListColumn<DocumentRow>[] = columnsOf(documentsList, [
+  {
+    key: 'recipient',
+    width: 150,
+    isFixed: true,
+    exportKeys: ['recipient', 'email'],
+    render: (row) => (
+      <Text component="span" inherit lineClamp={2} title={fullName(row.recipient)}>
+        {fullName(row.recipient)}
+      </Text>
+    ),
+  },
+  {
+    key: 'formPackId',
+    width: 130,
+    render: (row) => <Cell text={row.formPack.name} />,
+  },
+  {
+    key: 'projectId',
+    hideBelow: 'md',
+    width: 110,
+    exportKeys: ['projectId', 'companyId'],
+    render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
+  },
+  {
+    key: 'engagementType',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ engagementType }) => <Cell text={engagementType} />,
+  },
+  {
+    key: 'state',
+    width: 100,
+    render: (row) => <DocumentStateBadge document={row} />,
+  },
+  {
+    key: 'waiting',
+    width: 210,
+    exportKeys: ['waiting', 'waitingSince'],
+    render: (row) => <WaitingText document={row} />,
+  },
+  {
+    key: 'expiresOn',
+    width: 92,
+    hideBelow: 'lg',
+    render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
+  },
+  {
+    key: 'createdBy',
+    header: 'Created by',
+    width: 100,
+    hideBelow: 'lg',
+    render: (row) => <Cell text={row.createdBy} />,
+  },
+  {
+    key: 'email',
+    width: 200,
+    isHiddenAtFirst: true,
+    render: ({ recipient: { email } }) => (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Text>
+    ),
+  },
+  {
+    key: 'companyId',
+    width: 130,
+    isHiddenAtFirst: true,
+    render: (row) => <Cell text={row.company.name} />,
+  },
+  {
+    key: 'sentAt',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ sentAt }) => <Cell text={sentAt === null ? '' : formatMoment(sentAt)} />,
+  },
+  {
+    key: 'finishedAt',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ finishedAt }) => <Cell text={finishedAt === null ? '' : formatMoment(finishedAt)} />,
+  },
+  {
+    key: 'createdAt',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
+  },
+  changedColumn({ header: 'Last changed', width: 120, isHiddenAtFirst: true }),
+]);
+
+/** A day, `YYYY-MM-DD`, in the user's order. */
+export const dayText = (day: string): string => formatDate(`${day}T00:00:00`);
+
+function Cell({ text, hint = text }: { text: string; hint?: string }) {
+  return (
+    <Text
+      size="sm"
+      truncate
+      title={hint === text ? text : `${text} · ${hint}`}
+      {...(text === '' && { c: 'dimmed' })}
+    >
+      {text === '' ? '–' : text}
+    </Text>
+  );
+}
+
+/** Why a document that is out waits and since when; a dash for others. */
+export function WaitingText({ document }: { document: DocumentRow }) {
+  const { waiting, hasBounced } = document;
+  const cameBack = hasBounced && (
+    <Text size="xs" c="var(--mantine-color-error)" truncate>
+      <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> An e-mail came back
+    </Text>
+  );
+  if (waiting === null) {
+    return (
+      cameBack || (
+        <Text size="sm" c="dimmed">
+          –
+        </Text>
+      )
+    );
+  }
+  const { sentence, since } = waiting;
+  return (
+    <>
+      <Text size="sm" lineClamp={2} title={sentence}>
+        {sentence}
+      </Text>
+      {cameBack ||
+        (since !== null && (
+          <Text size="xs" c="dimmed" truncate title={formatMoment(since)}>
+            Since {formatAgo(since)}
+          </Text>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ChainedEvent } from '@countersign/contract';
+import { eventSentence } from '@countersign/domain';
+import { Alert, Code, Text } from '@mantine/core';
+import { IconListDetails, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { formatMoment } from '../../../core/dates.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { paths } from '../../../core/paths.ts';
+import type { ListColumn } from '../../../kit/lists/list-columns.ts';
+import { PlainTable } from '../../../kit/lists/PlainTable.tsx';
+import { RecordPending } from '../../../kit/pages/RecordPending.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useGetDocumentEventsQuery } from '../acts-api.ts';
+import { useGetDocumentQuery } from '../api.ts';
+
+/** The log of a document: every event, each chained by its hash to the one before it, and whether that fits. */
+export default function DocumentEventsPage() {
+  const { id = '' } = useParams();
+  const query = useGetDocumentEventsQuery(id, { refetchOnMountOrArgChange: true });
+  const document = useGetDocumentQuery(id);
+  const back = {
+    to: paths.document(id),
+    label: document.data ? fullName(document.data.recipient) : 'Document',
+  };
+  if (query.currentData === undefined) {
+    return <RecordPending title="Events" back={back} query={query} />;
+  }
+  const { items, isWhole } = query.currentData;
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        back={back}
+        description={
+          document.data && `${document.data.formPack.name} for ${fullName(document.data.recipient)}`
+        }
+      />
+      <Check count={items.length} isWhole={isWhole} />
+      <PlainTable
+        label="events of the document"
+        columns={columns}
+        items={items}
+        rowKey={({ sequence }) => String(sequence)}
+        renderCard={(event) => <EventCard event={event} />}
+        empty={<EmptyState icon={IconListDetails} title="No events" />}
+      />
+    </>
+  );
+}
+
+function Check({ count, isWhole }: { count: number; isWhole: boolean }) {
+  const events = `${count.toLocaleString('en-GB')} ${count === 1 ? 'event' : 'events'}`;
+  return isWhole ? (
+    <Alert
+      variant="light"
+      color="green"
+      mb="md"
+      role="status"
+      icon={<IconShieldCheck size={18} aria-hidden />}
+      title="The log is whole"
+    >
+      Each of the {events} carries a hash over what it says and the hash of the one before it. All
+      of them fit, and none is missing at the end.
+    </Alert>
+  ) : (
+    <Alert
+      variant="light"
+      color="red"
+      mb="md"
+      role="alert"
+      icon={<IconShieldX size={18} aria-hidden />}
+      title="The log was changed"
+    >
+      Something was changed in the log or taken out of it after it was written. Events whose hash
+      does not fit are marked. Tell whoever runs this installation.
+    </Alert>
+  );
+}
+
+const columns: readonly ListColumn<ChainedEvent>[] = [
+  { key: 'sequence', header: 'No.', width: 55, render: ({ sequence }) => sequence },
+  {
+    key: 'at',
+    header: 'When',
+    width: 150,
+    render: ({ at }) => <Text size="sm">{formatMoment(at)}</Text>,
+  },
+  {
+    key: 'action',
+    header: 'What',
+    width: 220,
+    render: ({ action, about }) => (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {eventSentence({ action, about, changes: [] })}
+      </Text>
+    ),
+  },
+  {
+    key: 'actor',
+    header: 'Who',
+    width: 150,
+    render: ({ actor }) => (
+      <Text size="sm" truncate title={actor} c={actor === '' ? 'dimmed' : undefined}>
+        {actor === '' ? 'The system' : actor}
+      </Text>
+    ),
+  },
+  {
+    key: 'hash',
+    header: 'Hash',
+    width: 230,
+    render: (event) => <Hash event={event} />,
+  },
+];
+
+function Hash({ event: { hash, fits } }: { event: ChainedEvent }) {
+  return (
+    <>
+      <Code style={{ overflowWrap: 'anywhere', fontSize: 11 }}>{hash}</Code>
+      {!fits && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          Does not fit
+        </Text>
+      )}
+    </>
+  );
+}
+
+function EventCard({ event }: { event: ChainedEvent }) {
+  const { sequence, at, action, about, actor } = event;
+  return (
+    <>
+      <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+        {sequence}. {eventSentence({ action, about, changes: [] })}
+      </Text>
+      <Text size="xs" c="dimmed" mb={6}>
+        {actor === '' ? 'The system' : actor}, {formatMoment(at)}
+      </Text>
+      <Hash event={event} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBell,
+  IconCalendarPlus,
+  IconCopy,
+  IconListDetails,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { fullName } from '../../../core/full-name.ts';
+import { paths } from '../../../core/paths.ts';
+import type { Question } from '../../../entities/documents/ActDialog.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useDraftAgain } from '../use-draft-again.ts';
+
+interface DocumentMenuProps {
+  document: DocumentDetail;
+  onAsk(question: Question): void;
+}
+
+/** What can be done with a document that was sent, besides one's own part. */
+export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
+  const { id, may, recipient } = document;
+  const draftAgain = useDraftAgain(id);
+  const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+  return (
+    <RowMenu name={`the document for ${fullName(recipient)}`} isOnPage width={220}>
+      {may.remind && (
+        <Menu.Item leftSection={<IconBell {...icon} />} onClick={() => onAsk({ act: 'remind' })}>
+          Remind
+        </Menu.Item>
+      )}
+      {may.extend && (
+        <Menu.Item
+          leftSection={<IconCalendarPlus {...icon} />}
+          onClick={() => onAsk({ act: 'extend' })}
+        >
+          Extend
+        </Menu.Item>
+      )}
+      {may.takeBack && (
+        <Menu.Item
+          leftSection={<IconArrowBackUp {...icon} />}
+          onClick={() => onAsk({ act: 'takeBack' })}
+        >
+          Take back
+        </Menu.Item>
+      )}
+      {may.reopen && (
+        <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAsk({ act: 'reopen' })}>
+          Reopen
+        </Menu.Item>
+      )}
+      {draftAgain && (
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={draftAgain}>
+          Use again
+        </Menu.Item>
+      )}
+      <Menu.Item
+        component={Link}
+        to={paths.documentEvents(id)}
+        leftSection={<IconListDetails {...icon} />}
+      >
+        All events
+      </Menu.Item>
+      {may.void && (
+        <Menu.Item
+          color="red"
+          leftSection={<IconBan {...icon} />}
+          onClick={() => onAsk({ act: 'void' })}
+        >
+          Void
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

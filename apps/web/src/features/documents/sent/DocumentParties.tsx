@@ -1,0 +1,64 @@
+import type { DocumentDetail, Party } from '@countersign/contract';
+import { Menu } from '@mantine/core';
+import { IconBell, IconDeviceTablet, IconUserShare } from '@tabler/icons-react';
+import type { Question } from '../../../entities/documents/ActDialog.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { PartyTimeline } from '../list/PartyTimeline.tsx';
+
+interface DocumentPartiesProps {
+  document: DocumentDetail;
+  onAsk(question: Question): void;
+  onReassign(party: Party): void;
+  onInPerson(party: Party): void;
+}
+
+/** Who takes part in a document, with what can be done at each place. */
+export function DocumentParties({ document, onAsk, onReassign, onInPerson }: DocumentPartiesProps) {
+  const { may } = document;
+  return (
+    <RecordSection title="Parties">
+      <PartyTimeline
+        document={document}
+        renderMenu={(party) => {
+          const canRemind = may.remind && party.state === 'turn';
+          const canReassign =
+            (party.role === 'approver' ? may.reassignApprovals : may.reassign) &&
+            (party.state === 'turn' || party.state === 'waiting') &&
+            party.role !== 'copy';
+          // Colleagues act signed in.
+          const canActHere = canRemind && party.people.length === 0;
+          if (!canRemind && !canReassign) return null;
+          return (
+            <RowMenu name={party.name} width={220}>
+              {canRemind && (
+                <Menu.Item
+                  leftSection={<IconBell size={17} stroke={1.7} aria-hidden />}
+                  onClick={() => onAsk({ act: 'remind', party })}
+                >
+                  Remind
+                </Menu.Item>
+              )}
+              {canActHere && (
+                <Menu.Item
+                  leftSection={<IconDeviceTablet size={17} stroke={1.7} aria-hidden />}
+                  onClick={() => onInPerson(party)}
+                >
+                  {party.act === 'sign' ? 'Sign here, in person' : 'Fill in here, in person'}
+                </Menu.Item>
+              )}
+              {canReassign && (
+                <Menu.Item
+                  leftSection={<IconUserShare size={17} stroke={1.7} aria-hidden />}
+                  onClick={() => onReassign(party)}
+                >
+                  {party.people.length === 0 ? 'Change e-mail or person' : 'Ask somebody else'}
+                </Menu.Item>
+              )}
+            </RowMenu>
+          );
+        }}
+      />
+    </RecordSection>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DocumentDetail, Party } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { newUuid } from '../../../ui/new-uuid.ts';
+import { useSignInPersonMutation } from '../acts-api.ts';
+
+interface InPersonDialogProps {
+  document: DocumentDetail;
+  /** Who is to act on this device; undefined where nobody is. */
+  party: Party | undefined;
+  /** Called with the words of the rules where it is not their turn any more. */
+  onRefused(text: string): void;
+  onClose(): void;
+}
+
+/** Says what signing in person is, and leaves the application for the page of whoever signs. */
+export function InPersonDialog({ document, party, onRefused, onClose }: InPersonDialogProps) {
+  const [open, { error, reset }] = useSignInPersonMutation();
+  const [isLeaving, setLeaving] = useState(false);
+  const commandId = useRef<string>(undefined);
+  if (party === undefined) return null;
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = async () => {
+    commandId.current ??= newUuid();
+    const body = { commandId: commandId.current, partyId: party.id };
+    const answer = await open({ id: document.id, body });
+    if (answer.error?.code !== undefined) commandId.current = undefined;
+    if (answer.error?.code === 'conflict') {
+      close();
+      return onRefused(messageOf(answer.error) ?? '');
+    }
+    if (answer.data === undefined) return;
+    setLeaving(true);
+    // It is another application, in this tab: whoever gets the device does not see what is behind it.
+    globalThis.location.assign(answer.data.path);
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={`Give the device to ${party.name}?`}
+      confirm={isLeaving ? 'Opening …' : 'Open their page'}
+      problem={messageOf(error)}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <Text>
+        Their page opens here, for an hour at most. It stays on record that they acted in person, on
+        your device. You stay signed in: be beside them until they give it back.
+      </Text>
+    </ConfirmDialog>
+  );
+}

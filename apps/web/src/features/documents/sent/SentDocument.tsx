@@ -1,0 +1,236 @@
+import {
+  type DocumentDetail,
+  downloadDocuments,
+  getDocumentPdf,
+  type Party,
+  type Turn,
+} from '@countersign/contract';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { downloadFile } from '../../../core/api/call.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { backTo, paths } from '../../../core/paths.ts';
+import { ActDialog, type Question } from '../../../entities/documents/ActDialog.tsx';
+import { useListDocumentsQuery } from '../../../entities/documents/api.ts';
+import { DocumentStateBadge } from '../../../entities/documents/DocumentStateBadge.tsx';
+import { ReassignDialog } from '../../../entities/documents/ReassignDialog.tsx';
+import { DocumentRiskNote } from '../../../entities/tax-risks/DocumentRiskNote.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { fileNameOf, saveFile } from '../../../ui/save-file.ts';
+import { toastError } from '../../../ui/toast.ts';
+import { DocumentHistory } from '../list/DocumentHistory.tsx';
+import { WaitingCard } from '../list/WaitingCard.tsx';
+import { DocumentViewer } from '../turn/DocumentViewer.tsx';
+import { TurnCard } from '../turn/TurnCard.tsx';
+import { useTurn } from '../turn/use-turn.ts';
+import { DocumentComments } from './DocumentComments.tsx';
+import { DocumentFacts } from './DocumentFacts.tsx';
+import { DocumentFiles } from './DocumentFiles.tsx';
+import { DocumentMenu } from './DocumentMenu.tsx';
+import { DocumentParties } from './DocumentParties.tsx';
+import { FormPdfs } from './FormPdfs.tsx';
+import { InPersonDialog } from './InPersonDialog.tsx';
+import classes from './SentDocument.module.css';
+
+/** A word about an act, over the document until it is closed. */
+type Told = { kind: 'done' | 'refused'; text: string };
+
+/** A document that is not edited here: its pages, how it stands, what is to be done, and what happened to it. */
+export function SentDocument({ document }: { document: DocumentDetail }) {
+  const { recipient, formPack, project, turns } = document;
+  const [question, setQuestion] = useState<Question>();
+  const [replaced, setReplaced] = useState<Party>();
+  const [beside, setBeside] = useState<Party>();
+  const [told, setTold] = useState<Told>();
+  const refuse = (text: string) => setTold({ kind: 'refused', text });
+  const panes = { document, onAsk: setQuestion, onReassign: setReplaced, onInPerson: setBeside };
+  const [turn] = turns;
+  return (
+    <>
+      <PageHeader
+        title={fullName(recipient)}
+        back={backTo.documents}
+        badge={<DocumentStateBadge document={document} />}
+        description={`${formPack.name} · ${project.name}`}
+        actions={
+          <Group gap="xs">
+            <DownloadButton document={document} />
+            <DocumentMenu document={document} onAsk={setQuestion} />
+          </Group>
+        }
+      />
+      {told && <ToldNotice told={told} document={document} onClose={() => setTold(undefined)} />}
+      <WaitingCard document={document} onAsk={setQuestion} onRefused={refuse} />
+      {turn ? (
+        <OwnPanes
+          // What was filled in at one place is nothing to another.
+          key={turn.partyId}
+          {...panes}
+          turn={turn}
+          onRefused={refuse}
+          onDone={(text) => setTold({ kind: 'done', text })}
+        />
+      ) : (
+        <Panes {...panes} pages={<DocumentViewer document={document} own={undefined} />} />
+      )}
+      <ActDialog
+        document={document}
+        question={question}
+        onRefused={refuse}
+        onDone={({ act }) =>
+          act === 'decline' && setTold({ kind: 'done', text: 'You have declined the document.' })
+        }
+        onClose={() => setQuestion(undefined)}
+      />
+      <ReassignDialog
+        document={document}
+        party={replaced}
+        onRefused={refuse}
+        onClose={() => setReplaced(undefined)}
+      />
+      <InPersonDialog
+        key={beside?.id ?? ''}
+        document={document}
+        party={beside}
+        onRefused={refuse}
+        onClose={() => setBeside(undefined)}
+      />
+    </>
+  );
+}
+
+interface PanesProps {
+  document: DocumentDetail;
+  onAsk(question: Question): void;
+  onReassign(party: Party): void;
+  onInPerson(party: Party): void;
+}
+
+interface OwnPanesProps extends PanesProps {
+  turn: Turn;
+  onRefused(text: string): void;
+  onDone(text: string): void;
+}
+
+function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
+  const { document, onAsk } = panes;
+  const own = useTurn(document, turn);
+  return (
+    <Panes
+      {...panes}
+      pages={<DocumentViewer document={document} own={own} />}
+      turn={
+        <TurnCard
+          document={document}
+          own={own}
+          onDecline={() => onAsk({ act: 'decline', partyId: turn.partyId })}
+          onRefused={onRefused}
+          onDone={onDone}
+        />
+      }
+    />
+  );
+}
+
+function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactNode }) {
+  const { document, onAsk, onReassign, onInPerson, pages, turn } = props;
+  return (
+    <div className={classes.panes} data-turn={turn !== undefined || undefined}>
+      <div className={classes.pages}>{pages}</div>
+      {turn !== undefined && <div className={classes.turn}>{turn}</div>}
+      <aside className={classes.side} aria-label="About this document">
+        <DocumentParties
+          document={document}
+          onAsk={onAsk}
+          onReassign={onReassign}
+          onInPerson={onInPerson}
+        />
+        <DocumentRiskNote documentId={document.id} />
+        <FormPdfs document={document} />
+        <DocumentFiles document={document} />
+        <DocumentComments document={document} />
+        <DocumentHistory document={document} />
+        <DocumentFacts document={document} />
+      </aside>
+    </div>
+  );
+}
+
+interface ToldNoticeProps {
+  told: Told;
+  document: DocumentDetail;
+  onClose(): void;
+}
+
+/** What came of an act; after one's own part, with the way to the next document that waits. */
+function ToldNotice({ told, document, onClose }: ToldNoticeProps) {
+  const isDone = told.kind === 'done';
+  const waiting = useListDocumentsQuery(
+    { tab: 'approve', pageSize: 2 },
+    { skip: !isDone, refetchOnMountOrArgChange: true },
+  );
+  const next = waiting.data?.items.find(({ id }) => id !== document.id);
+  return (
+    <Alert
+      variant="light"
+      color={isDone ? 'green' : undefined}
+      mb="md"
+      role="status"
+      icon={
+        isDone ? (
+          <IconCircleCheck size={18} aria-hidden />
+        ) : (
+          <IconInfoCircle size={18} aria-hidden />
+        )
+      }
+      title={told.text}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      {isDone &&
+        waiting.isSuccess &&
+        !waiting.isFetching &&
+        (next === undefined ? (
+          'Nothing else waits for you.'
+        ) : (
+          <>
+            Next waits for you:{' '}
+            <Anchor component={Link} to={paths.document(next.id)} inherit underline="always">
+              {next.formPack.name} for {fullName(next.recipient)}
+            </Anchor>
+          </>
+        ))}
+    </Alert>
+  );
+}
+
+/** The document as a file; all of them, where each form is a PDF of its own. */
+function DownloadButton({ document }: { document: DocumentDetail }) {
+  const { id, formPack, recipient } = document;
+  const [isLoading, setIsLoading] = useState(false);
+  const isEach = document.formPdfs.length > 0;
+  const download = async () => {
+    setIsLoading(true);
+    const answer = isEach
+      ? await downloadFile(downloadDocuments, { query: { ids: id } })
+      : await downloadFile(getDocumentPdf, { params: { id }, query: {} });
+    setIsLoading(false);
+    if (answer.status) {
+      const usual = fileNameOf([formPack.name, fullName(recipient)], isEach ? 'zip' : 'pdf');
+      saveFile(answer.blob, answer.fileName ?? usual);
+    } else toastError(answer.message);
+  };
+  return (
+    <Button
+      variant={document.turns.length > 0 ? 'default' : 'filled'}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void download()}
+      loading={isLoading}
+    >
+      {isEach ? 'Download PDFs' : 'Download PDF'}
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { Box, Stack, Text, Title } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { useListApprovalSetupNamesQuery } from '../../../entities/approval-setup/api.ts';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { OrderPreview } from './OrderPreview.tsx';
+import { turnsInWords } from './order-words.ts';
+import parties from './Parties.module.css';
+import { ProblemList } from './ProblemList.tsx';
+
+interface ApprovalSetupStepProps {
+  document: DocumentDetail;
+  /** The chosen approval setup. */
+  value: string | null;
+  error: ReactNode;
+  isDirty: boolean;
+  disabled: boolean;
+  onChange(approvalSetupId: string | null): void;
+}
+
+/** The choice of no approval setup. */
+const nobodyApproves = 'nobody';
+
+/** Who approves: the approval setup, its steps as they would be asked, and why others would not. */
+export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
+  const { document, value, error, isDirty, disabled, onChange } = props;
+  const [search, setSearch] = useState('');
+  const setups = useListApprovalSetupNamesQuery(
+    { search, pageSize: 50 },
+    { refetchOnMountOrArgChange: 30 },
+  );
+  const known = useListApprovalSetupNamesQuery(
+    value === null ? skipToken : { id: value, pageSize: 1 },
+  );
+  const chosen = known.currentData?.items[0];
+  const approvers = document.parties.filter(({ role }) => role === 'approver');
+  const skipped = approvers.filter(({ state }) => state === 'skipped');
+  const isJudged = document.settings.approvalSetupId === value;
+  return (
+    <div className={parties.panes}>
+      <RecordSection title="Approval">
+        <SearchSelect
+          label="Approval setup"
+          isOptional
+          everything={{ value: nobodyApproves, label: 'Nobody approves' }}
+          options={(setups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          isFetching={setups.isFetching}
+          value={value ?? nobodyApproves}
+          knownLabel={chosen?.name}
+          error={error ?? messageOf(setups.error)}
+          disabled={disabled}
+          nothingFound={search === '' ? 'There are no approval setups yet' : 'No such setup'}
+          onChange={(id) => onChange(id === '' || id === nobodyApproves ? null : id)}
+          onSearch={setSearch}
+        />
+        <ProblemList problems={document.problems.filter(({ place }) => place === 'approval')} />
+        {value === null && (
+          <Text size="sm" c="dimmed" mt="md">
+            The document is finished once everybody has signed.
+          </Text>
+        )}
+        {value !== null && !isJudged && (
+          <Text size="sm" c="dimmed" mt="md">
+            Its steps are shown once the choice is saved.
+          </Text>
+        )}
+        {value !== null && isJudged && (
+          <>
+            <Title order={3} size="h4" mt="lg" mb="xs">
+              Steps that are asked
+            </Title>
+            {approvers.length === skipped.length && (
+              <Text size="sm" c="dimmed">
+                None, as things are now.
+              </Text>
+            )}
+            <Stack component="ul" gap="xs" fz="sm">
+              {turnsInWords(approvers)
+                .flatMap(({ sentences }) => sentences)
+                .map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+            </Stack>
+          </>
+        )}
+        {isJudged && skipped.length > 0 && (
+          <>
+            <Title order={3} size="h4" mt="lg" mb="xs">
+              Steps that are left out
+            </Title>
+            <Stack component="ul" gap="xs" fz="sm">
+              {skipped.map(({ id, name, reason }) => (
+                <li key={id}>
+                  <strong>{name}</strong>
+                  <Box c="dimmed">{reason}</Box>
+                </li>
+              ))}
+            </Stack>
+          </>
+        )}
+      </RecordSection>
+      <OrderPreview parties={document.parties} isOld={isDirty} />
+    </div>
+  );
+}

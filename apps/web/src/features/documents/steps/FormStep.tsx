@@ -1,0 +1,192 @@
+import {
+  assigneeName,
+  type DocumentForm,
+  type DraftProblem,
+  type FieldAssignee,
+  type Party,
+} from '@countersign/contract';
+import { assigneeOf } from '@countersign/domain';
+import { Alert, Anchor, List, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../core/paths.ts';
+import { useGetSignatureQuery } from '../../../entities/users/api.ts';
+import { useFieldTypes } from '../../../kit/fields/field-types.ts';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { fieldsText } from '../../../ui/size-words.ts';
+import { BoundFields, FieldsElsewhere } from '../fields/BoundFields.tsx';
+import { CalculatedFields } from '../fields/CalculatedFields.tsx';
+import { DraftField } from '../fields/DraftField.tsx';
+import type { FieldAddress } from '../fields/field-address.ts';
+import { creatorPages, isWide } from '../fields/field-layout.ts';
+import type { FieldFiles } from '../fields/own-files.ts';
+import { creatorSignatures } from '../fields/signed-fields.ts';
+import { UploadField } from '../fields/UploadField.tsx';
+import { useAsked } from '../fields/use-values.ts';
+import type { ValuesStore } from '../fields/values-store.ts';
+import classes from './DraftEditor.module.css';
+import { ProblemList } from './ProblemList.tsx';
+
+interface FormStepProps {
+  form: DocumentForm;
+  /** Of the draft. */
+  problems: readonly DraftProblem[];
+  /** The chain, for the names of those who fill the other fields. */
+  parties: readonly Party[];
+  store: ValuesStore;
+  files: FieldFiles;
+  disabled: boolean;
+  /** A field of another form is to be filled in. */
+  onChoose(address: FieldAddress): void;
+}
+
+/** The fields of one form that the drafter fills, under the page that they are on. */
+export const FormStep = memo(function FormStep(props: FormStepProps) {
+  const { form, parties, problems, store, files, disabled, onChoose } = props;
+  const { formTemplateId } = form;
+  const types = useFieldTypes();
+  const asked = useAsked(store);
+  const pages = creatorPages({ fields: asked.fields(formTemplateId) }, types);
+  const signatures = creatorSignatures([form]).map(({ label }) => label);
+  const uploads = asked.uploads(formTemplateId);
+  return (
+    <Stack gap="lg">
+      <ProblemList
+        problems={problems.filter(
+          ({ place, field }) => place === 'forms' && field?.formTemplateId === formTemplateId,
+        )}
+      />
+      <FieldsTold count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
+      {pages.length === 0 && uploads.length === 0 && (
+        <RecordSection title="Nothing to fill in">
+          <Text c="dimmed">This form has no fields for you. It is sent as it is.</Text>
+        </RecordSection>
+      )}
+      {pages.map(({ page, fields }) => (
+        <Paper
+          key={page}
+          component="section"
+          withBorder
+          radius="lg"
+          p="lg"
+          aria-label={`Page ${page + 1}`}
+        >
+          {form.pages.length > 1 && (
+            <Title order={2} size="h3" mb="md">
+              Page {page + 1}
+            </Title>
+          )}
+          <div className={classes.fields}>
+            {fields.map((field) => (
+              <DraftField
+                key={field.key}
+                store={store}
+                formId={form.formTemplateId}
+                field={field}
+                disabled={disabled}
+                wide={isWide(form, field, types)}
+                before={form.boundBefore?.[field.key]}
+              />
+            ))}
+          </div>
+        </Paper>
+      ))}
+      {uploads.length > 0 && (
+        <Paper component="section" withBorder radius="lg" p="lg" aria-label="Pictures and files">
+          <Stack gap="md">
+            {uploads.map((field) => (
+              <UploadField
+                key={field.key}
+                store={store}
+                files={files}
+                formId={formTemplateId}
+                field={field}
+                disabled={disabled}
+              />
+            ))}
+          </Stack>
+        </Paper>
+      )}
+      <CalculatedFields
+        formId={formTemplateId}
+        fields={asked.calculated(formTemplateId)}
+        store={store}
+      />
+      <BoundFields form={form} fields={asked.bound(formTemplateId)} />
+      <FieldsElsewhere fields={asked.elsewhere(formTemplateId)} onChoose={onChoose} />
+      {signatures.length > 0 && <OwnSignatures labels={signatures} />}
+      <OthersFields form={form} parties={parties} />
+    </Stack>
+  );
+});
+
+/** Tells those who hear the page that fields have come or gone. */
+function FieldsTold({ count }: { count: number }) {
+  const [first] = useState(count);
+  const [said, setSaid] = useState({ count: first, text: '' });
+  if (said.count !== count) {
+    const more = count - said.count;
+    const fields = fieldsText(Math.abs(more));
+    setSaid({ count, text: `${fields} ${more > 0 ? 'more' : 'fewer'}.` });
+  }
+  return <VisuallyHidden role="status">{said.text}</VisuallyHidden>;
+}
+
+/** Where the drafter signs on a form, and with what. */
+function OwnSignatures({ labels }: { labels: readonly string[] }) {
+  const { data } = useGetSignatureQuery();
+  if (data === undefined) return null;
+  const hasNone = data.kind === 'none';
+  return (
+    <Alert
+      color={hasNone ? 'red' : 'gray'}
+      variant="light"
+      icon={
+        hasNone ? (
+          <IconAlertTriangle size={18} aria-hidden />
+        ) : (
+          <IconSignature size={18} aria-hidden />
+        )
+      }
+      title={`You sign here as you send: ${labels.map((label) => `“${label}”`).join(', ')}`}
+    >
+      {hasNone ? (
+        <Text size="sm">
+          You keep no signature yet.{' '}
+          <Anchor component={Link} to={paths.signature} size="sm" underline="always">
+            Set your signature
+          </Anchor>
+          , then come back to this draft.
+        </Text>
+      ) : (
+        <Text size="sm">With the signature that you keep in your profile.</Text>
+      )}
+    </Alert>
+  );
+}
+
+/** By whom the other fields are filled. */
+function OthersFields({ form, parties }: Pick<FormStepProps, 'form' | 'parties'>) {
+  const types = useFieldTypes();
+  const counts = new Map<FieldAssignee, number>();
+  for (const { assignee, type } of form.fields) {
+    if (assignee === 'creator' || types.registry.find(type).filling === 'derived') continue;
+    counts.set(assignee, (counts.get(assignee) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  return (
+    <List size="sm" c="dimmed">
+      {[...counts].map(([assignee, count]) => {
+        const name = parties.find((party) => assigneeOf(party) === assignee)?.name;
+        const who = name === undefined ? 'nobody so far' : name;
+        return (
+          <li key={assignee} style={{ overflowWrap: 'anywhere' }}>
+            {count === 1 ? 'One more field is' : `${count} more fields are`} filled by{' '}
+            {assigneeName(assignee).toLowerCase()} ({who}).
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,226 @@
+import {
+  type DocumentDetail,
+  type DraftProblem,
+  mostSigningParties,
+  type RecipientInput,
+} from '@countersign/contract';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconBuildingCommunity, IconUserPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { movedTo, placeText, rowsOf, shifted } from '../../../core/turns.ts';
+import { newUuid } from '../../../ui/new-uuid.ts';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { AgentOffer } from './AgentOffer.tsx';
+import { OrderPreview } from './OrderPreview.tsx';
+import parties from './Parties.module.css';
+import { PartyItem } from './PartyItem.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { isWhole, nameOfRow, newParty, type PartyRow } from './party-rows.ts';
+
+interface PartiesStepProps {
+  document: DocumentDetail;
+  recipient: RecipientInput;
+  rows: readonly PartyRow[];
+  /** Why the rows can't be saved as they are, once that was asked for. */
+  error: React.ReactNode;
+  isDirty: boolean;
+  disabled: boolean;
+  onChange(rows: PartyRow[]): void;
+  onEditRecipient(): void;
+}
+
+/** Who signs, in which order, and which signature fields are whose. */
+export function PartiesStep(props: PartiesStepProps) {
+  const { document, recipient, rows, error, isDirty, disabled, onChange } = props;
+  const [openId, setOpenId] = useState<string>();
+  const [colleagueId, setColleagueId] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const focusButton = useFocusButton();
+
+  const ordered = rowsOf(rows).flat();
+  const nameOf = (row: PartyRow) => nameOfRow(row, recipient);
+  const put = (next: PartyRow[], id: string) => {
+    onChange(next);
+    const row = next.find((one) => one.id === id);
+    if (row) setAnnouncement(`${nameOf(row)} is ${placeText(next, id, nameOf)}.`);
+  };
+  const move = (id: string, towards: 'earlier' | 'later') => {
+    put(shifted(rows, id, towards), id);
+    focusButton(id, towards);
+  };
+  const drop = (onId: string) => {
+    if (dragged === undefined || dragged === onId) return;
+    const places = rowsOf(rows);
+    const place = places.findIndex((row) => row.some(({ id }) => id === onId));
+    const isDown = isBefore(ordered, dragged, onId);
+    put(movedTo(rows, dragged, { kind: 'before', row: isDown ? place + 1 : place }), dragged);
+  };
+  const add = (role: 'agent' | 'signer', isColleague: boolean) => {
+    const id = newUuid();
+    setOpenId(id);
+    setColleagueId(isColleague ? id : undefined);
+    onChange([...rows, newParty(rows, id, role)]);
+    setAnnouncement('A row is added at the end. Say who it is.');
+  };
+  const remove = (row: PartyRow) => {
+    onChange(rows.filter(({ id }) => id !== row.id));
+    setAnnouncement(`${nameOf(row)} is taken out.`);
+  };
+  const endDrag = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  const isFull = rows.length >= mostSigningParties;
+  const unsaved = rows.filter((row) => !isWhole(row)).length;
+
+  return (
+    <div className={parties.panes}>
+      <RecordSection
+        title="Sign by"
+        description={
+          <>
+            Those with the same number are asked at the same time.{' '}
+            <span className={parties.atDesk}>
+              Drag the rows, use the arrows, or hold Alt and press an arrow key.
+            </span>
+            <span className={parties.onPhone}>Put them in order by the arrows.</span>
+          </>
+        }
+      >
+        <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+        <Stack component="ol" gap="xs" aria-label="Signing parties">
+          {ordered.map((row, place) => (
+            <PartyItem
+              key={row.id}
+              row={row}
+              recipient={recipient}
+              forms={document.forms}
+              together={ordered
+                .filter(({ id, sequence }) => id !== row.id && sequence === row.sequence)
+                .map(nameOf)}
+              isJoined={ordered[place - 1]?.sequence === row.sequence}
+              isFirst={place === 0}
+              isLast={place === ordered.length - 1}
+              problems={problemsOf(document.problems, row)}
+              showsErrors={error !== undefined && error !== null}
+              isOpen={openId === row.id}
+              isColleague={row.userId !== null || colleagueId === row.id}
+              isDragged={dragged === row.id}
+              dropSide={
+                over === row.id && dragged !== undefined && dragged !== row.id
+                  ? isBefore(ordered, dragged, row.id)
+                    ? 'after'
+                    : 'before'
+                  : undefined
+              }
+              disabled={disabled}
+              onChange={(change) =>
+                onChange(rows.map((one) => (one.id === row.id ? { ...one, ...change } : one)))
+              }
+              onColleague={(isColleague) => setColleagueId(isColleague ? row.id : undefined)}
+              onToggle={() => {
+                if (row.role === 'recipient') props.onEditRecipient();
+                else setOpenId(openId === row.id ? undefined : row.id);
+              }}
+              onMove={(towards) => move(row.id, towards)}
+              onRemove={() => remove(row)}
+              onDragStart={() => setDragged(row.id)}
+              onDragOver={() => setOver(row.id)}
+              onDrop={() => {
+                drop(row.id);
+                endDrag();
+              }}
+              onDragEnd={endDrag}
+            />
+          ))}
+        </Stack>
+        <ProblemList
+          problems={document.problems.filter(
+            ({ place, partyId }) => place === 'parties' && partyId === null,
+          )}
+        />
+        {error !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
+            {error}
+          </Text>
+        )}
+        {unsaved > 0 && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {unsaved === 1 ? 'One row is' : `${unsaved} rows are`} not complete yet, and kept on
+            this page alone until then.
+          </Text>
+        )}
+        <AgentOffer recipient={recipient} rows={rows} disabled={disabled} onChange={onChange} />
+        <Group mt="md" gap="xs">
+          <AddButton onClick={() => add('signer', false)} disabled={disabled || isFull}>
+            Add a signer
+          </AddButton>
+          <AddButton
+            icon={<IconBuildingCommunity size={16} aria-hidden />}
+            onClick={() => add('signer', true)}
+            disabled={disabled || isFull}
+          >
+            Add a colleague
+          </AddButton>
+          {!rows.some(({ role }) => role === 'agent') && (
+            <AddButton onClick={() => add('agent', false)} disabled={disabled || isFull}>
+              Add an agent
+            </AddButton>
+          )}
+        </Group>
+        {isFull && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {mostSigningParties} can sign one document at most.
+          </Text>
+        )}
+      </RecordSection>
+      <OrderPreview parties={document.parties} isOld={isDirty} />
+    </div>
+  );
+}
+
+/** What is wrong with a row, as far as it was saved like that. */
+function problemsOf(problems: readonly DraftProblem[], row: PartyRow): DraftProblem[] {
+  return problems.filter(({ partyId }) => partyId === row.id);
+}
+
+function isBefore(rows: readonly PartyRow[], one: string, other: string): boolean {
+  const at = (id: string) => rows.findIndex((row) => row.id === id);
+  return at(one) < at(other);
+}
+
+/** Gives the focus back to the button that moved a row: a row that is moved on the page loses it. */
+function useFocusButton(): (id: string, towards: 'earlier' | 'later') => void {
+  const [target, setTarget] = useState<{ id: string; towards: string }>();
+  useEffect(() => {
+    if (target === undefined) return;
+    const { id, towards } = target;
+    window.document
+      .querySelector<HTMLElement>(`[data-party="${id}"] [data-move="${towards}"]`)
+      ?.focus();
+  }, [target]);
+  return (id, towards) => setTarget({ id, towards });
+}
+
+interface AddButtonProps {
+  icon?: React.ReactNode;
+  disabled: boolean;
+  onClick(): void;
+  children: string;
+}
+
+function AddButton({ icon, disabled, onClick, children }: AddButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={icon ?? <IconUserPlus size={16} aria-hidden />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

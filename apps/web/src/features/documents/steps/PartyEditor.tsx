@@ -1,0 +1,103 @@
+import { messages, type RecipientInput, recipientInput } from '@countersign/contract';
+import { Box, SegmentedControl } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { useFindApproversQuery } from '../../../entities/approval-setup/api.ts';
+import { ruleOf } from '../../../kit/forms/rules.ts';
+import { afterPress } from '../../../ui/after-press.ts';
+import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { PersonInputs } from './PersonInputs.tsx';
+import { nobody, type PartyRow } from './party-rows.ts';
+
+interface PartyEditorProps {
+  row: PartyRow;
+  isColleague: boolean;
+  showsErrors: boolean;
+  disabled: boolean;
+  onChange(change: Partial<PartyRow>): void;
+  onColleague(isColleague: boolean): void;
+}
+
+/** Who a further party is: a contact, somebody typed in, or a colleague who can sign. */
+export function PartyEditor(props: PartyEditorProps) {
+  const { row, isColleague, showsErrors, disabled, onChange, onColleague } = props;
+  const [left, setLeft] = useState<ReadonlySet<keyof RecipientInput>>(new Set());
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('input[type="text"], input:not([type])')?.focus();
+  }, []);
+  const person = row.person ?? nobody;
+  const errorOf = (field: keyof RecipientInput) =>
+    showsErrors || left.has(field) ? ruleOf(recipientInput.shape[field])(person[field]) : null;
+  return (
+    <Box ref={root} mt="sm" pt="sm" className="line-above">
+      {row.role === 'signer' && (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label="Who signs"
+          disabled={disabled}
+          data={[
+            { value: 'outside', label: 'Somebody outside' },
+            { value: 'colleague', label: 'A colleague' },
+          ]}
+          value={isColleague ? 'colleague' : 'outside'}
+          onChange={(kind) => {
+            onColleague(kind === 'colleague');
+            if (row.userId !== null) onChange({ userId: null, person: nobody });
+          }}
+        />
+      )}
+      {isColleague ? (
+        <ColleagueSelect
+          row={row}
+          error={showsErrors && row.userId === null ? messages.required : undefined}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      ) : (
+        <PersonInputs
+          person={person}
+          errorOf={errorOf}
+          disabled={disabled}
+          onChange={(change) => onChange({ person: { ...person, ...change } })}
+          onBlur={(field) => afterPress(() => setLeft((before) => new Set([...before, field])))}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ColleagueSelectProps {
+  row: PartyRow;
+  error: string | undefined;
+  disabled: boolean;
+  onChange(change: Partial<PartyRow>): void;
+}
+
+function ColleagueSelect({ row, error, disabled, onChange }: ColleagueSelectProps) {
+  const [search, setSearch] = useState('');
+  const found = useFindApproversQuery({ search });
+  const people = found.data?.items ?? [];
+  return (
+    <SearchSelect
+      label="Colleague"
+      placeholder="Search by name"
+      description="Those who can approve and sign. They act signed in."
+      options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={found.isFetching}
+      value={row.userId ?? ''}
+      knownLabel={row.person === null ? undefined : fullName(row.person)}
+      error={error ?? messageOf(found.error)}
+      disabled={disabled}
+      nothingFound={search === '' ? 'Nobody can approve yet' : 'Nobody of this name can approve'}
+      onChange={(userId) => {
+        const name = people.find(({ id }) => id === userId)?.name ?? '';
+        // Their e-mail comes with the save: it is their user's.
+        onChange({ userId, person: { ...nobody, firstName: name } });
+      }}
+      onSearch={setSearch}
+    />
+  );
+}

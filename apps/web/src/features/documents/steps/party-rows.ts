@@ -1,0 +1,95 @@
+import {
+  type DraftParty,
+  highestPosition,
+  type RecipientInput,
+  recipientInput,
+} from '@countersign/contract';
+import { fullName } from '../../../core/full-name.ts';
+import { rowsOf } from '../../../core/turns.ts';
+import { sameValue } from '../../../kit/forms/edits.ts';
+
+/** A signing party as typed in: of somebody new, the person may not be whole yet. */
+export type PartyRow = DraftParty;
+
+/** Nobody yet. */
+export const nobody: RecipientInput = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  countryCode: '',
+  mobile: '',
+};
+
+/** What the roles of signing parties are called. */
+export const roleNames = { recipient: 'Recipient', agent: 'Agent', signer: 'Signer' } as const;
+
+/** Whether it is known who a row is: only whole persons can be saved. */
+export function isWhole({ role, person, userId }: PartyRow): boolean {
+  return role === 'recipient' || userId !== null || recipientInput.safeParse(person).success;
+}
+
+/** What a row is called: by the person, or by the role as long as nobody is there. */
+export function nameOfRow({ role, person }: PartyRow, recipient: RecipientInput): string {
+  return fullName(role === 'recipient' ? recipient : (person ?? nobody)) || `New ${role}`;
+}
+
+/**
+ * The rows as they can be saved: without those that are not whole. Where such a one has a turn of its own,
+ * those after it move up.
+ */
+export function wholeRows(rows: readonly PartyRow[]): PartyRow[] {
+  const lonely = rowsOf(rows).filter((row) => !row.some(isWhole));
+  return rows.filter(isWhole).map((row) => ({
+    ...row,
+    person: personToSave(row),
+    sequence: row.sequence - lonely.filter(([one]) => (one?.sequence ?? 0) < row.sequence).length,
+  }));
+}
+
+function personToSave({ userId, person }: PartyRow): PartyRow['person'] {
+  // Who a colleague is, their user says.
+  if (userId !== null && person?.email === '') return null;
+  return recipientInput.safeParse(person).data ?? person;
+}
+
+/** What is saved, with the rows that are not whole where they were. */
+export function withSavedRows(rows: readonly PartyRow[], saved: readonly PartyRow[]): PartyRow[] {
+  if (sameValue(wholeRows(rows), saved)) return [...rows];
+  let next = [...saved];
+  for (const row of rowsOf(rows).flat()) {
+    if (isWhole(row)) continue;
+    const isLonely = !rows.some((one) => one.sequence === row.sequence && isWhole(one));
+    const isFirst = !next.some((one) => one.sequence === row.sequence && !isWhole(one));
+    if (isLonely && isFirst) {
+      next = next.map((one) =>
+        one.sequence >= row.sequence ? { ...one, sequence: one.sequence + 1 } : one,
+      );
+    }
+    next.push(row);
+  }
+  return next;
+}
+
+/** Somebody who acts after all others. */
+export function newParty(
+  rows: readonly PartyRow[],
+  id: string,
+  role: 'agent' | 'signer',
+  person: RecipientInput = nobody,
+): PartyRow {
+  return {
+    id,
+    role,
+    person,
+    userId: null,
+    sequence: Math.max(0, ...rows.map(({ sequence }) => sequence)) + 1,
+    signaturePosition: role === 'signer' ? freePosition(rows) : null,
+  };
+}
+
+/** The lowest signature position that no signer has; null where all are taken. */
+function freePosition(rows: readonly PartyRow[]): number | null {
+  const taken = new Set(rows.map(({ signaturePosition }) => signaturePosition));
+  const all = Array.from({ length: highestPosition }, (_, place) => place + 1);
+  return all.find((position) => !taken.has(position)) ?? null;
+}

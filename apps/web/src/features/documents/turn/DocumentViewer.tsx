@@ -1,0 +1,72 @@
+import { type DocumentDetail, getDocumentPdf } from '@countersign/contract';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { downloadFile } from '../../../core/api/call.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { scrollToBox } from '../../../ui/pdf/PageBoxes.tsx';
+import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
+import type { PdfPage, PdfSection } from '../../../ui/pdf/pdf-props.ts';
+import { useFile } from '../../../ui/use-file.ts';
+import { fieldElementId } from '../fields/field-address.ts';
+import { firstPages } from '../fields/preview-boxes.ts';
+import { useActiveField } from '../fields/use-values.ts';
+import { ChangeMarks } from './ChangeMarks.tsx';
+import { OwnPlaces } from './OwnPlaces.tsx';
+import type { OwnTurn } from './use-turn.ts';
+
+interface DocumentViewerProps {
+  document: DocumentDetail;
+  /** What the user is to fill in on the pages; undefined where it is not their turn. */
+  own: OwnTurn | undefined;
+}
+
+/** The pages of a document that was sent, to read, search and fill in. */
+export function DocumentViewer({ document, own }: DocumentViewerProps) {
+  const { id, hasPdf, revision, recipient, formPack, forms } = document;
+  const file = useFile(
+    // Each act changes what the pages show, and the sealed file is another one.
+    useCallback(
+      () => downloadFile(getDocumentPdf, { params: { id }, query: { for: 'viewing' } }),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [id, hasPdf, revision],
+    ),
+  );
+  const sections = useMemo((): PdfSection[] => {
+    const starts = firstPages(forms);
+    return forms.map(({ name }, index) => ({ name, firstPage: starts[index] ?? 0 }));
+  }, [forms]);
+  const root = useRef<HTMLDivElement>(null);
+  const renderOwn = useCallback(
+    (page: PdfPage) =>
+      own && (
+        <>
+          <ChangeMarks page={page} document={document} changes={own.changes} />
+          {own.assignee !== undefined && <OwnPlaces page={page} document={document} own={own} />}
+        </>
+      ),
+    [document, own],
+  );
+  return (
+    <div ref={root}>
+      {own && <FollowActive own={own} root={root} />}
+      <PdfPages
+        label={`${formPack.name} for ${fullName(recipient)}`}
+        data={file.data}
+        error={file.error}
+        onRetry={file.reload}
+        height="max(480px, calc(100dvh - 210px))"
+        sections={sections}
+        {...(own !== undefined && { renderOverlay: renderOwn })}
+      />
+    </div>
+  );
+}
+
+/** Keeps the place in sight whose field is filled in beside the pages. */
+function FollowActive({ own, root }: { own: OwnTurn; root: React.RefObject<HTMLElement | null> }) {
+  const active = useActiveField(own.store);
+  const activeId = active === undefined ? undefined : fieldElementId(active);
+  useEffect(() => {
+    if (activeId !== undefined) scrollToBox(root.current, activeId);
+  }, [activeId, root]);
+  return null;
+}

@@ -1,0 +1,266 @@
+import {
+  type DocumentDetail,
+  type Field,
+  type FieldValue,
+  fieldText,
+  isEmpty,
+  type Placement,
+  parseDecimal,
+} from '@countersign/contract';
+import { type CSSProperties, useMemo } from 'react';
+import { offeredOptions } from '../../../kit/fields/options.ts';
+import { InkPreview } from '../../../kit/signature/InkPreview.tsx';
+import type { PdfPage } from '../../../ui/pdf/pdf-props.ts';
+import { fieldElementId } from '../fields/field-address.ts';
+import { firstPages } from '../fields/preview-boxes.ts';
+import { KeptImage, useKeptInk } from '../fields/SignatureChoice.tsx';
+import { initialsId, signatureId } from '../fields/signed-fields.ts';
+import { useFieldState } from '../fields/use-values.ts';
+import classes from './OwnPlaces.module.css';
+import type { OwnTurn } from './use-turn.ts';
+
+interface OwnPlacesProps {
+  page: PdfPage;
+  document: DocumentDetail;
+  own: OwnTurn;
+}
+
+/** The user's own fields at their places on a page, to be filled in there; the file does not have them yet. */
+export function OwnPlaces({ page, document, own }: OwnPlacesProps) {
+  const { forms } = document;
+  const { assignee } = own;
+  const places = useMemo(() => {
+    const starts = firstPages(forms);
+    return forms.flatMap(({ formTemplateId: formId, fields }, index) =>
+      fields
+        .filter((field) => field.assignee === assignee)
+        .flatMap((field) =>
+          field.placements
+            .filter((one) => one.page + (starts[index] ?? 0) === page.index)
+            .map((placement) => ({ formId, field, placement })),
+        ),
+    );
+  }, [forms, assignee, page.index]);
+  return places.map(({ formId, field, placement }, index) => (
+    <Place
+      key={`${formId} ${field.key} ${index}`}
+      own={own}
+      formId={formId}
+      field={field}
+      placement={placement}
+      page={page}
+    />
+  ));
+}
+
+interface PlaceProps {
+  own: OwnTurn;
+  formId: string;
+  field: Field;
+  placement: Placement;
+  page: PdfPage;
+}
+
+/** A field at one of its places. */
+function Place({ own, formId, field, placement, page }: PlaceProps) {
+  const { store } = own;
+  const { key } = field;
+  const address = { formId, key };
+  const { value, problem } = useFieldState(store, address);
+  return (
+    <div
+      className={classes.place}
+      data-box={fieldElementId(address)}
+      data-type={field.type}
+      data-filled={!isEmpty(value) || undefined}
+      data-wrong={problem !== undefined || undefined}
+      style={placeStyle(field, placement, page.scale)}
+      onFocus={() => store.setActive(address)}
+      onBlur={() => {
+        const isNumber = field.type === 'number' || field.type === 'currency';
+        const kept = isNumber && typeof value === 'string' ? parseDecimal(value) : undefined;
+        if (kept !== undefined && kept !== value) store.setValue(address, kept);
+        store.check(address);
+      }}
+    >
+      <PlaceControl
+        own={own}
+        field={field}
+        elementId={fieldElementId(address)}
+        option={placement.option}
+        name={`${field.label} on page ${page.index + 1}`}
+        height={placement.height * page.scale}
+        value={value}
+        problem={problem}
+        onChange={(next) => store.setValue(address, next)}
+      />
+    </div>
+  );
+}
+
+interface PlaceControlProps {
+  own: OwnTurn;
+  field: Field;
+  /** Of the field's input beside the pages. */
+  elementId: string;
+  /** The option for which a place of a radio group stands. */
+  option: string | undefined;
+  name: string;
+  /** In pixels. */
+  height: number;
+  value: FieldValue | undefined;
+  problem: string | undefined;
+  onChange(value: FieldValue): void;
+}
+
+/** What a field is filled in with at its place; what needs more room leads to its input beside the pages. */
+function PlaceControl(props: PlaceControlProps) {
+  const { own, field, elementId, option, name, height, value, problem, onChange } = props;
+  const typed = typeof value === 'string' ? value : '';
+  const shared = {
+    'aria-label': name,
+    'aria-invalid': problem !== undefined,
+    'aria-required': field.required,
+    title: problem ?? field.label,
+  };
+  const onText = (event: { currentTarget: { value: string } }) =>
+    onChange(event.currentTarget.value);
+  switch (field.type) {
+    case 'text':
+      return <input {...shared} value={typed} maxLength={field.maxLength} onChange={onText} />;
+    case 'email':
+      return <input {...shared} type="email" multiple value={typed} onChange={onText} />;
+    case 'number':
+    case 'currency':
+      return <input {...shared} inputMode="decimal" value={typed} onChange={onText} />;
+    case 'date':
+      return <input {...shared} type="date" max="9999-12-31" value={typed} onChange={onText} />;
+    case 'multiline':
+      return <textarea {...shared} value={typed} onChange={onText} />;
+    case 'dropdown':
+      if (field.editable) return <input {...shared} value={typed} onChange={onText} />;
+      return (
+        <select {...shared} value={typed} onChange={onText}>
+          <option value="" aria-label="Nothing chosen" />
+          {offeredOptions(field.options).map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      );
+    case 'checkbox':
+      return (
+        <input
+          {...shared}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'radio': {
+      const label = field.options.find((one) => one.value === option)?.label || option;
+      return (
+        <input
+          {...shared}
+          aria-label={`${name}: ${label}`}
+          aria-required={undefined}
+          aria-invalid={undefined}
+          type="radio"
+          checked={value === option}
+          onChange={() => onChange(option ?? '')}
+        />
+      );
+    }
+    case 'signature':
+      return <Signature own={own} name={name} height={height} />;
+    case 'initials':
+      return (
+        <GoTo name={`${name}: Initials`} elementId={initialsId}>
+          Initials
+        </GoTo>
+      );
+    case 'choices':
+    case 'phone':
+    case 'image':
+    case 'attachment': {
+      const shown = shownText(field, value);
+      return (
+        <GoTo name={`${name}: ${shown}`} elementId={elementId}>
+          {shown}
+        </GoTo>
+      );
+    }
+    case 'signed-on':
+    case 'fixed-text':
+    case 'calculated':
+    case 'bound':
+    case 'qr-code':
+      // Nobody fills these in.
+      return null;
+  }
+}
+
+/** A place whose input is beside the pages. */
+function GoTo(props: { name: string; elementId: string; children: React.ReactNode }) {
+  const { name, elementId, children } = props;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={() => {
+        const input = globalThis.document.getElementById(elementId);
+        input?.scrollIntoView({ block: 'center' });
+        input?.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What a place says whose input is beside the pages. */
+function shownText(field: Field, value: FieldValue | undefined): string {
+  if (value === undefined || isEmpty(value)) return field.label;
+  return field.type === 'image' ? 'Your picture' : fieldText(field, value);
+}
+
+/** What the user will sign with, where it will stand. */
+function Signature({ own, name, height }: { own: OwnTurn; name: string; height: number }) {
+  const kept = useKeptInk();
+  const ink = own.ink ?? kept.ink;
+  // What is shown in it belongs to its name, too: who speaks to the screen says what they see.
+  const words = ink?.kind === 'typed' ? ink.text : ink === undefined ? 'Sign' : 'your signature';
+  return (
+    <GoTo name={`${name}: ${words}`} elementId={signatureId}>
+      {ink !== undefined ? (
+        <InkPreview ink={ink} size={Math.max(8, height * 0.6)} />
+      ) : kept.isImage ? (
+        <KeptImage />
+      ) : (
+        words
+      )}
+    </GoTo>
+  );
+}
+
+/** Where a field stands; what is turned is laid out lying, about the middle of its place. */
+function placeStyle(
+  field: Field,
+  { x, y, width, height, turn }: Placement,
+  scale: number,
+): CSSProperties {
+  const isUpright = turn === undefined || turn === 180;
+  const [wide, high] = isUpright ? [width, height] : [height, width];
+  const points =
+    'fontSize' in field && field.fontSize > 0 ? field.fontSize : Math.min(12, high * 0.68);
+  return {
+    left: (x + (width - wide) / 2) * scale,
+    top: (y + (height - high) / 2) * scale,
+    width: wide * scale,
+    height: high * scale,
+    fontSize: points * scale,
+    ...(turn !== undefined && { transform: `rotate(${-turn}deg)` }),
+    ...('align' in field && { textAlign: field.align }),
+  };
+}

@@ -1,0 +1,264 @@
+import {
+  type DocumentDetail,
+  type InkValue,
+  signingConsent,
+  viewField,
+} from '@countersign/contract';
+import { isSigned } from '@countersign/domain';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { fullName } from '../../../core/full-name.ts';
+import { useSession } from '../../../core/session/use-session.ts';
+import { useAct } from '../../../entities/documents/use-act.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { RecordSection } from '../../../ui/RecordPanes.tsx';
+import { CalculatedFields } from '../fields/CalculatedFields.tsx';
+import { DraftField } from '../fields/DraftField.tsx';
+import { type FieldAddress, fieldElementId } from '../fields/field-address.ts';
+import { SignatureChoice, useKeptInk } from '../fields/SignatureChoice.tsx';
+import { initialsId } from '../fields/signed-fields.ts';
+import { UploadField } from '../fields/UploadField.tsx';
+import { useAsked } from '../fields/use-values.ts';
+import classes from '../sent/SentDocument.module.css';
+import type { OwnTurn } from './use-turn.ts';
+
+interface TurnCardProps {
+  document: DocumentDetail;
+  own: OwnTurn;
+  onDecline(): void;
+  /** In the words of the rules. */
+  onRefused(text: string): void;
+  /** Called with what was done, as a sentence. */
+  onDone(text: string): void;
+}
+
+const words = {
+  approve: { title: 'Your approval is asked for', button: 'Approve', done: 'You have approved' },
+  sign: { title: 'You are asked to sign', button: 'Sign', done: 'You have signed' },
+  fill: { title: 'You are asked to fill in', button: 'Finish', done: 'You have filled in' },
+} as const;
+
+const list = new Intl.ListFormat('en-GB');
+
+/** What the user is to do with a document now: fill in their fields, sign, approve or decline. */
+export function TurnCard(props: TurnCardProps) {
+  const { document, own } = props;
+  const { turn } = own;
+  const said = words[turn.act];
+  const { user } = useSession();
+  const form = useTurnForm(props);
+  return (
+    <RecordSection
+      title={said.title}
+      description={
+        turn.actsFor.length > 0
+          ? `You act for ${list.format(turn.actsFor)}, who is away. Your name is on record, too.`
+          : turn.name === fullName(user)
+            ? undefined
+            : turn.name
+      }
+    >
+      <LeaveGuard isDirty={own.store.isDirty} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.finish();
+        }}
+      >
+        <Stack gap="md">
+          <OwnFields document={document} own={own} disabled={form.isActing} />
+          {form.signs && (
+            <SignatureChoice ink={form.ink} problem={form.inkProblem} onChange={form.setInk} />
+          )}
+          {form.hasInitials && (
+            <TextInput
+              id={initialsId}
+              label="Your initials"
+              withAsterisk
+              aria-required
+              maxLength={20}
+              value={form.initials}
+              error={form.initialsProblem}
+              onChange={(event) => form.setInitials(event.currentTarget.value)}
+            />
+          )}
+          {form.signs && (
+            <Checkbox
+              label={signingConsent.text}
+              checked={form.hasConsent}
+              error={form.consentProblem}
+              onChange={(event) => form.setConsent(event.currentTarget.checked)}
+            />
+          )}
+          <FormError>{form.problem}</FormError>
+          <Group gap="sm" grow>
+            <Button variant="default" onClick={props.onDecline} disabled={form.isActing}>
+              Decline
+            </Button>
+            <Button type="submit" loading={form.isActing}>
+              {said.button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </RecordSection>
+  );
+}
+
+/** The state of what is asked at a turn, and the way to finish it. */
+function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
+  const { turn, assignee } = own;
+  const { user } = useSession();
+  const kept = useKeptInk();
+  const { ink: made, setInk } = own;
+  const [typed, setInitials] = useState<string>();
+  const [hasConsent, setConsent] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const [uploadProblem, setUploadProblem] = useState<string>();
+  const { act, isActing, wrong } = useAct();
+  const ofTheirs = document.forms.flatMap(({ fields }) =>
+    fields.filter((field) => field.assignee === assignee && isSigned(field)),
+  );
+  const signs = ofTheirs.length > 0;
+  const hasSignature = ofTheirs.some(({ type }) => type === 'signature');
+  const hasInitials = ofTheirs.some(({ type }) => type === 'initials');
+  // A picture that the user keeps is uploaded to the document as they sign with it.
+  const usesKeptImage = made === undefined && kept.isImage;
+  const ink = made ?? kept.ink;
+  const initials = typed ?? `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`;
+  const isMissing = {
+    ink: hasSignature && ink === undefined && !usesKeptImage,
+    initials: hasInitials && initials.trim() === '',
+    consent: signs && !hasConsent,
+  };
+
+  const finish = async () => {
+    setChecked(true);
+    const wrongField = own.check();
+    if (wrongField) return focusField(wrongField);
+    if (isMissing.ink || isMissing.initials || isMissing.consent) return;
+    await own.save();
+    const hand = ink?.kind === 'typed' ? ink.hand : 'caveat';
+    const picture = usesKeptImage && hasSignature ? await own.files.uploadKept() : undefined;
+    if (picture?.ok === false) return setUploadProblem(picture.problem);
+    setUploadProblem(undefined);
+    const initialsInk: InkValue = { kind: 'typed', text: initials, hand };
+    const outcome = await act({
+      id: document.id,
+      act: 'approve',
+      body: {
+        partyId: turn.partyId,
+        view: own.shownView(),
+        values: own.values(picture?.result ?? ink, initialsInk),
+        ...(signs && { consent: { version: signingConsent.version } }),
+      },
+    });
+    if (outcome.kind === 'refused') {
+      if (outcome.fields[viewField] !== undefined) await own.showChanges(outcome.fields);
+      return onRefused(outcome.text);
+    }
+    if (outcome.kind === 'done') {
+      return onDone(`${words[turn.act].done} the document for ${fullName(document.recipient)}.`);
+    }
+    const refused = own.refuse(outcome.refusal);
+    if (refused) focusField(refused);
+  };
+  return {
+    signs,
+    hasInitials,
+    ink,
+    setInk,
+    inkProblem: isChecked && isMissing.ink ? 'Type or draw your signature first.' : undefined,
+    initials,
+    setInitials,
+    initialsProblem: isChecked && isMissing.initials ? 'This field is required.' : undefined,
+    hasConsent,
+    setConsent,
+    consentProblem:
+      isChecked && isMissing.consent ? 'Agree to sign electronically first.' : undefined,
+    isActing,
+    problem: uploadProblem ?? messageOf(wrong),
+    finish,
+  };
+}
+
+function focusField(address: FieldAddress): void {
+  globalThis.document.getElementById(fieldElementId(address))?.focus();
+}
+
+const savingTexts: Record<OwnTurn['saving'], string> = {
+  none: '',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'Not saved',
+};
+
+/** The user's own fields, form by form. */
+function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: boolean }) {
+  const { document, own, disabled } = props;
+  const { assignee, store, files, saving, problem } = own;
+  const asked = useAsked(store);
+  if (assignee === undefined) return null;
+  const forms = document.forms
+    .map((form) => ({
+      form,
+      fields: asked.fields(form.formTemplateId),
+      uploads: asked.uploads(form.formTemplateId),
+    }))
+    .filter(({ fields, uploads }) => fields.length + uploads.length > 0);
+  return (
+    <>
+      {forms.map(({ form, fields, uploads }) => (
+        <fieldset key={form.formTemplateId} className={classes.ownFields}>
+          <legend>{form.name}</legend>
+          <Stack gap="sm">
+            {fields.map((field) => (
+              <DraftField
+                key={field.key}
+                store={store}
+                formId={form.formTemplateId}
+                field={field}
+                disabled={disabled}
+                wide
+                before={undefined}
+              />
+            ))}
+            <CalculatedFields
+              formId={form.formTemplateId}
+              fields={asked.calculated(form.formTemplateId)}
+              store={store}
+            />
+            {uploads.map((field) => (
+              <UploadField
+                key={field.key}
+                store={store}
+                files={files}
+                formId={form.formTemplateId}
+                field={field}
+                disabled={disabled}
+              />
+            ))}
+          </Stack>
+        </fieldset>
+      ))}
+      {forms.length > 0 && (
+        <Text
+          size="xs"
+          c={saving === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+          role="status"
+        >
+          {savingTexts[saving]}
+          {problem !== undefined && `: ${problem}`}{' '}
+          {saving === 'failed' && (
+            <Button variant="subtle" size="compact-xs" onClick={() => void own.save()}>
+              Try again
+            </Button>
+          )}
+        </Text>
+      )}
+    </>
+  );
+}
