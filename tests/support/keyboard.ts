@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A page has as many things to go to, those that other tests made among them. */
-const mostSteps = 300;
+const maxSteps = 300;
 
 /** A keyboard, and nothing else, to use a page with. */
 export function keyboardOf(page: Page) {
@@ -17,7 +17,7 @@ export function keyboardOf(page: Page) {
    */
   const reach = async (target: Locator, by = 'Tab') => {
     await target.first().waitFor();
-    for (let step = 0; step <= mostSteps; step += 1) {
+    for (let step = 0; step <= maxSteps; step += 1) {
       if (await hasFocus(target)) return;
       await page.keyboard.press(by);
     }

@@ -85,14 +85,13 @@ function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): strin
 const counted = (count: number) => count.toLocaleString('en-GB');
 
 /** As many are named; of more, and of what is no text, people have a list before them. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 function wrongChoice(values: readonly unknown[]): string {
   const named = values.filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );
-  if (named.length === 0 || named.length > mostNamed)
-    return 'Choose one of those that are offered.';
+  if (named.length === 0 || named.length > maxNamed) return 'Choose one of those that are offered.';
   return named.length === 1
     ? `This can be “${named[0]}” alone.`
     : `Choose one of: ${named.join(', ')}.`;

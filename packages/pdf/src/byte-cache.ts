@@ -3,15 +3,15 @@
  * What is asked for while it is being made is made once.
  */
 export class ByteCache<Value> {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #bytesOf: (value: Value) => number;
   /** The one used longest ago first. */
   readonly #kept = new Map<string, Value>();
   readonly #making = new Map<string, Promise<Value>>();
   #bytes = 0;
 
-  constructor(mostBytes: number, bytesOf: (value: Value) => number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number, bytesOf: (value: Value) => number) {
+    this.#maxBytes = maxBytes;
     this.#bytesOf = bytesOf;
   }
 
@@ -45,11 +45,11 @@ export class ByteCache<Value> {
   #keep(key: string, value: Value): void {
     const bytes = this.#bytesOf(value);
     // It would push everything else out, and go with the next one.
-    if (bytes > this.#mostBytes / 2) return;
+    if (bytes > this.#maxBytes / 2) return;
     this.#kept.set(key, value);
     this.#bytes += bytes;
     for (const [oldest, old] of this.#kept) {
-      if (this.#bytes <= this.#mostBytes) return;
+      if (this.#bytes <= this.#maxBytes) return;
       this.#kept.delete(oldest);
       this.#bytes -= this.#bytesOf(old);
     }

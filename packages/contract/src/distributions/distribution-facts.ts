@@ -74,12 +74,12 @@ export type VisitKind = (typeof visitKinds)[number];
 
 /** The largest file that can be shared, how many a distribution can have, and to how many people it can go. */
 export const maxSharedFileBytes = 100 * 1024 * 1024;
-export const mostSharedFiles = 20;
-export const mostRecipients = 20_000;
+export const maxSharedFiles = 20;
+export const maxRecipients = 20_000;
 /** What all files of one mail can have together: larger ones are refused by many mail servers. */
 export const maxAttachedBytes = 18 * 1024 * 1024;
 /** The longest time in which sending can be undone. */
-export const mostDelaySeconds = 120;
+export const maxDelaySeconds = 120;
 
 /** The maximum number of copies that are named for a text. */
 export const maxNamedCopies = 20;

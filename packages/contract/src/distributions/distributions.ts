@@ -15,9 +15,9 @@ import { emailRule, guid, idParams, listOf, listQuery, moment, titleRule } from 
 import {
   distributionModes,
   distributionStates,
+  maxDelaySeconds,
+  maxRecipients,
   maxSharedFileBytes,
-  mostDelaySeconds,
-  mostRecipients,
   recipientAccesses,
   recipientDeliveries,
   recipientReadings,
@@ -99,7 +99,7 @@ const distributionFields = {
   delaySeconds: z
     .int(messages.positiveNumber)
     .min(0, messages.positiveNumber)
-    .max(mostDelaySeconds, 'This can be two minutes at most.'),
+    .max(maxDelaySeconds, 'This can be two minutes at most.'),
   /** After so many hours the sender gets a report; null for none. */
   reportAfterHours: z
     .int(messages.positiveNumber)
@@ -673,7 +673,7 @@ export const getDistributionReach = endpoint({
 });
 
 /** How many people one distribution can go to, said where it is refused. */
-export const tooManyRecipients = `A distribution can go to ${mostRecipients.toLocaleString('en')} people at most. Make two of it.`;
+export const tooManyRecipients = `A distribution can go to ${maxRecipients.toLocaleString('en')} people at most. Make two of it.`;
 
 /** A distribution of a contact, with what became of it for them. */
 export const listContactDistributions = endpoint({

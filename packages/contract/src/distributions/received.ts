@@ -2,7 +2,7 @@ import { pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guid, moment } from '../rules.ts';
-import { mostSharedFiles, sharedFileKinds } from './distribution-facts.ts';
+import { maxSharedFiles, sharedFileKinds } from './distribution-facts.ts';
 
 // What the holder of a distribution's link may ask. Where a device has to show that a code was entered,
 // it sends what it got for it in the header `deviceHeader`, as with signing links.
@@ -188,7 +188,7 @@ export const confirmReceived = endpoint({
     /** What the page showed; other versions are refused. */
     files: z
       .array(receivedFile.pick({ id: true, version: true }))
-      .max(mostSharedFiles)
+      .max(maxSharedFiles)
       .optional(),
   }),
   answer: receivedView,

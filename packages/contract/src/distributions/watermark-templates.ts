@@ -106,7 +106,7 @@ const watermarkTemplate = z.object({
 export type WatermarkTemplate = z.infer<typeof watermarkTemplate>;
 
 /** How many watermark templates a project can have. */
-export const mostWatermarkTemplates = 50;
+export const maxWatermarkTemplates = 50;
 
 const watermarkTemplateInput = z.object({ name: titleRule, settings: watermarkSettings });
 

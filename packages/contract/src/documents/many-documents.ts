@@ -2,7 +2,7 @@ import { recordUpTo } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint, largestBodyBytes } from '../endpoint.ts';
 import { importEndpoints } from '../imports/imports.ts';
-import { bulkAnswer, mostBulkRows } from '../lists/bulk.ts';
+import { bulkAnswer, maxBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
 import { guid } from '../rules.ts';
@@ -14,12 +14,12 @@ export const bulkActions = ['send', 'remind', 'approve', 'void', 'delete'] as co
 export type BulkDocumentAction = (typeof bulkActions)[number];
 
 /** How many documents something can be done to at once, or be downloaded. */
-export const mostBulkDocuments = mostBulkRows;
+export const maxBulkDocuments = maxBulkRows;
 
 const ids = z
   .array(guid)
   .min(1, 'Choose at least one document.')
-  .max(mostBulkDocuments, `Choose ${mostBulkDocuments} documents at most.`);
+  .max(maxBulkDocuments, `Choose ${maxBulkDocuments} documents at most.`);
 
 export const bulkDocuments = endpoint({
   name: 'bulkDocuments',
@@ -38,7 +38,7 @@ export const bulkDocuments = endpoint({
       action: z.enum(bulkActions),
       ids,
       /** Of those that are approved: each as the list showed it, by its id. */
-      views: recordUpTo(mostBulkDocuments, guid, documentView).default({}),
+      views: recordUpTo(maxBulkDocuments, guid, documentView).default({}),
       /** Why they are voided. */
       reason: z
         .string()

@@ -34,7 +34,7 @@ export const recipientInput = z.object({
 export type RecipientInput = z.input<typeof recipientInput>;
 
 /** The most who can be asked to sign, the recipient among them. */
-export const mostSigningParties = 30;
+export const maxSigningParties = 30;
 
 /** A place in the chain of a draft, as the drafter sets it. Approvers come from the approval setup. */
 const draftParty = z.object({
@@ -46,7 +46,7 @@ const draftParty = z.object({
   /** Where the person is a colleague: they act signed in, and their name and e-mail are the user's. */
   userId: guid.nullable(),
   /** From 1; those of equal numbers are asked at the same time. */
-  sequence: z.int().min(1).max(mostSigningParties),
+  sequence: z.int().min(1).max(maxSigningParties),
   /** Of further signers: which signature fields are theirs. Null for the recipient and the agent. */
   signaturePosition: z.int().min(1).max(highestPosition).nullable(),
 });
@@ -63,7 +63,7 @@ export const documentSettings = z.object({
   /** The recipient is always among them. */
   parties: z
     .array(draftParty)
-    .max(mostSigningParties, `A document can have ${mostSigningParties} signing parties at most.`)
+    .max(maxSigningParties, `A document can have ${maxSigningParties} signing parties at most.`)
     .refine(
       (parties) => new Set(parties.map(({ id }) => id)).size === parties.length,
       'Two parties have the same id. Reload the page.',

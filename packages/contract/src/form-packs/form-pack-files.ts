@@ -9,7 +9,7 @@ import { formPackInput, formPackSchema } from './form-packs.ts';
 /** The largest file that can go along with a pack's documents. */
 export const maxPackFileBytes = 10 * 1024 * 1024;
 /** As many can. */
-export const mostPackFiles = 10;
+export const maxPackFiles = 10;
 
 const manage = { base: 'v3', policy: 'form-packs.manage' } as const;
 

@@ -1,8 +1,8 @@
 import { removedParts } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { mostBulkRows } from '../lists/bulk.ts';
-import { labelRule, labelsAnswer, mostLabels } from '../lists/labels.ts';
+import { maxBulkRows } from '../lists/bulk.ts';
+import { labelRule, labelsAnswer, maxLabels } from '../lists/labels.ts';
 import { guid, idParams } from '../rules.ts';
 import { formTemplateSchema } from './form-templates.ts';
 
@@ -62,9 +62,9 @@ export const labelFormTemplates = endpoint({
   changes: ['form-template'],
   path: '/form-templates/labels',
   body: z.object({
-    ids: z.array(guid).min(1).max(mostBulkRows),
-    add: z.array(labelRule).max(mostLabels).default([]),
-    remove: z.array(labelRule).max(mostLabels).default([]),
+    ids: z.array(guid).min(1).max(maxBulkRows),
+    add: z.array(labelRule).max(maxLabels).default([]),
+    remove: z.array(labelRule).max(maxLabels).default([]),
   }),
   answer: labelsAnswer,
   errors: ['not-found'],

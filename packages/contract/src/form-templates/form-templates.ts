@@ -27,7 +27,7 @@ import { guid, idParams, moment, nameRule } from '../rules.ts';
 
 /** The largest file that can be uploaded as a form, and the most pages of one. */
 export const maxFormBytes = 25 * 1024 * 1024;
-export const mostPages = 500;
+export const maxPages = 500;
 
 /** How far a form template is published: not yet, as it is, or with a draft of the next version. */
 export const publishingStates = {
@@ -158,7 +158,7 @@ export const getFormTemplate = endpoint({
 });
 
 /** The most fields that a template can have once fields are added to those of its PDF. */
-export const mostFields = 1000;
+export const maxFields = 1000;
 
 const placements = z
   .array(placementSchema.omit({ option: true }))
@@ -197,7 +197,7 @@ export type AddedField = z.infer<typeof addedField>;
 const updateFormTemplateInput = z.object({
   name: nameRule.optional(),
   fields: z.array(fieldEdit).max(5000).optional(),
-  added: z.array(addedField).max(mostFields).optional(),
+  added: z.array(addedField).max(maxFields).optional(),
   /** Fields as they are to be: in place of those of the same key, or new. */
   changed: z.array(fieldSchema).max(5000).optional(),
   /**

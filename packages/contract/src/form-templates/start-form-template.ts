@@ -20,7 +20,7 @@ export type Paper = keyof typeof papers;
 const paper = z.enum(Object.keys(papers) as [Paper, ...Paper[]]);
 
 /** The most empty pages that a template can be started with, and the longest text. */
-export const mostBlankPages = 100;
+export const maxBlankPages = 100;
 export const longestText = 200_000;
 
 const isAcross = z.boolean().default(false);
@@ -35,7 +35,7 @@ export const startOfTemplate = z.discriminatedUnion('from', [
     pages: z
       .int()
       .min(1, 'There has to be a page.')
-      .max(mostBlankPages, `There can be ${mostBlankPages} pages at most.`),
+      .max(maxBlankPages, `There can be ${maxBlankPages} pages at most.`),
   }),
   z.object({
     from: z.literal('text'),

@@ -4,7 +4,7 @@ import { guid } from '../rules.ts';
 import { rowSelection } from './lists.ts';
 
 /** How many rows of a list something can be done to at once. */
-export const mostBulkRows = 200;
+export const maxBulkRows = 200;
 
 /** What became of one of the rows that something was to be done to. */
 const bulkOutcome = z.object({

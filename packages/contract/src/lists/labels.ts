@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messages } from '../messages.ts';
 
 /** The most labels that one thing can have. */
-export const mostLabels = 20;
+export const maxLabels = 20;
 
 /** What something is filed under: a word or two. */
 export const labelRule = z
@@ -17,7 +17,7 @@ const named = (labels: readonly string[]) => new Set(labels.map((one) => one.toL
 /** The labels of something; no two differ in capitals alone. */
 export const labelsRule = z
   .array(labelRule)
-  .max(mostLabels, `There can be ${mostLabels} labels at most.`)
+  .max(maxLabels, `There can be ${maxLabels} labels at most.`)
   .refine((labels) => named(labels).size === labels.length, 'Each label can be there once.');
 
 /** The labels that a tenant's things of one kind have, for choosing among them. */

@@ -15,4 +15,4 @@ export const viewField = 'view';
 
 /** The largest file that a party can attach, in bytes, and how many of them a party can have. */
 export const maxAttachmentBytes = 15 * 1024 * 1024;
-export const mostAttachments = 20;
+export const maxAttachments = 20;

@@ -2,7 +2,7 @@ import type { DeliveryState, PartyPerson, Waiting } from '@countersign/contract'
 import { acts, type Chain, type ChainParty, openTurns } from './chain.ts';
 
 /** How many people of a step are named; more are counted. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 const list = new Intl.ListFormat('en-GB');
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -59,7 +59,7 @@ function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
       : one.name,
   );
   if (role !== 'approver') return people.length === 1 ? (asked[0] ?? name) : name;
-  if (asked.length > mostNamed) {
+  if (asked.length > maxNamed) {
     return `${name} (${who === 'anyone' ? 'one of ' : ''}${asked.length} people)`;
   }
   const names = who === 'anyone' ? either.format(asked) : list.format(asked);

@@ -9,11 +9,11 @@ Exact.DP = 20;
 Exact.RM = Big.roundHalfUp;
 
 /** The most digits that a result can have, on each side of the point; more is an error and no number. */
-const mostDigits = 60;
+const maxDigits = 60;
 
 /** Whether a number is one that can go on: what is longer would take ever longer to work with. */
 export function isWorkable({ e, c }: Big): boolean {
-  return Math.abs(e) <= mostDigits && c.length <= 2 * mostDigits;
+  return Math.abs(e) <= maxDigits && c.length <= 2 * maxDigits;
 }
 
 /** The number that a decimal string is; null where it is none. */

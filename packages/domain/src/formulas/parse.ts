@@ -7,7 +7,7 @@ import type { BinaryOperator, FormulaProblem, Tree } from './tree.ts';
 const deepest = 64;
 
 /** The most operators in a formula: each lies in the one to its right, and what works it out goes down all of them. */
-const mostOperators = 500;
+const maxOperators = 500;
 
 /** How strongly operators hold what is beside them. */
 const strength: Readonly<Record<BinaryOperator, number>> = {
@@ -109,8 +109,8 @@ class Parser {
       const operator = this.#operator();
       if (operator === undefined || strength[operator] <= least) break;
       this.#operators += 1;
-      if (this.#operators > mostOperators) {
-        const message = `A formula can have ${mostOperators} operators at most.`;
+      if (this.#operators > maxOperators) {
+        const message = `A formula can have ${maxOperators} operators at most.`;
         return this.#refuse(this.#token, message);
       }
       this.#at += 1;

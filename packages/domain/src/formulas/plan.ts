@@ -256,12 +256,12 @@ function neededNames({ trees }: Node): string[] {
 }
 
 /** So many of a circle are named besides the one that it begins with. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 function circleMessage(circle: readonly string[]): string {
   const [first = '', ...others] = circle.map((name) => `“${keyOfName(name)}”`);
   if (others.length === 0) return `${first} can’t depend on itself.`;
-  const named = others.length > mostNamed ? [...others.slice(0, mostNamed), '…'] : others;
+  const named = others.length > maxNamed ? [...others.slice(0, maxNamed), '…'] : others;
   return `These depend on each other in a circle: ${[first, ...named, first].join(', ')}.`;
 }
 

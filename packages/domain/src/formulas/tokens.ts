@@ -11,7 +11,7 @@ export type Token = Span &
   );
 
 /** The most digits that a number in a formula can have. */
-const mostDigits = 30;
+const maxDigits = 30;
 
 const patterns = {
   blank: /\s+/uy,
@@ -75,13 +75,13 @@ function readToken(take: (pattern: RegExp) => string | undefined): ReadToken | u
 }
 
 function readNumber(text: string): ReadToken {
-  const isTooLong = text.replace('.', '').length > mostDigits;
+  const isTooLong = text.replace('.', '').length > maxDigits;
   const [whole = '', fraction = ''] = text.split('.');
   const digits = isTooLong ? '0' : `${whole || '0'}${fraction && `.${fraction}`}`;
   return {
     text,
     token: { kind: 'number', digits },
-    ...(isTooLong && { problem: `A number can have ${mostDigits} digits at most.` }),
+    ...(isTooLong && { problem: `A number can have ${maxDigits} digits at most.` }),
   };
 }
 

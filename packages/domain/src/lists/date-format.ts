@@ -1,5 +1,5 @@
 /** The most formats that are kept: a few ways to write a date, in all time zones that are in use. */
-const mostKept = 500;
+const maxKept = 500;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -11,7 +11,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   let format = kept.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', options);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     kept.set(key, format);
   }
   return format;

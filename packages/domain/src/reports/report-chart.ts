@@ -13,9 +13,9 @@ import {
 } from './report-words.ts';
 
 /** More groups than these are left to the table. */
-const mostShown = 24;
+const maxShown = 24;
 /** So many rows of values have a colour of their own; where there are more, the outer groups are shown alone. */
-const mostSeries = 6;
+const maxSeries = 6;
 
 /** A chart of the groups of a report: the outer ones along its axis, those within as its rows of values. */
 export interface ReportChart {
@@ -51,7 +51,7 @@ export function reportChart(
   const { chart: kind, groups, totals } = definition;
   const whole = rows.filter(({ across }) => across === null);
   const all = whole.filter(({ level }) => level === 1);
-  const outer = all.slice(0, mostShown);
+  const outer = all.slice(0, maxShown);
   const [group] = groups;
   if (kind === null || group === undefined || outer.length === 0) return undefined;
   const categories = outer.map((row) => groupText(definition, columns, row, dates));
@@ -118,7 +118,7 @@ function coloursOf(
 }
 
 /** A heat map tells its rows apart by their place. */
-const seriesOf = (kind: ReportChartKind) => (kind === 'heat' ? 20 : mostSeries);
+const seriesOf = (kind: ReportChartKind) => (kind === 'heat' ? 20 : maxSeries);
 
 function valueOf(row: ReportGroupRow | undefined, hasTotals: boolean): number | null {
   if (row === undefined) return null;

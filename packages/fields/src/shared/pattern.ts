@@ -17,7 +17,7 @@ type Tree =
 /** A longer pattern is not read. */
 export const maxPatternLength = 300;
 /** The most steps that a pattern can have: `[a-z]{40}` has 40. */
-const mostSteps = 500;
+const maxSteps = 500;
 /** A longer text matches no pattern. */
 const longestText = 5000;
 /** How many steps are tried for one text at most: a pattern without `*`, `+` and `{3,}` never needs as many. */
@@ -144,7 +144,7 @@ class Parser {
 
 /** Writes the steps of a tree from its end: `next` is the step that follows. */
 function stepsOf(tree: Tree, next: number, steps: Step[]): number {
-  if (steps.length > mostSteps) throw new PatternFault('The pattern is too long.');
+  if (steps.length > maxSteps) throw new PatternFault('The pattern is too long.');
   const add = (step: Step) => steps.push(step) - 1;
   // Also what is empty takes a step, so that it can't be repeated for ever.
   const skip = () => add({ ways: [next] });

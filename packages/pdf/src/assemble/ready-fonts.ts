@@ -15,7 +15,7 @@ const made: Partial<Record<ReadyPart, EmbeddedFont>> = {};
 
 /** Cache of the objects by subset and first number: the documents of a pack have both in common. */
 const numbered = new Map<string, FontObject[]>();
-const mostNumbered = 300;
+const maxNumbered = 300;
 
 /**
  * The objects of a prebuilt subset of the main font, numbered from `first` on; made once for all
@@ -27,7 +27,7 @@ export function readyFontObjects(part: ReadyPart, first: number): readonly FontO
   if (!objects) {
     made[part] ??= makeFont(part);
     objects = fontObjects(first, made[part]);
-    if (numbered.size >= mostNumbered) numbered.clear();
+    if (numbered.size >= maxNumbered) numbered.clear();
     numbered.set(key, objects);
   }
   return objects;

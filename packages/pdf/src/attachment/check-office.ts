@@ -12,9 +12,9 @@ const mainTypes: Record<OfficeType, string> = {
 };
 
 const limits = {
-  mostFiles: 10_000,
-  mostBytesEach: 1_000_000_000,
-  mostBytes: 2_000_000_000,
+  maxFiles: 10_000,
+  maxBytesEach: 1_000_000_000,
+  maxBytes: 2_000_000_000,
   names: /^[^/\\][^\\]*$/,
 };
 const maxBytes = { xml: 200_000_000, embedded: 50_000_000 };

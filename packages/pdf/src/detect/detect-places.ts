@@ -56,19 +56,19 @@ export function detectPlaces(given: PageModel, language: FormWords = formWords):
 }
 
 /** The most of each kind that are compared with each other: a page that draws more is a drawing and no form. */
-const mostDrawn = 2500;
+const maxDrawn = 2500;
 
 /** A page with no more in it than can be compared in the time that a page has. */
 function withinLimits(given: PageModel): PageModel {
   const { horizontals, verticals, shapes, boxSigns, ink, fills } = given;
   return {
     ...given,
-    horizontals: horizontals.slice(0, 2 * mostDrawn),
-    verticals: verticals.slice(0, 2 * mostDrawn),
-    shapes: shapes.slice(0, mostDrawn),
-    boxSigns: boxSigns.slice(0, mostDrawn),
-    ink: ink.slice(0, 4 * mostDrawn),
-    fills: fills.slice(0, mostDrawn),
+    horizontals: horizontals.slice(0, 2 * maxDrawn),
+    verticals: verticals.slice(0, 2 * maxDrawn),
+    shapes: shapes.slice(0, maxDrawn),
+    boxSigns: boxSigns.slice(0, maxDrawn),
+    ink: ink.slice(0, 4 * maxDrawn),
+    fills: fills.slice(0, maxDrawn),
   };
 }
 

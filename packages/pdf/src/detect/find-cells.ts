@@ -16,7 +16,7 @@ import {
 /** How far lines may miss each other where they meet; neighbours draw their common edge twice. */
 const miss = 2.6;
 /** Most lines that are looked at in each direction. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 /** Joins the lines of a page and the sides of its rectangles to the lines that are seen. */
 export function seenLines(
@@ -30,7 +30,7 @@ export function seenLines(
       { x0, x1, y: y0, width },
       { x0, x1, y: y1, width },
     ]),
-  ]).slice(0, mostLines);
+  ]).slice(0, maxLines);
   const verticals = joinVerticals([
     ...model.verticals,
     ...rectangles.flatMap(({ x0, x1, y0, y1, width }) => [
@@ -39,7 +39,7 @@ export function seenLines(
     ]),
   ])
     .filter((line) => heightOf(line) > 4 && (!line.isDashed || isEdge(line, horizontals)))
-    .slice(0, mostLines);
+    .slice(0, maxLines);
   return { horizontals, verticals: [...verticals, ...impliedSides(horizontals, verticals, size)] };
 }
 

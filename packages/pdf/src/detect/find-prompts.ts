@@ -67,7 +67,7 @@ export function findAlternatives({ words, size }: Sheet, boxes: MarkBoxes): void
 }
 
 /** The most lines that an answer without any drawn has. */
-const mostLines = 12;
+const maxLines = 12;
 
 /** Finds the blank space below a question or a heading with a colon, where nothing is drawn at all. */
 export function findBlanks(sheet: Sheet, places: readonly Place[]): Place[] {
@@ -76,7 +76,7 @@ export function findBlanks(sheet: Sheet, places: readonly Place[]): Place[] {
     if (!/[:?]$/.test(phrase.text)) return [];
     const { x0, x1, y0, y1 } = phrase;
     // Nobody is asked for more than this: the rest of the page is empty.
-    let floor = Math.max(36, y0 - mostLines * 1.4 * size);
+    let floor = Math.max(36, y0 - maxLines * 1.4 * size);
     for (const mark of marks) if (mark.y1 < y0 + 1) floor = Math.max(floor, mark.y1);
     for (const { box } of places) if (box.y1 < y0 + 2) floor = Math.max(floor, box.y1);
     for (const line of horizontals) {

@@ -9,7 +9,7 @@ import {
 } from './page-model.ts';
 
 /** The fewest marks that divide a line into places for letters. */
-const fewestTicks = 3;
+const minTicks = 3;
 
 /**
  * Finds combs whose cells are only marked: short upright marks at equal distances on a line, or on the lower edge
@@ -24,7 +24,7 @@ export function findTickCombs(
   const { size } = sheet;
   // Marks in a cell are as high as most of it; those on a line are short.
   const ticks = marks.filter((mark) => heightOf(mark) >= 1.5 && heightOf(mark) <= 2.4 * size);
-  if (ticks.length < fewestTicks) return [];
+  if (ticks.length < minTicks) return [];
   const isShort = (tick: Vertical) => heightOf(tick) <= 1.3 * size;
   const done: Rect[] = [];
   return sheet.horizontals.flatMap((line) => {
@@ -75,7 +75,7 @@ function ticksOn(
 
 /** The distance of marks that divide a line into equal parts; undefined where they don't. */
 function pitchOf(xs: readonly number[], { x0, x1 }: Pick<Rect, 'x0' | 'x1'>): number | undefined {
-  if (xs.length < fewestTicks) return undefined;
+  if (xs.length < minTicks) return undefined;
   const pitch = (x1 - x0) / (xs.length + 1);
   const isEven = xs.every(
     (x, place) => Math.abs(x - (x0 + pitch * (place + 1))) < 0.15 * pitch + 1,

@@ -15,19 +15,19 @@ import { readWords } from './words.ts';
 
 /** A page with fewer words than that, most of which is a picture, was scanned. */
 const fewWords = 20;
-const mostOfPage = 0.7;
+const maxOfPage = 0.7;
 /** A scan whose text was recognised has words, but no lines of its own. */
 const fewLines = 4;
 /** The resolution at which scans are looked at, and the most pixels of one. */
 const dpi = 200;
-const mostPixels = 9_000_000;
+const maxPixels = 9_000_000;
 
 /** Reads a page for detection: what is drawn on it, or where it was scanned what its picture shows. */
 export function readPageModel(document: OpenDocument, page: number): PageModel {
   const model = readDrawing(document, page);
   if (!isScanned(model)) return model;
   const { width, height, words } = model;
-  const fitting = Math.min(dpi, 72 * Math.sqrt(mostPixels / (width * height)));
+  const fitting = Math.min(dpi, 72 * Math.sqrt(maxPixels / (width * height)));
   const picture = document.draw(page, { dpi: fitting }, (bitmap) =>
     readPicture(bitmap, { width, height }),
   );
@@ -64,7 +64,7 @@ function isScanned(model: PageModel): boolean {
     y1: Math.min(height, all.y1),
   };
   const covered = images.reduce((sum, image) => sum + widthOf(image) * heightOf(image), 0);
-  const isCovered = Math.min(covered, widthOf(seen) * heightOf(seen)) > mostOfPage * width * height;
+  const isCovered = Math.min(covered, widthOf(seen) * heightOf(seen)) > maxOfPage * width * height;
   const isDrawn = horizontals.length + verticals.length + shapes.length > fewLines;
   return isCovered && (words.length < fewWords || !isDrawn);
 }

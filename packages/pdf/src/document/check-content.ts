@@ -31,7 +31,7 @@ export function checkContent(content: Uint8Array, hasResource: HasResource): Con
 }
 
 /** More operands than that are too many for some viewers. */
-const mostOperands = 30;
+const maxOperands = 30;
 const numberStart = /^[-+.\d]/;
 const constants = new Set(['true', 'false', 'null']);
 const deviceSpaces = new Set([
@@ -131,7 +131,7 @@ class ContentCheck {
   #operand(kind: string, value: string): void {
     if (this.#open.length > 0) return;
     if (this.#image) this.#image.push(value);
-    else if (this.#operands.length < mostOperands) this.#operands += kind;
+    else if (this.#operands.length < maxOperands) this.#operands += kind;
     else this.#isSound = false;
     if (kind === 'N') this.#lastName = value;
   }

@@ -7,7 +7,7 @@ export class ImageProblem extends Error {
 }
 
 /** The most pixels of an image: a page of A4 at 600 dots an inch. */
-const mostPixels = 35_000_000;
+const maxPixels = 35_000_000;
 
 /** The longest side of an image in pixels, that of a WebP: what is longer is no picture of a page. */
 const maxSide = 16_383;
@@ -15,7 +15,7 @@ const maxSide = 16_383;
 /** Throws `ImageProblem` for an image that would take too much time or memory to read. */
 export function checkSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw damaged();
-  if (width * height > mostPixels || Math.max(width, height) > maxSide) {
+  if (width * height > maxPixels || Math.max(width, height) > maxSide) {
     throw new ImageProblem(
       `This image has ${width} × ${height} pixels, which is too much. Use a smaller one.`,
     );

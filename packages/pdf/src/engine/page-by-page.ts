@@ -12,7 +12,7 @@ export interface FoundOnPages<Found> {
 /** How many pages one task looks at: sending a task costs more than looking at a page. */
 const pagesAtOnce = 8;
 /** After so many pages that could not be looked at, those that are left are not tried. */
-const mostUnread = 3;
+const maxUnread = 3;
 
 /**
  * Looks at pages, several in each task and a few tasks at once. Where a task fails, its pages are tried one by one:
@@ -37,14 +37,14 @@ export async function pageByPage<Found>(
   );
   const looks = each(batches, tasksAtOnce, async (batch) => {
     // Each task that fails takes as long as a task may: a file of such pages must not be gone through to its end.
-    const isTried = failed.length < mostUnread * pagesAtOnce;
+    const isTried = failed.length < maxUnread * pagesAtOnce;
     const answer = isTried ? await tryPages(batch) : undefined;
     if (!answer) failed.push(...batch);
     return answer ?? [];
   });
   for await (const some of looks) found.push(...some);
   for (const page of failed.toSorted((one, other) => one - other)) {
-    const answer = unread.length < mostUnread ? await tryPages([page]) : undefined;
+    const answer = unread.length < maxUnread ? await tryPages([page]) : undefined;
     if (answer) found.push(...answer);
     else unread.push(page);
   }

@@ -31,7 +31,7 @@ export type ResultOf<N extends TaskName> =
 const waitingPerThread = 8;
 
 /** A thread without work that holds more than that, in MiB, is ended: its memory goes back to the system. */
-const mostIdleMb = 192;
+const maxIdleMb = 192;
 
 /** One for all signals: without a reason, each abort would make an error with a stack. */
 const taskIsOver = new Error('The task is over.');
@@ -166,7 +166,7 @@ export class Pool {
   #rest(thread: Thread): void {
     this.#idle.push(thread);
     clearTimeout(this.#endings.get(thread));
-    if (thread.memoryMb <= mostIdleMb) return;
+    if (thread.memoryMb <= maxIdleMb) return;
     const ending = setTimeout(() => {
       if (this.#idle.includes(thread) && !thread.isBusy) void thread.end();
     }, this.#options.idleMs);

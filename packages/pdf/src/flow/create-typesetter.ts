@@ -157,11 +157,11 @@ export function createTypesetter(): Typesetter {
 }
 
 /** With more slots than this, a layout is hardly ever used again, so it is not cached. */
-const mostSlots = 500;
+const maxSlots = 500;
 
 /** Whether values can be drawn into slots as typst would set them. */
 function canFill({ rightToLeft }: Content, { needsTypst, slots }: SlotPlacer): boolean {
-  return !rightToLeft && !needsTypst && slots.length <= mostSlots;
+  return !rightToLeft && !needsTypst && slots.length <= maxSlots;
 }
 
 /** Loads the shaper where a typed signature needs it. */

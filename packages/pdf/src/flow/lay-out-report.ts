@@ -25,7 +25,7 @@ export interface ReportPageValues {
 }
 
 /** With more columns than these a page lies on its side. */
-const mostUpright = 5;
+const maxUpright = 5;
 
 /** A report as its template reads it. */
 export function layOutReport(values: ReportPageValues, { placer }: Setting) {
@@ -51,7 +51,7 @@ export function layOutReport(values: ReportPageValues, { placer }: Setting) {
       widths: widthsOf(rows.columns, rows.rows),
       rows: rows.rows.map((cells) => cells.map(say)),
     },
-    isWide: rows.columns.length > mostUpright,
+    isWide: rows.columns.length > maxUpright,
     labels,
     page: [before, between, after],
   };

@@ -13,7 +13,7 @@ export interface Moments {
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 const known = new Map<string, Moments>();
-const mostKnown = 50;
+const maxKnown = 50;
 /** Names of zones depend on the year: some had no summer time before. */
 const ourDays = Date.UTC(2026, 0, 1);
 
@@ -24,7 +24,7 @@ export function momentsFor(locale: string, timeZone: string): Moments {
   if (old) return old;
   const fresh = createMoments(locale, timeZone);
   // Formats take long to make and much memory.
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(key, fresh);
   return fresh;
 }

@@ -10,9 +10,9 @@ export interface IndexedImage {
 }
 
 /** The most colours of a palette whose entries a byte can say. */
-const mostEntries = 256;
+const maxEntries = 256;
 /** More colours than the blended edges of any text have: a picture. */
-export const mostCounted = 4096;
+export const maxCounted = 4096;
 
 /** An image by its colours. */
 export interface CountedImage {
@@ -49,7 +49,7 @@ export interface PaletteLimits {
  */
 export function withPalette(bitmap: Bitmap): IndexedImage | undefined {
   const counted = countColors(bitmap);
-  const chosen = counted && choosePalette(counted, { colors: mostEntries, bits: 3 });
+  const chosen = counted && choosePalette(counted, { colors: maxEntries, bits: 3 });
   if (!chosen) return undefined;
   const { palette, entries } = chosen;
   const pixels = new Uint8Array(counted.pixels.length);
@@ -61,9 +61,9 @@ export function withPalette(bitmap: Bitmap): IndexedImage | undefined {
 export function countColors({ width, height, rgbx }: Bitmap): CountedImage | undefined {
   const pixels = new Uint16Array(width * height);
   const colors: number[] = [];
-  const frequencies = new Uint32Array(mostCounted);
+  const frequencies = new Uint32Array(maxCounted);
   // A table with open addressing: a quarter of it is used at most.
-  const slots = new Int16Array(4 * mostCounted).fill(-1);
+  const slots = new Int16Array(4 * maxCounted).fill(-1);
   // Most pixels are as the one before: runs of them are found by whole pixels.
   const words = wordsOf(rgbx);
   for (let at = 0, end = 0; at < pixels.length; at = end) {
@@ -77,7 +77,7 @@ export function countColors({ width, height, rgbx }: Bitmap): CountedImage | und
       slot = (slot + 1) % slots.length;
     }
     if (slots[slot] === -1) {
-      if (colors.length === mostCounted) return undefined;
+      if (colors.length === maxCounted) return undefined;
       slots[slot] = colors.length;
       colors.push(color);
     }
@@ -100,13 +100,13 @@ export function wordsOf(rgbx: Uint8Array): Int32Array {
  */
 export function choosePalette(
   { colors, frequencies }: { colors: ArrayLike<number>; frequencies: ArrayLike<number> },
-  { colors: most, bits: mostBits }: PaletteLimits,
+  { colors: most, bits: maxBits }: PaletteLimits,
 ): Palette | undefined {
   const often = (index: number) => frequencies[index] ?? 0;
   const byFrequency = Array.from(colors, (_, index) => index)
     .filter((index) => often(index) > 0)
     .sort((a, b) => often(b) - often(a) || (colors[a] ?? 0) - (colors[b] ?? 0));
-  for (let bits = 0; bits <= mostBits; bits++) {
+  for (let bits = 0; bits <= maxBits; bits++) {
     const chosen = mergeColors(colors, byFrequency, bits, most);
     if (chosen) return chosen;
   }

@@ -10,7 +10,7 @@ export interface OutlineEntry {
   depth: number;
 }
 
-const mostEntries = 5000;
+const maxEntries = 5000;
 const deepest = 20;
 const longestTitle = 300;
 
@@ -22,7 +22,7 @@ export function readOutline(pdfium: Pdfium, document: number): OutlineEntry[] {
     if (depth >= deepest) return;
     let item = pdfium.FPDFBookmark_GetFirstChild(document, parent);
     // Broken files lead round in circles.
-    while (item !== 0 && !seen.has(item) && seen.size < mostEntries) {
+    while (item !== 0 && !seen.has(item) && seen.size < maxEntries) {
       seen.add(item);
       const title = readTitle(pdfium, item);
       const place = pdfium.FPDFBookmark_GetDest(document, item);

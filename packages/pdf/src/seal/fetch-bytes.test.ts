@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 it('does not follow a server that sends elsewhere', async () => {
-  const limits = { timeoutMs: 10_000, mostBytes: 100 };
+  const limits = { timeoutMs: 10_000, maxBytes: 100 };
   expect(await fetchBytes(new URL('/elsewhere', url), limits)).toEqual(Buffer.from('bytes'));
   expect(await fetchBytes(new URL('/moved', url), limits)).toBe('no-answer');
   expect(asked).toEqual(['/elsewhere', '/moved']);

@@ -4,13 +4,13 @@ interface FetchRequest {
   body?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
   timeoutMs: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /** Fetches bytes over HTTP, or answers why there are none. */
 export async function fetchBytes(
   url: URL,
-  { body, headers, timeoutMs, mostBytes }: FetchRequest,
+  { body, headers, timeoutMs, maxBytes }: FetchRequest,
 ): Promise<Buffer | 'no-answer' | 'bad-status' | 'too-large'> {
   try {
     const response = await fetch(url, {
@@ -27,7 +27,7 @@ export async function fetchBytes(
     for await (const part of answer) {
       parts.push(part);
       length += part.length;
-      if (length > mostBytes) return 'too-large';
+      if (length > maxBytes) return 'too-large';
     }
     return response.ok ? Buffer.concat(parts) : 'bad-status';
   } catch {

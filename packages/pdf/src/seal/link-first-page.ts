@@ -51,14 +51,14 @@ function firstSection(file: Buffer, text: string): Section | undefined {
 }
 
 /** More revisions than that are not followed. */
-const mostSections = 200;
+const maxSections = 200;
 
 /** The sections that a file's end leads to, the newest first. */
 function readChain(file: Buffer, text: string): Section[] {
   const pointer = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-2048));
   const chain: Section[] = [];
   let next = pointer ? Number(pointer[1]) : undefined;
-  while (next !== undefined && chain.length < mostSections) {
+  while (next !== undefined && chain.length < maxSections) {
     const at = next;
     const section = readSection(file, text, at);
     if (!section || chain.some(({ start }) => start === at)) break;

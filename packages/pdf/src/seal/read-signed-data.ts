@@ -26,7 +26,7 @@ export interface SignedData {
 }
 
 /** More than any signature needs; each further one costs time to check. */
-const mostCertificates = 20;
+const maxCertificates = 20;
 
 /** Reads a signature message. Throws where it is none, or not of one signer who is known. */
 export function readSignedData(message: Uint8Array): SignedData {
@@ -37,7 +37,7 @@ export function readSignedData(message: Uint8Array): SignedData {
   const certificates = others
     .filter(({ tag }) => tag === contextTag(0))
     .flatMap(derItems)
-    .slice(0, mostCertificates)
+    .slice(0, maxCertificates)
     .map(({ whole }) => new X509Certificate(whole));
   const signers = derItems(others.find(({ tag }) => tag === derTag.set));
   if (signers.length !== 1) throw new Error('A signature has exactly one signer.');

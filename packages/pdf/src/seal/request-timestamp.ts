@@ -40,7 +40,7 @@ export async function requestTimestamp(
     body: { type: 'application/timestamp-query', bytes: request },
     headers,
     timeoutMs,
-    mostBytes: 2 * timestampRoom,
+    maxBytes: 2 * timestampRoom,
   });
   if (typeof answer === 'string') return failures[answer];
   const response = readResponse(answer);

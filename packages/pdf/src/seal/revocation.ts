@@ -8,7 +8,7 @@ import { publicKeyBits, readCertificate } from './read-certificate.ts';
 
 /** Of all names that a certificate may give a place, that of an address. */
 const addressTag = 0x86;
-const limits = { timeoutMs: 10_000, mostBytes: 5_000_000 };
+const limits = { timeoutMs: 10_000, maxBytes: 5_000_000 };
 
 /** Asks the server that a certificate names whether it is in force (OCSP); null without answer. */
 export async function requestStatus(

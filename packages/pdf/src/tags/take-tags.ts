@@ -124,12 +124,12 @@ function withoutAreas(
 }
 
 /** As much a colour may differ: letters whose place is written with other digits are smoothed otherwise. */
-const mostDifference = 48;
+const maxDifference = 48;
 
 function isAlike(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   for (let at = 0; at < one.length; at += 1) {
-    if (at % 4 !== 3 && Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > mostDifference) return false;
+    if (at % 4 !== 3 && Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > maxDifference) return false;
   }
   return true;
 }

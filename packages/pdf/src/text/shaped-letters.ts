@@ -39,7 +39,7 @@ export function lettersOf(shaped: ShapedGlyph[], source: ShapedText): LineGlyph[
  * Parts of one glyph, and font units from its first to its last, at most: the format ends somewhere,
  * and only texts that are no language have more.
  */
-const mostParts = 40;
+const maxParts = 40;
 const widest = 12_000;
 
 /** A letter of several parts; more than one glyph, between which its text is shared, if need be. */
@@ -47,7 +47,7 @@ function composedGlyphs(members: ShapedGlyph[], text: string, perUnit: number): 
   const groups: { parts: GlyphPart[]; width: number }[] = [];
   let group = { parts: [] as GlyphPart[], width: 0 };
   for (const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } of members) {
-    if (group.parts.length === mostParts || group.width > widest) {
+    if (group.parts.length === maxParts || group.width > widest) {
       groups.push(group);
       group = { parts: [], width: 0 };
     }

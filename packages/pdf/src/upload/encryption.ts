@@ -45,7 +45,7 @@ function encryptionText(text: string, found: RegExpExecArray): string | undefine
 
 /** What stands at a place up to the end of its dictionary. */
 function withoutStrings(text: string, from: number): string {
-  const bytes = Buffer.from(text.slice(from, from + mostText), 'latin1');
+  const bytes = Buffer.from(text.slice(from, from + maxText), 'latin1');
   let kept = '';
   let depth = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -68,7 +68,7 @@ function withoutStrings(text: string, from: number): string {
 }
 
 /** No such dictionary is longer, but for the list of people of one that we do not read. */
-const mostText = 16 * 1024;
+const maxText = 16 * 1024;
 
 /**
  * A file whose attachments alone are encrypted, without the entry that says so: everything else is read as it

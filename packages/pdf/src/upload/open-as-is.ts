@@ -8,7 +8,7 @@ import { hasUnmatchedBrackets } from './unmatched-brackets.ts';
 import { hasValidOffsets } from './valid-offsets.ts';
 
 /** Bytes of uncompressed streams above which letting qpdf compress them is worth its time. */
-const mostLoose = 32 * 1024;
+const maxLoose = 32 * 1024;
 const loosePackings = new Set([
   'ASCIIHexDecode',
   'AHx',
@@ -69,7 +69,7 @@ function isPlain(pdf: PDF): boolean {
     if (isOrphan(object)) return false;
     if (object instanceof PdfStream && isLoose(object)) loose += object.data.length;
   }
-  return loose <= mostLoose;
+  return loose <= maxLoose;
 }
 
 /** libpdf confuses some names that are not ASCII; qpdf escapes them. */

@@ -1,4 +1,4 @@
-import { mostCounted } from '../render/palette.ts';
+import { maxCounted } from '../render/palette.ts';
 import type { PixelRuns } from '../render/pixel-runs.ts';
 import type { InkedImage } from './inked-image.ts';
 import type { MarkMask } from './page-parts.ts';
@@ -29,7 +29,7 @@ export function layMarkOver(
 ): LaidMark | undefined {
   const colors = Array.from(image.colors);
   // Twice as many as there may be: those of the image that are covered wherever they are go in the end.
-  const frequencies = new Uint32Array(2 * mostCounted);
+  const frequencies = new Uint32Array(2 * maxCounted);
   frequencies.set(image.frequencies);
   const numbers = new Map(colors.map((one, number) => [one, number]));
   // For each color behind the mark and how much this covers it, one more than the number of what comes about.
@@ -65,7 +65,7 @@ export function layMarkOver(
     if (colors.length > frequencies.length) return undefined;
   }
   const seen = frequencies.reduce((count, often) => count + (often > 0 ? 1 : 0), 0);
-  return seen > mostCounted ? undefined : { mask, colors, frequencies, pixels };
+  return seen > maxCounted ? undefined : { mask, colors, frequencies, pixels };
 }
 
 /** Answers the colours of a row of an image by their numbers: rows in their order, in one array for all. */

@@ -11,7 +11,7 @@ export interface PageSize {
 /** Room that is kept free at each side of a page, as a part of its shorter side. */
 export const margin = 0.04;
 /** Places that are tried for tiles. So many that no text could be read ask for wider steps. */
-const mostPlaces = 4000;
+const maxPlaces = 4000;
 
 /**
  * The content that shows a copy's mark wherever it belongs on a page of this size; `show` paints
@@ -62,7 +62,7 @@ function tile(
   isSeen: (x: number, y: number) => boolean,
   reach: number,
 ): [x: number, y: number][] {
-  const stretch = Math.max(1, (2 * reach) / Math.sqrt(mostPlaces * width * height));
+  const stretch = Math.max(1, (2 * reach) / Math.sqrt(maxPlaces * width * height));
   const across = width * stretch;
   const up = height * stretch;
   const rows = Math.floor(reach / up);

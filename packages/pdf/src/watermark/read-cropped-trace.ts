@@ -11,11 +11,11 @@ const [narrowest, widest] = [2.2, 45] as const;
 /** Neighbours that differ by more are ink, and its edges, rather than paper. */
 const grain = 8;
 /** Rows of cells on the longest pages. */
-const mostRows = 260;
+const maxRows = 260;
 /** Of the frequencies and grids that may be those of the code, so many are looked at. */
 const most = { frequencies: 8, grids: 4, places: 24 } as const;
 /** Cells that a picture must have: fewer say too few bits. */
-const fewestCells = 500;
+const minCells = 500;
 /** As many cells say where on the page they are. */
 const enoughCells = 2500;
 
@@ -46,7 +46,7 @@ interface Cells {
 
 /** The trace id in a piece of a page's image; undefined where there is none, or too little of it. */
 export function readCroppedTrace(bitmap: Bitmap): string | undefined {
-  if (Math.max(bitmap.width, bitmap.height) > mostRows * widest) return undefined;
+  if (Math.max(bitmap.width, bitmap.height) > maxRows * widest) return undefined;
   const page = paperOf(bitmap);
   const steps = { across: stepsAcross(page), down: stepsDown(page) };
   const grids = frequenciesOf(steps.across, most.frequencies)
@@ -54,7 +54,7 @@ export function readCroppedTrace(bitmap: Bitmap): string | undefined {
     .filter((width) => width >= narrowest && width <= widest)
     .flatMap((width) => gridsOf(steps, width))
     .map((grid) => cellsOf(page, grid))
-    .filter(({ known }) => known >= fewestCells)
+    .filter(({ known }) => known >= minCells)
     .sort((one, two) => two.clearness - one.clearness);
   for (const cells of grids.slice(0, most.grids)) {
     for (const place of placesOf(cells)) {
@@ -198,7 +198,7 @@ function cellsOf({ width, height, light }: Paper, grid: Grid): Cells {
   const left = ((grid.left % grid.cellWidth) + grid.cellWidth) % grid.cellWidth;
   const top = ((grid.top % grid.cellHeight) + grid.cellHeight) % grid.cellHeight;
   const across = Math.min(columns, Math.floor((width - left) / grid.cellWidth));
-  const down = Math.min(mostRows, Math.floor((height - top) / grid.cellHeight));
+  const down = Math.min(maxRows, Math.floor((height - top) / grid.cellHeight));
   const size = Math.max(0, across * down) * 2;
   const sums = new Float64Array(size);
   const counts = new Float64Array(size);
@@ -250,7 +250,7 @@ interface Place {
 let signs: Int8Array | undefined;
 
 function signsOfPage(): Int8Array {
-  signs ??= Int8Array.from({ length: columns * (mostRows * 2) }, (_, at) =>
+  signs ??= Int8Array.from({ length: columns * (maxRows * 2) }, (_, at) =>
     flipped(at % columns, Math.floor(at / columns)) ? -1 : 1,
   );
   return signs;
@@ -262,7 +262,7 @@ function placesOf(cells: Cells): Place[] {
   const sample = sampleOf(cells);
   const found: (Place & { agreement: number })[] = [];
   const votes = new Float64Array(bits);
-  for (let row = 0; row + cells.down <= mostRows; row++) {
+  for (let row = 0; row + cells.down <= maxRows; row++) {
     for (let column = 0; column + cells.across <= columns; column++) {
       votes.fill(0);
       const first = row * columns + column;

@@ -88,7 +88,7 @@ const lossyQuality = 85;
 /** By how many steps of 255 the trace makes pictures darker, in which nobody sees it: so much survives the loss. */
 const lossySteps = 3;
 /** Pages of text take less than this for each pixel, scans take more. */
-const mostBytesOfText = 0.25;
+const maxBytesOfText = 0.25;
 
 /** Undefined for pages that are smaller with loss. */
 function tracedPng(
@@ -98,7 +98,7 @@ function tracedPng(
 ): PageImage | undefined {
   const { width, height } = image;
   const bytes = writeTracedPng(image, laid, code);
-  if (!bytes || bytes.length > width * height * mostBytesOfText) return undefined;
+  if (!bytes || bytes.length > width * height * maxBytesOfText) return undefined;
   return { bytes, format: 'png', width, height };
 }
 

@@ -8,9 +8,9 @@ import type { LaidMark } from './lay-mark-over.ts';
 import { forRowsOfCells, lightOf, paper, traceDepth } from './pixel-trace.ts';
 
 /** The most colours that are left: each may get a darker one beside it. */
-const mostTraced = 128;
+const maxTraced = 128;
 /** A mark in a colour of its own over letters makes many shades, where nobody sees one for the other. */
-const mostBits = 4;
+const maxBits = 4;
 
 /**
  * An image in few colours as a PNG file, with a mark laid over it and a code in its pixels: each colour that paper may
@@ -22,7 +22,7 @@ export function writeTracedPng(
   laid: LaidMark | undefined,
   code: Uint8Array,
 ): Buffer | undefined {
-  const chosen = choosePalette(laid ?? image, { colors: mostTraced, bits: mostBits });
+  const chosen = choosePalette(laid ?? image, { colors: maxTraced, bits: maxBits });
   if (!chosen) return undefined;
   const traced = tracePalette(chosen);
   const rows = rowsOf(image, laid, traced, code);

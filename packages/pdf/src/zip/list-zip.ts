@@ -17,9 +17,9 @@ export interface ZippedFile extends ListedFile {
 
 /** How large the parts of an uploaded ZIP may be, so that a small one can't be blown up to fill the machine. */
 export interface ZipLimits {
-  mostFiles: number;
-  mostBytesEach: number;
-  mostBytes: number;
+  maxFiles: number;
+  maxBytesEach: number;
+  maxBytes: number;
   /** Names that are taken. */
   names: RegExp;
 }
@@ -48,10 +48,10 @@ export function listZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Zippe
   const end = findEnd(zip);
   const count = zip.readUInt16LE(end + 10);
   const start = zip.readUInt32LE(end + 16);
-  if (count > limits.mostFiles) {
+  if (count > limits.maxFiles) {
     throw new ReaderProblem(
       'too-large',
-      `This file has ${count} files in it: it can have ${limits.mostFiles} at most.`,
+      `This file has ${count} files in it: it can have ${limits.maxFiles} at most.`,
     );
   }
   const files = new Map<string, ZippedFile>();
@@ -62,7 +62,7 @@ export function listZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Zippe
     const entry = readEntry(zip, at, end, limits.names);
     at = entry.next;
     total += entry.bytes;
-    if (entry.bytes > limits.mostBytesEach || total > limits.mostBytes) {
+    if (entry.bytes > limits.maxBytesEach || total > limits.maxBytes) {
       throw new ReaderProblem(
         'too-large',
         'What is in this file is too large once it is unpacked.',
@@ -86,18 +86,18 @@ export function listZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Zippe
 }
 
 /**
- * Unpacks the files of a ZIP that are wanted by their names, `mostBytes` of them at most; others may have any size.
+ * Unpacks the files of a ZIP that are wanted by their names, `maxBytes` of them at most; others may have any size.
  * @throws ReaderProblem `unsupported`, `too-large`
  */
-export function unpackZip(bytes: Uint8Array, wanted: RegExp, mostBytes: number): ZipEntry[] {
+export function unpackZip(bytes: Uint8Array, wanted: RegExp, maxBytes: number): ZipEntry[] {
   const any = {
-    mostFiles: 10_000,
-    mostBytesEach: Infinity,
-    mostBytes: Infinity,
+    maxFiles: 10_000,
+    maxBytesEach: Infinity,
+    maxBytes: Infinity,
     names: /^[^\\]+$/,
   };
   const files = [...listZip(bytes, any).values()].filter(({ name }) => wanted.test(name));
-  if (files.reduce((sum, file) => sum + file.bytes, 0) > mostBytes) {
+  if (files.reduce((sum, file) => sum + file.bytes, 0) > maxBytes) {
     throw new ReaderProblem('too-large');
   }
   return files.map((file) => ({ name: file.name, content: file.unpack() }));

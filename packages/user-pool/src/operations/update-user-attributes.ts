@@ -7,7 +7,7 @@ import { type Fields, isFields, maxLength, requireText } from '../protocol/field
 import { requireAccess } from '../sessions/require-access.ts';
 import { sendVerifyCode } from '../verify-email.ts';
 
-const mostAttributes = 50;
+const maxAttributes = 50;
 
 /**
  * Sets attributes; an empty text removes one. Another e-mail address, where that may be changed, is
@@ -35,7 +35,7 @@ export async function updateUserAttributes(pool: Pool, fields: Fields): Promise<
 
 function readAttributes(pool: Pool, fields: Fields): Record<string, string> {
   const list = fields.UserAttributes;
-  if (!Array.isArray(list) || list.length === 0 || list.length > mostAttributes) {
+  if (!Array.isArray(list) || list.length === 0 || list.length > maxAttributes) {
     throw invalid('Parameter UserAttributes is not valid');
   }
   return Object.fromEntries(list.map((item: unknown) => readAttribute(pool, item)));

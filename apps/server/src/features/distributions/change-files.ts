@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import * as contract from '@countersign/contract';
-import { type Distribution, maxSharedFileBytes, mostSharedFiles } from '@countersign/contract';
+import { type Distribution, maxSharedFileBytes, maxSharedFiles } from '@countersign/contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -64,10 +64,10 @@ export async function addFile(
 async function refuseMore(tx: Tx, user: Member, id: string): Promise<number> {
   await holdDraft(tx, user, id);
   const files = await readFiles(tx, [id]);
-  if (files.length < mostSharedFiles) return files.length;
+  if (files.length < maxSharedFiles) return files.length;
   throw new Failure(
     'conflict',
-    `A distribution can have ${mostSharedFiles} files at most. Take one out first.`,
+    `A distribution can have ${maxSharedFiles} files at most. Take one out first.`,
   );
 }
 

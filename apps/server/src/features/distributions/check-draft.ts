@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract';
 import {
   maxAttachedBytes,
-  mostRecipients,
+  maxRecipients,
   type SendConcern,
   tooManyRecipients,
 } from '@countersign/contract';
@@ -23,7 +23,7 @@ import { type Plan, planRecipients } from './plan-recipients.ts';
 /** From how many people on it is asked whether all of them are meant. */
 const manyPeople = 200;
 /** How many new domains are named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What is said of a draft before it is sent off. */
 export interface DraftCheck {
@@ -81,7 +81,7 @@ function findProblems(
   add(row.title === '', 'title', 'Give it a title: people see it in their mail.');
   add(files.length === 0, 'files', 'Add at least one file.');
   add(plan.people.length === 0, 'sources', 'Choose at least one person who can be sent it.');
-  const isTooMany = plan.isTooMany || plan.people.length > mostRecipients;
+  const isTooMany = plan.isTooMany || plan.people.length > maxRecipients;
   add(isTooMany, 'sources', tooManyRecipients);
   const isPast = row.expiresOn !== null && row.expiresOn < calendarDay(timeZone);
   add(isPast, 'expiresOn', 'This day is over. Choose a later one.');
@@ -114,8 +114,8 @@ async function findConcerns(
   }
   const domains = await newDomains(tx, [...new Set(people.map(({ email }) => domainOf(email)))]);
   if (domains.length > 0) {
-    const named = domains.slice(0, mostNamed).join(', ');
-    const more = domains.length > mostNamed ? ` and ${domains.length - mostNamed} more` : '';
+    const named = domains.slice(0, maxNamed).join(', ');
+    const more = domains.length > maxNamed ? ` and ${domains.length - maxNamed} more` : '';
     const message = `No distribution has gone to anybody at ${named}${more} before. Are the addresses right?`;
     concerns.push({ concern: 'new-domains', message });
   }
@@ -125,7 +125,7 @@ async function findConcerns(
   }
   const unsealed = files.filter((file) => losesSeal(file, row.watermark));
   if (unsealed.length > 0) {
-    const named = unsealed.slice(0, mostNamed).map(({ name }) => `“${name}”`);
+    const named = unsealed.slice(0, maxNamed).map(({ name }) => `“${name}”`);
     const message = `The copies of ${named.join(', ')} will not have the signatures of the original. ${
       row.watermark === null ? '' : 'A signed file keeps them if it is sent without a watermark. '
     }Send it like this?`;

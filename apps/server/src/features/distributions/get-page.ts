@@ -11,7 +11,7 @@ import { findDistribution, readFiles } from './distribution-queries.ts';
 import { factsOfPlace } from './mailed-distribution.ts';
 import { planRecipients } from './plan-recipients.ts';
 
-const mostBytes = 48 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 
 type Params = EndpointParsed<typeof endpoint>['params'];
 type Query = EndpointParsed<typeof endpoint>['query'];
@@ -28,7 +28,7 @@ export interface DistributionPages {
 
 /** Makes such pictures, and keeps the last files that they were made of in memory. */
 export function distributionPages(platform: Platform): DistributionPages {
-  const copies = new ByteCache<Uint8Array>(mostBytes, ({ byteLength }) => byteLength);
+  const copies = new ByteCache<Uint8Array>(maxBytes, ({ byteLength }) => byteLength);
   return {
     async getPage(user, params, query) {
       const found = await findShown(platform, user, params, query);

@@ -6,7 +6,7 @@ import { findDistribution } from './distribution-queries.ts';
 import { planRecipients } from './plan-recipients.ts';
 
 /** How many of those who are left out are named. */
-const mostNamed = 200;
+const maxNamed = 200;
 
 /**
  * A page of who gets a draft, and who is left out.
@@ -28,7 +28,7 @@ export const getPlan = tenantOperation(
       page,
       pageSize,
       doubles: plan.doubles,
-      leftOut: plan.leftOut.slice(0, mostNamed),
+      leftOut: plan.leftOut.slice(0, maxNamed),
       leftOutTotal: plan.leftOut.length,
       isTooMany: plan.isTooMany,
     };

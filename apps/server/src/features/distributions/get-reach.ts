@@ -9,7 +9,7 @@ type Reach = EndpointResult<typeof endpoint>;
 
 /** How long one step can be, in minutes, and how many there are at most. */
 const steps = [1, 5, 15, 60, 180, 720, 1440, 10_080] as const;
-const mostSteps = 60;
+const maxSteps = 60;
 
 /**
  * How a distribution reached its people over time, and which pages of its files were read most.
@@ -41,7 +41,7 @@ async function reachOverTime(
   const until = last?.at ? new Date(last.at).getTime() : from.getTime();
   const minutes = Math.max(1, (until - from.getTime()) / 60_000);
   const stepMinutes =
-    steps.find((step) => minutes / step < mostSteps) ?? Math.ceil(minutes / (mostSteps - 1));
+    steps.find((step) => minutes / step < maxSteps) ?? Math.ceil(minutes / (maxSteps - 1));
   const count = Math.floor(minutes / stepMinutes) + 1;
   const result = await tx.execute(sql`
     select ends.at::text as at,

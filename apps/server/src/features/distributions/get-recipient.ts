@@ -11,7 +11,7 @@ import { findDistribution } from './distribution-queries.ts';
 import { assertRecipient, oneRecipient } from './recipient-queries.ts';
 
 /** How many visits are told of. */
-const mostVisits = 200;
+const maxVisits = 200;
 
 /**
  * One person of a distribution, with each visit, file and page.
@@ -58,7 +58,7 @@ export const getRecipient = tenantOperation(
       )
       .where(eq(distributionVisits.recipientId, recipientId))
       .orderBy(desc(distributionVisits.at), desc(distributionVisits.id))
-      .limit(mostVisits);
+      .limit(maxVisits);
     return {
       ...(await oneRecipient(tx, recipientId)),
       files: reads.map(

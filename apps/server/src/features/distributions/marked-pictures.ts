@@ -7,7 +7,7 @@ import type { PersonalVersion } from './personal-copy.ts';
 
 /** Dots per inch: one and a half pixels a point, and twice as many for whoever zooms in. */
 const dpi = { usual: 108, large: 216 } as const;
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 type Picture = Awaited<ReturnType<Engine['renderMarked']>>;
 
@@ -24,7 +24,7 @@ export interface MarkedPictures {
 export function markedPictures(
   platform: Pick<Platform, 'pdf' | 'files' | 'traces'>,
 ): MarkedPictures {
-  const pictures = new ByteCache<Picture>(mostBytes, ({ bytes }) => bytes.byteLength);
+  const pictures = new ByteCache<Picture>(maxBytes, ({ bytes }) => bytes.byteLength);
   return {
     async pictureOf({ source, watermark, facts }, page, size) {
       if (source === null || page >= source.pageCount) throw notFound('page');

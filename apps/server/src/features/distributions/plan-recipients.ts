@@ -1,6 +1,6 @@
 import {
   type LeftOutReason,
-  mostRecipients,
+  maxRecipients,
   type PlannedRecipient,
   type RecipientSource,
 } from '@countersign/contract';
@@ -73,7 +73,7 @@ export async function planRecipients(tx: Tx, user: Member, row: PlannedRow): Pro
         if (one.isNewcomer) plan.newcomers.add(email);
       }
     }
-    if (plan.people.length > mostRecipients) {
+    if (plan.people.length > maxRecipients) {
       plan.isTooMany = true;
       break;
     }
@@ -109,7 +109,7 @@ async function candidatesOf(
   source: RecipientSource,
   includeAgents: boolean,
 ): Promise<Candidate[]> {
-  const limit = mostRecipients + 1;
+  const limit = maxRecipients + 1;
   switch (source.kind) {
     case 'contacts':
     case 'group':

@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { mostWatermarkTemplates, type WatermarkTemplate } from '@countersign/contract';
+import { maxWatermarkTemplates, type WatermarkTemplate } from '@countersign/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -44,7 +44,7 @@ export const listTemplates = tenantOperation(
       .from(watermarkTemplates)
       .where(eq(watermarkTemplates.projectId, projectId))
       .orderBy(asc(sql`lower(${watermarkTemplates.name})`), asc(watermarkTemplates.id))
-      .limit(mostWatermarkTemplates);
+      .limit(maxWatermarkTemplates);
     return { items: rows.map(present) };
   },
 );
@@ -65,10 +65,10 @@ export const createTemplate = operation(
           watermarkTemplates,
           eq(watermarkTemplates.projectId, projectId),
         );
-        if (others >= mostWatermarkTemplates) {
+        if (others >= maxWatermarkTemplates) {
           throw new Failure(
             'conflict',
-            `A project can have ${mostWatermarkTemplates} watermark templates at most. Delete one first.`,
+            `A project can have ${maxWatermarkTemplates} watermark templates at most. Delete one first.`,
           );
         }
         await tx

@@ -12,7 +12,7 @@ import {
   getDocumentFile,
   listDocumentFiles,
   listDocuments,
-  mostBulkDocuments,
+  maxBulkDocuments,
   sendDocument,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
@@ -223,7 +223,7 @@ describe('many documents at once', () => {
     const { SysAdmin } = theirs.users;
     expect((await bulk(SysAdmin, 'void', [document.id], { reason: 'Mine!' })).status).toBe(404);
     expect((await read(document.id)).state).toBe('pending');
-    const many = Array.from({ length: mostBulkDocuments + 1 }, () => newId());
+    const many = Array.from({ length: maxBulkDocuments + 1 }, () => newId());
     const refused = await bulk(ours.users.Operator, 'remind', many);
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['ids']]);
   });

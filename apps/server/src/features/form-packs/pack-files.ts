@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { maxPackFileBytes, mostPackFiles } from '@countersign/contract';
+import { maxPackFileBytes, maxPackFiles } from '@countersign/contract';
 import { and, eq, sum } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -14,7 +14,7 @@ import { lock } from '../../platform/records/records.ts';
 import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
 /** What mail servers take of attachments in one mail, in bytes. */
-const mostTogether = 15_000_000;
+const maxTogether = 15_000_000;
 
 /**
  * Adds a file that goes along with the documents of a pack.
@@ -45,12 +45,12 @@ export const addPackFile = operation(
           'This form pack is archived. Restore it before you change it.',
         );
       }
-      if ((await tx.$count(formPackFiles, eq(formPackFiles.formPackId, id))) >= mostPackFiles) {
-        const message = `A form pack can have ${mostPackFiles} files at most. Take one out first.`;
+      if ((await tx.$count(formPackFiles, eq(formPackFiles.formPackId, id))) >= maxPackFiles) {
+        const message = `A form pack can have ${maxPackFiles} files at most. Take one out first.`;
         throw new Failure('conflict', message);
       }
       const { together } = await sizeOf(tx, id);
-      if (together + bytes.length > mostTogether) {
+      if (together + bytes.length > maxTogether) {
         const message =
           'The files of a form pack can have 15 MB together: mail servers take no more.';
         throw new Failure('too-large', message);

@@ -4,7 +4,7 @@ import {
   formPackInput,
   maxImportedBytes,
   maxPackFileBytes,
-  mostPackFiles,
+  maxPackFiles,
 } from '@countersign/contract';
 import { withOwnKeysInPack } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
@@ -83,7 +83,7 @@ const content = z.object({
         file: z.string().regex(/^file-\d{1,2}$/, 'A file is missing.'),
       }),
     )
-    .max(mostPackFiles, `A pack can have ${mostPackFiles} files at most.`),
+    .max(maxPackFiles, `A pack can have ${maxPackFiles} files at most.`),
 });
 
 /**

@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-import {
-  maxOmitted,
-  mostFields,
-  mostPages,
-  type UploadedFormTemplate,
-} from '@countersign/contract';
+import { maxFields, maxOmitted, maxPages, type UploadedFormTemplate } from '@countersign/contract';
 import { appendFields, takeFileValues } from '@countersign/domain';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -62,11 +57,11 @@ export async function addTemplatePages(
 }
 
 function refuseTooMany(pages: number, added: number, fields: number): void {
-  if (pages > mostPages) {
-    throw new Failure('invalid', `A form can have ${mostPages} pages at most.`);
+  if (pages > maxPages) {
+    throw new Failure('invalid', `A form can have ${maxPages} pages at most.`);
   }
-  if (added > 0 && fields > mostFields) {
-    const limit = mostFields.toLocaleString('en');
+  if (added > 0 && fields > maxFields) {
+    const limit = maxFields.toLocaleString('en');
     throw new Failure('invalid', `A form can have ${limit} fields at most.`);
   }
 }

@@ -99,12 +99,12 @@ async function setupsThatLook(
     .innerJoin(sql`lateral (select ${asked} as key) as named`, sql`true`)
     .where(and(isNull(approvalSetups.archivedAt), sql`named.key = any(${sql.param(gone)}::text[])`))
     .orderBy(asc(approvalSetups.name), sql`named.key`)
-    .limit(mostSetups);
+    .limit(maxSetups);
   return rows.map((row) => ({ ...row, renamedTo: renamed.get(row.key) ?? null }));
 }
 
 /** As many are named. */
-const mostSetups = 20;
+const maxSetups = 20;
 
 const keysOf = (forms: readonly (readonly Field[])[]) =>
   new Set(forms.flatMap((fields) => fields.map(({ key }) => key)));

@@ -5,7 +5,7 @@ import {
   canBind,
   type Field,
   type FieldEdit,
-  mostFields,
+  maxFields,
   type PageSize,
   type SourceKind,
   sameValue,
@@ -117,9 +117,9 @@ function ofKind(field: Field, kind: FieldEdit['kind'] & object): Field {
 
 /** A PDF may have more fields than can be added to one. */
 function refuseTooMany(fields: ReadonlyMap<string, Field>, before: number): void {
-  if (fields.size <= Math.max(mostFields, before)) return;
+  if (fields.size <= Math.max(maxFields, before)) return;
   const last = [...fields.values()].at(-1);
-  const message = `A form can have ${mostFields.toLocaleString('en')} fields at most.`;
+  const message = `A form can have ${maxFields.toLocaleString('en')} fields at most.`;
   if (last !== undefined) refuse(last.key, message, last);
 }
 

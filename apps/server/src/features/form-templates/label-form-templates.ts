@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { mostLabels } from '@countersign/contract';
+import { maxLabels } from '@countersign/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { formTemplates } from '../../platform/database/tables/index.ts';
@@ -31,9 +31,9 @@ export const labelFormTemplates = tenantOperation(
         labels: changedLabels(before, { add, remove }),
       }))
       .filter(({ before, labels }) => JSON.stringify(before) !== JSON.stringify(labels));
-    const full = changed.find(({ labels }) => labels.length > mostLabels);
+    const full = changed.find(({ labels }) => labels.length > maxLabels);
     if (full) {
-      const message = `“${full.name}” would have more than ${mostLabels} labels.`;
+      const message = `“${full.name}” would have more than ${maxLabels} labels.`;
       throw new Failure('invalid', message, { add: message });
     }
     await writeLabels(tx, changed);

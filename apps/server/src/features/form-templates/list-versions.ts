@@ -16,7 +16,7 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import { isFixedVersion, type TemplateRow } from './form-template-queries.ts';
 
 /** As many are listed, the latest first. */
-const mostVersions = 100;
+const maxVersions = 100;
 
 /**
  * The versions of a template, and who uses which: documents keep theirs, packs give new ones the current.
@@ -104,7 +104,7 @@ function readVersions<More extends Parameters<Tx['select']>[0]>(
     .leftJoin(users, eq(users.id, formTemplateVersions.publishedBy))
     .where(where)
     .orderBy(desc(formTemplateVersions.version))
-    .limit(mostVersions);
+    .limit(maxVersions);
 }
 
 interface VersionRow extends Omit<FormVersionSummary, 'state' | 'publishedAt' | 'createdAt'> {

@@ -3,8 +3,8 @@ import {
   type ErrorCode,
   type Field,
   type FormSource,
+  maxFields,
   maxFormBytes,
-  mostFields,
   type OmittedField,
   type PageSize,
   type RemovedPart,
@@ -37,7 +37,7 @@ export interface ReadFormFile {
 }
 
 /** The most pixels of a picture: a page at 600 dots an inch. */
-const mostPixels = 36_000_000;
+const maxPixels = 36_000_000;
 
 /**
  * Reads an uploaded PDF, Word file or picture as a form, within the limits on uploads.
@@ -85,8 +85,8 @@ async function withTags(
 }
 
 function refuseTooMany(what: 'file' | 'text', fields: number): void {
-  if (fields <= mostFields) return;
-  const limit = mostFields.toLocaleString('en');
+  if (fields <= maxFields) return;
+  const limit = maxFields.toLocaleString('en');
   throw new Failure('invalid', `The ${what} has too many tags: a form can have ${limit} fields.`);
 }
 
@@ -114,8 +114,8 @@ export async function setAsForm(
 
 async function pictureForm(pdf: Engine, picture: Buffer): Promise<Omit<ReadFormFile, 'source'>> {
   const { width, height } = await measureImage(pdf, picture);
-  if (width * height > mostPixels) {
-    const limit = mostPixels / 1_000_000;
+  if (width * height > maxPixels) {
+    const limit = maxPixels / 1_000_000;
     throw new Failure(
       'too-large',
       `The picture is too large: it can have ${limit} million pixels at most.`,

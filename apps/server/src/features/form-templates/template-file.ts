@@ -23,9 +23,9 @@ import type { ZipEntry } from '../../platform/http/zip-of.ts';
 import { readPdfForm } from './read-form-file.ts';
 
 /** The most fields that a form in a file can have. */
-const mostFields = 5000;
+const maxFields = 5000;
 /** The largest description of forms in a file: above it somebody means harm. */
-const mostJsonBytes = 5 * 1024 * 1024;
+const maxJsonBytes = 5 * 1024 * 1024;
 
 /** A form as a file has it: everything but its pages, which are a PDF beside it. */
 export const filedForm = z.object({
@@ -33,7 +33,7 @@ export const filedForm = z.object({
   labels: labelsRule,
   /** The name of its PDF in the file. */
   file: z.string().regex(/^form-\d{1,3}\.pdf$/, 'The pages of a form are missing.'),
-  fields: z.array(fieldSchema).max(mostFields, `A form can have ${mostFields} fields at most.`),
+  fields: z.array(fieldSchema).max(maxFields, `A form can have ${maxFields} fields at most.`),
   omitted: z.array(omittedField).max(maxOmitted).default([]),
 });
 export type FiledForm = z.output<typeof filedForm>;
@@ -83,7 +83,7 @@ export interface ReadForm {
 }
 
 /** How large a file that is imported may be once it is unpacked. */
-const limits = { mostFiles: 70, mostBytesEach: 25 * 1024 * 1024, mostBytes: 200 * 1024 * 1024 };
+const limits = { maxFiles: 70, maxBytesEach: 25 * 1024 * 1024, maxBytes: 200 * 1024 * 1024 };
 
 /**
  * Lets `use` read the parts of a file that is imported, with its description, which is checked by `schema`.
@@ -106,7 +106,7 @@ async function readDescription<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const part = parts.get(described);
-  if (part === undefined || part.bytes > mostJsonBytes) {
+  if (part === undefined || part.bytes > maxJsonBytes) {
     const what = described.replace('.json', '');
     throw new Failure('unsupported-file', `This is no file of a ${what.replace('-', ' ')}.`);
   }

@@ -13,7 +13,7 @@ import { knowDevice } from '../../platform/links/codes.ts';
 import { createLink, deadLink } from '../../platform/links/links.ts';
 import { findReceived, type Received } from './find-received.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 /** For how long a link can be used by which somebody goes from one distribution to another. */
 const linkDays = 30;
 
@@ -25,7 +25,7 @@ const linkDays = 30;
 export const listReceived = tenantOperation(contract.listReceived, async ({ tx, caller }) => {
   const received = await findReceived(tx, caller);
   if (!caller.isKnownDevice) return { needsCode: true, items: [] };
-  const rows = await others(tx, received).limit(mostListed);
+  const rows = await others(tx, received).limit(maxListed);
   return {
     needsCode: false,
     items: rows.map(({ sentAt, openedAt, ...row }) => ({

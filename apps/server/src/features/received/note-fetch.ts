@@ -6,7 +6,7 @@ import { tellOfChange } from '../../platform/live/changes.ts';
 import { noteVisit } from './note-visit.ts';
 
 /** More fetches of one link say nothing more. */
-const mostFetches = 500;
+const maxFetches = 500;
 
 /**
  * Notes that the address of a link's page was fetched. It counts as a program that checks mails, or shows them
@@ -27,7 +27,7 @@ export async function noteFetch(
       .where(
         and(
           eq(distributionRecipients.id, recipientId),
-          lt(distributionRecipients.prefetches, mostFetches),
+          lt(distributionRecipients.prefetches, maxFetches),
         ),
       )
       .returning({ distributionId: distributionRecipients.distributionId });

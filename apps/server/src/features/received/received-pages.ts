@@ -9,7 +9,7 @@ import { findFile, hasText, personalVersion } from './find-received.ts';
 
 type Text = EndpointResult<typeof getReceivedText>;
 
-const mostTextBytes = 8 * 1024 * 1024;
+const maxTextBytes = 8 * 1024 * 1024;
 
 /** Pages as the people see them whom they were sent to. */
 export interface ReceivedPages {
@@ -33,7 +33,7 @@ export interface ReceivedPages {
 export function receivedPages(platform: Platform): ReceivedPages {
   const { database, files, pdf } = platform;
   const pictures = markedPictures(platform);
-  const texts = new ByteCache<Text>(mostTextBytes, (text) => JSON.stringify(text).length * 2);
+  const texts = new ByteCache<Text>(maxTextBytes, (text) => JSON.stringify(text).length * 2);
   const find = (caller: PartyCaller, fileId: string) =>
     database.tenant(caller.tenantId, (tx) => findFile(tx, caller, fileId));
   return {

@@ -5,7 +5,7 @@ import { callerAddress } from '../../platform/http/mount-operation.ts';
 import { optOutByMail } from './opt-out.ts';
 
 /** What mail programs send: `List-Unsubscribe=One-Click`, as a form of either kind. */
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 /**
  * `POST /no-more/:token`, which mail programs call when somebody presses their button for it (RFC 8058). The same
@@ -18,7 +18,7 @@ export function serveOptOut(app: FastifyInstance, database: Database): void {
     inside.route({
       method: 'POST',
       url: `${linkPaths.optOut}/:token`,
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       config: { limit: 'api' },
       handler: async (request) => {
         const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);

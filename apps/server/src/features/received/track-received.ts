@@ -17,10 +17,10 @@ import { findFile } from './find-received.ts';
 type Views = EndpointParsed<typeof endpoint>['body'];
 
 /** So many visits, and parts of each, are remembered: older ones do not come again. */
-const mostVisits = 20;
-const mostParts = 50;
+const maxVisits = 20;
+const maxParts = 50;
 /** What a column of numbers can hold, for a page that is left open for weeks. */
-const mostMillis = 2_000_000_000;
+const maxMillis = 2_000_000_000;
 
 /**
  * Adds up which pages somebody looked at, and for how long. Each part of a visit counts once, however often it
@@ -115,7 +115,7 @@ function addViews(read: Read, pages: Views['pages'], pageCount: number) {
     if ((pageViews[page] ?? 0) === 0) newPages++;
     pageViews[page] = Math.max(1, (pageViews[page] ?? 0) + (isNew ? 1 : 0));
     const more = Math.round(seconds * 1000);
-    pageMillis[page] = Math.min(mostMillis, (pageMillis[page] ?? 0) + more);
+    pageMillis[page] = Math.min(maxMillis, (pageMillis[page] ?? 0) + more);
     millis += more;
   }
   return { pageViews, pageMillis, millis, newPages };
@@ -124,12 +124,12 @@ function addViews(read: Read, pages: Views['pages'], pageCount: number) {
 /** Whether a part has been counted. One that is older than all that are remembered has been. */
 function isCounted(counted: Read['counted'], { visitId, part }: Views): boolean {
   const parts = counted[visitId] ?? [];
-  return parts.includes(part) || (parts.length >= mostParts && part < Math.min(...parts));
+  return parts.includes(part) || (parts.length >= maxParts && part < Math.min(...parts));
 }
 
 /** The part as counted, without the oldest parts and visits. */
 function rememberPart(counted: Read['counted'], { visitId, part }: Views): Read['counted'] {
   const others = Object.entries(counted).filter(([id]) => id !== visitId);
   const parts = [...(counted[visitId] ?? []), part].sort((one, other) => one - other);
-  return Object.fromEntries([...others.slice(1 - mostVisits), [visitId, parts.slice(-mostParts)]]);
+  return Object.fromEntries([...others.slice(1 - maxVisits), [visitId, parts.slice(-maxParts)]]);
 }

@@ -17,7 +17,7 @@ const batchOfSeveral = 100;
 const stretch = 50_000;
 
 /** Rows up to so many are written as they are sorted; of more the latest come first, as no order can be held. */
-const mostSorted = 100_000;
+const maxSorted = 100_000;
 
 /** What reads a report: the database, whose it is, and what ends it. */
 interface Reading {
@@ -71,8 +71,8 @@ async function* batchesOf(of: Reading): AsyncGenerator<Cell[][], void> {
 async function* idsOf(of: Reading): AsyncGenerator<string[]> {
   const { report } = of;
   if (report.sort.length > 0 && !report.set.severalPerId) {
-    const ids = await readIds(of, sortedIdsStatement(report, mostSorted + 1));
-    if (ids.length <= mostSorted) {
+    const ids = await readIds(of, sortedIdsStatement(report, maxSorted + 1));
+    if (ids.length <= maxSorted) {
       yield ids;
       return;
     }

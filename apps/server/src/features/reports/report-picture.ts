@@ -17,7 +17,7 @@ export const pictureSize = { width: 536, height: 240 } as const;
 /** Charts are drawn in this size, as on pages, and scaled. */
 const drawn = { width: 720, height: (720 * pictureSize.height) / pictureSize.width };
 /** So many values are told in words. */
-const mostSaid = 30;
+const maxSaid = 30;
 
 /**
  * The chart of a report as a PNG file, as mail programs show no SVG: the same drawing as on pages. Undefined where
@@ -61,5 +61,5 @@ function saidOf({ categories, series }: ReportChart['chart'], dates: DateTexts):
       return `${name}: ${reportCellText(value, 'number', dates)}`;
     }),
   );
-  return lines.length > mostSaid ? [...lines.slice(0, mostSaid), '…'] : lines;
+  return lines.length > maxSaid ? [...lines.slice(0, maxSaid), '…'] : lines;
 }

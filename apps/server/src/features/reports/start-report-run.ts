@@ -9,7 +9,7 @@ import { buildReport } from './build-report.ts';
 import { findRun, reportRunKind } from './report-run-queries.ts';
 
 /** So many runs of one user are made or wait at a time. */
-const mostAtOnce = 5;
+const maxAtOnce = 5;
 
 /**
  * Has a job make the whole of a report as a file.
@@ -28,10 +28,10 @@ export const startReportRun = operation(
           sql`${reportRuns.state} in ('queued', 'running')`,
         ),
       );
-      if (open >= mostAtOnce) {
+      if (open >= maxAtOnce) {
         throw new Failure(
           'conflict',
-          `${mostAtOnce} files are being made for you already. Wait for one of them, or stop it.`,
+          `${maxAtOnce} files are being made for you already. Wait for one of them, or stop it.`,
         );
       }
       const id = newId();

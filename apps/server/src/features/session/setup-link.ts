@@ -16,7 +16,7 @@ export async function makeSetupLink(database: Database, publicUrl: string): Prom
   const { token } = await database.system(async (tx) => {
     await revokeLinks(tx, 'set-up');
     const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
-    return createLink(tx, { purpose: 'set-up', tenantId: null, expiresAt, mostUses: 1 });
+    return createLink(tx, { purpose: 'set-up', tenantId: null, expiresAt, maxUses: 1 });
   });
   return `${publicUrl}${linkPaths.setup}/${token}`;
 }

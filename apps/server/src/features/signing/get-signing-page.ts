@@ -12,9 +12,9 @@ import { signingSentence } from './signing-sentence.ts';
 /** Dots per inch: one and a half pixels a point. */
 const dpi = 108;
 /** Of pictures, and of the documents that they are made of. */
-const mostPictureBytes = 64 * 1024 * 1024;
-const mostDocumentBytes = 32 * 1024 * 1024;
-const mostTextBytes = 4 * 1024 * 1024;
+const maxPictureBytes = 64 * 1024 * 1024;
+const maxDocumentBytes = 32 * 1024 * 1024;
+const maxTextBytes = 4 * 1024 * 1024;
 
 /** Pictures of pages as parties see them. */
 export interface SigningPages {
@@ -36,9 +36,9 @@ type Picture = Awaited<ReturnType<Engine['renderPage']>>;
 
 /** Makes pictures of pages, and keeps the last ones in memory: all parties of a document see the same. */
 export function signingPages(platform: Platform): SigningPages {
-  const pictures = new ByteCache<Picture>(mostPictureBytes, ({ bytes }) => bytes.byteLength);
-  const documents = new ByteCache<Uint8Array>(mostDocumentBytes, ({ byteLength }) => byteLength);
-  const texts = new ByteCache<string[]>(mostTextBytes, (pages) => pages.join('').length * 2);
+  const pictures = new ByteCache<Picture>(maxPictureBytes, ({ bytes }) => bytes.byteLength);
+  const documents = new ByteCache<Uint8Array>(maxDocumentBytes, ({ byteLength }) => byteLength);
+  const texts = new ByteCache<string[]>(maxTextBytes, (pages) => pages.join('').length * 2);
   const wholeOf = (key: string, pages: Pages) =>
     documents.get(key, () => makeWhole(platform, pages));
   return {

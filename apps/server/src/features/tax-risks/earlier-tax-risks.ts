@@ -6,7 +6,7 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import { taxRiskSummaries } from './tax-risk-source.ts';
 
 /** As many earlier engagements are offered. */
-const mostEarlier = 50;
+const maxEarlier = 50;
 
 /**
  * Other engagements of the same person that have answers, the latest first.
@@ -31,7 +31,7 @@ export const listEarlier = tenantOperation(
         ),
       )
       .orderBy(desc(taxRisks.updatedAt), desc(taxRisks.id))
-      .limit(mostEarlier);
+      .limit(maxEarlier);
     const ids = rows.map((row) => row.id);
     const byId = new Map((await taxRiskSummaries(tx, ids)).map((one) => [one.id, one]));
     return { items: ids.flatMap((one) => byId.get(one) ?? []) };

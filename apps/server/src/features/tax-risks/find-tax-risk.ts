@@ -324,7 +324,7 @@ export async function readDisputes(
 }
 
 /** As many documents of an engagement are told. */
-const mostDocuments = 50;
+const maxDocuments = 50;
 
 function readDocuments(
   tx: Tx,
@@ -339,5 +339,5 @@ function readDocuments(
       and(eq(documents.projectId, row.projectId), eq(documents.recipientId, row.contactId), seen),
     )
     .orderBy(desc(documents.updatedAt))
-    .limit(mostDocuments);
+    .limit(maxDocuments);
 }

@@ -121,7 +121,7 @@ export function recordReviewDue(
 }
 
 /** As many are looked at in one transaction. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Looks at those whose day has come, or that were marked. */
 async function recheckTenant(
@@ -136,7 +136,7 @@ async function recheckTenant(
         .innerJoin(companies, eq(companies.id, taxRisks.companyId))
         .where(isDue())
         .orderBy(asc(taxRisks.id))
-        .limit(mostAtOnce)
+        .limit(maxAtOnce)
         .for('update', { of: taxRisks });
       const worlds = await readWorlds(
         tx,
@@ -145,7 +145,7 @@ async function recheckTenant(
       await recheck(tx, tenantId, [...worlds.values()]);
       return due.length;
     });
-    if (found < mostAtOnce) return;
+    if (found < maxAtOnce) return;
   }
 }
 

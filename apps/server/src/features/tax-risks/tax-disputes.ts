@@ -184,7 +184,7 @@ async function tellDeciders(
 }
 
 /** As many people are written to of one disagreement. */
-const mostDeciders = 20;
+const maxDeciders = 20;
 
 function decidersOf(tx: Tx, { row, settings }: TaxWorld) {
   const { controllerIds } = settings;
@@ -209,7 +209,7 @@ function decidersOf(tx: Tx, { row, settings }: TaxWorld) {
       ),
     )
     .orderBy(asc(users.sortName))
-    .limit(mostDeciders);
+    .limit(maxDeciders);
 }
 
 /** Reminds those who have to answer a disagreement, unless somebody has. */

@@ -29,7 +29,7 @@ import { settle } from './settle-tax-risks.ts';
 import { assertAssesses } from './tax-settings.ts';
 
 /** As many files an engagement can have. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 /**
  * Attaches evidence. It may come after the sign-off as well: then it adds to what is there, and the version
@@ -52,8 +52,8 @@ export async function addEvidence(
   return database.tenant(tenantId, async (tx) => {
     const held = await holdTaxRisk(tx, id);
     assertMayAttach(user, held);
-    if ((await tx.$count(taxRiskEvidence, eq(taxRiskEvidence.riskId, id))) >= mostFiles) {
-      throw new Failure('conflict', `An engagement can have ${mostFiles} files at most.`);
+    if ((await tx.$count(taxRiskEvidence, eq(taxRiskEvidence.riskId, id))) >= maxFiles) {
+      throw new Failure('conflict', `An engagement can have ${maxFiles} files at most.`);
     }
     // Kept under the lock under which unused files go.
     await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));

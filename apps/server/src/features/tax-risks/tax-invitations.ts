@@ -31,7 +31,7 @@ import { assertAssesses, readSettings } from './tax-settings.ts';
 type InvitationRow = typeof taxRiskInvitations.$inferSelect;
 
 /** As many people are asked about one engagement. */
-const mostInvitations = 20;
+const maxInvitations = 20;
 /** For how many days somebody can answer. */
 const linkDays = 60;
 
@@ -56,11 +56,11 @@ export const inviteAnswerer = operation(
         throw new Failure('conflict', 'The engagement is closed. Open it again first.');
       }
       if (
-        (await tx.$count(taxRiskInvitations, eq(taxRiskInvitations.riskId, id))) >= mostInvitations
+        (await tx.$count(taxRiskInvitations, eq(taxRiskInvitations.riskId, id))) >= maxInvitations
       ) {
         throw new Failure(
           'conflict',
-          `Of one engagement ${mostInvitations} people can be asked at most.`,
+          `Of one engagement ${maxInvitations} people can be asked at most.`,
         );
       }
       const [written] = await tx

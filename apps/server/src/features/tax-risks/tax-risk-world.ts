@@ -106,7 +106,7 @@ async function readEvidenceTopics(tx: Tx, ids: readonly string[]) {
 }
 
 /** As many engagements of one person as are looked at. */
-const mostOthers = 50;
+const maxOthers = 50;
 
 async function readOthers(tx: Tx, rows: readonly TaxRiskRow[]) {
   const contactIds = sql.param([...new Set(rows.map(({ contactId }) => contactId))]);
@@ -115,7 +115,7 @@ async function readOthers(tx: Tx, rows: readonly TaxRiskRow[]) {
       select id, contact_id as "contactId", project_id as "projectId", company_id as "companyId",
         engaged_as as "engagedAs", starts_on::text as "startsOn", ends_on::text as "endsOn"
       from ${taxRisks} where ${taxRisks.contactId} = person.id and ${ne(taxRisks.status, 'closed')}
-      order by ${taxRisks.createdAt} desc limit ${mostOthers}
+      order by ${taxRisks.createdAt} desc limit ${maxOthers}
     ) as other`);
   return Map.groupBy(
     rowsOf<OtherEngagement & { id: string; contactId: string }>(found),

@@ -46,7 +46,7 @@ export const changeUserEmail = operation(
         subjectId: id,
         detail: { email: newEmail },
         expiresAt,
-        mostUses: 1,
+        maxUses: 1,
       });
       const asked = { tenantId, askedBy: user.name };
       const confirm = { ...asked, newEmail, token, expiresAt };

@@ -79,7 +79,7 @@ async function linkToJoin(tx: Tx, tenantId: string, membershipId: string, expire
     tenantId,
     subjectId: membershipId,
     expiresAt,
-    mostUses: 1,
+    maxUses: 1,
   } as const;
   return (await createLink(tx, link)).token;
 }

@@ -1,5 +1,5 @@
 /** How often items are looked for from the start: more than two processes on one batch, one of them dying, need. */
-const mostPasses = 5;
+const maxPasses = 5;
 
 /**
  * The open items of a batch, chunk by chunk, by a query that answers those behind an item, or the first of
@@ -9,7 +9,7 @@ const mostPasses = 5;
 export async function* openItems<Item>(
   read: (after: Item | undefined) => Promise<readonly Item[]>,
 ): AsyncGenerator<readonly Item[]> {
-  for (let pass = 1; pass <= mostPasses; pass++) {
+  for (let pass = 1; pass <= maxPasses; pass++) {
     let last: Item | undefined;
     for (;;) {
       const items = await read(last);

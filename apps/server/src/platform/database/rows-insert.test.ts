@@ -32,7 +32,7 @@ const linkTo = (subjectId: string, more: Partial<typeof links.$inferInsert> = {}
   tokenHash: newId(),
   detail: {},
   expiresAt: null,
-  mostUses: null,
+  maxUses: null,
   ...more,
 });
 
@@ -43,7 +43,7 @@ describe('an insert of rows', () => {
       tokenHash: `“Ä” \\ ' 漢字 ${newId()}`,
       detail: { list: [1, null, { a: "it's" }], text: 'line\nline' },
       expiresAt: new Date('2026-11-23T12:34:56.789Z'),
-      mostUses: 3,
+      maxUses: 3,
     });
     const empty = linkTo(subjectId);
     const kept = await database.tenant(tenantId, async (tx) => {

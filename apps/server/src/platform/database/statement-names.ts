@@ -10,7 +10,7 @@ export const plannedAnew = sql.raw('/* planned anew */ ');
 const marked = 'planned anew';
 
 /** How many statements a connection keeps prepared: a join of four tables takes some 130 kB on a server. */
-const mostNames = 150;
+const maxNames = 150;
 
 /** Longer texts are rows by the hundred, and hardly ever come again with as many of them. */
 export const longestNamed = 10_000;
@@ -38,7 +38,7 @@ const seen = new LRUCache<string, true>({ max: 1000 });
 export class StatementNames {
   /** By role and text. */
   readonly #names = new LRUCache<string, string>({
-    max: mostNames,
+    max: maxNames,
     dispose: (name) => {
       this.#closing = name;
     },

@@ -1,5 +1,5 @@
 /** As long as file systems take a name, with room for what is put behind it. */
-const mostCharacters = 180;
+const maxCharacters = 180;
 /** Names that Windows keeps for devices. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
@@ -23,7 +23,7 @@ export function safeFileName(name: string): string {
   const dot = plain.lastIndexOf('.');
   const hasEnding = dot > 0 && plain.length - dot <= 12;
   const [stem, ending] = hasEnding ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
-  const short = Array.from(stem).slice(0, mostCharacters).join('').trim();
+  const short = Array.from(stem).slice(0, maxCharacters).join('').trim();
   if (short === '') return `File${ending}`;
   return devices.test(short.split('.')[0] ?? '') ? `File ${short}${ending}` : `${short}${ending}`;
 }

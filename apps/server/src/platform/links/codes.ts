@@ -10,8 +10,8 @@ const minute = 60_000;
 const dayMs = 86_400_000;
 /** For how long a code can be entered. */
 export const codeMinutes = 10;
-const mostTries = 5;
-const mostInAnHour = 5;
+const maxTries = 5;
+const maxInAnHour = 5;
 /** How many wrong codes can be entered by one link in a day, across all codes that are sent. */
 const maxWrongInADay = 20;
 /** For how long a device on which a code was entered needs no other one. */
@@ -46,7 +46,7 @@ export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; ex
   const now = Date.now();
   const anHourAgo = new Date(now - 60 * minute);
   await tx.delete(links).where(codesOf(of, lt(links.createdAt, new Date(now - dayMs))));
-  if ((await tx.$count(links, codesOf(of, gte(links.createdAt, anHourAgo)))) >= mostInAnHour) {
+  if ((await tx.$count(links, codesOf(of, gte(links.createdAt, anHourAgo)))) >= maxInAnHour) {
     throw new Failure(
       'too-many-requests',
       'Five codes were sent within an hour. Use the last one, or try again later.',
@@ -66,7 +66,7 @@ export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; ex
     tokenHash: hashOf(id, of.secret, code),
     detail: { linkId: of.linkId },
     expiresAt,
-    mostUses: Math.min(mostTries, left),
+    maxUses: Math.min(maxTries, left),
     createdAt: new Date(now),
   });
   return { code, expiresAt };

@@ -56,7 +56,7 @@ export interface NewLink {
   subjectId?: string;
   detail?: Record<string, unknown>;
   expiresAt?: Date;
-  mostUses?: number;
+  maxUses?: number;
 }
 
 /** The failure for a link that can't be used, whatever is the reason. */
@@ -87,7 +87,7 @@ export function linksInsert(prepared: readonly PreparedLink[]): SQL | undefined 
     tokenHash: hashOf(link.token),
     detail: link.detail ?? {},
     expiresAt: link.expiresAt ?? null,
-    mostUses: link.mostUses ?? null,
+    maxUses: link.maxUses ?? null,
   }));
   return first && rowsInsert(links, [first, ...others]);
 }
@@ -107,7 +107,7 @@ export async function createLink(
 export const liveLinks: SQL = sql`(${and(
   isNull(links.revokedAt),
   or(isNull(links.expiresAt), gt(links.expiresAt, sql`now()`)),
-  or(isNull(links.mostUses), lt(links.uses, links.mostUses)),
+  or(isNull(links.maxUses), lt(links.uses, links.maxUses)),
 )})`;
 
 /** The link of a token, be it dead, as a condition on `links`. */

@@ -1,7 +1,7 @@
 import {
   type ArchivedChoice,
   type BulkOutcome,
-  mostBulkRows,
+  maxBulkRows,
   type RowSelection,
 } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -83,10 +83,10 @@ async function selectedIds(
 ): Promise<string[]> {
   const selected = await selectionCondition(tx, source, selection, where);
   const result = await tx.execute(
-    sql`select ${source.id} as id from ${source.from} where ${selected} order by 1 limit ${mostBulkRows + 1}`,
+    sql`select ${source.id} as id from ${source.from} where ${selected} order by 1 limit ${maxBulkRows + 1}`,
   );
   const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
-  if (ids.length <= mostBulkRows) return ids;
-  const message = `Choose ${mostBulkRows} rows at most, or narrow the list with a search or filters.`;
+  if (ids.length <= maxBulkRows) return ids;
+  const message = `Choose ${maxBulkRows} rows at most, or narrow the list with a search or filters.`;
   throw new Failure('invalid', message, { selection: message });
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../database/database.ts';
 /** The channel on which the database tells of what changed. */
 export const changesChannel = 'countersign_changes';
 /** A notification of the database has 8,000 bytes at most: of more things only the kind is told. */
-const mostIds = 100;
+const maxIds = 100;
 
 const told = z.object({
   tenantId: z.string(),
@@ -30,7 +30,7 @@ export function changesText(
 ): string {
   const changes: Changes = {};
   for (const { type, id } of changed) {
-    if (changed.length > mostIds) changes[type] = null;
+    if (changed.length > maxIds) changes[type] = null;
     else (changes[type] ??= [])?.push(id);
   }
   return JSON.stringify({ tenantId, clientId, changes } satisfies TenantChanges);

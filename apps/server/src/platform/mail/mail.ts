@@ -257,7 +257,7 @@ const withoutCodes = {
 const largestPicture = 200_000;
 
 /** How many mails one transaction notes the end of, at most. */
-const mostSettled = 20;
+const maxSettled = 20;
 
 /** What became of a mail. */
 interface Settled extends MailJob {
@@ -319,7 +319,7 @@ export function sendMailJob(options: {
 
   const settle = createBatcher<Settled, undefined>({
     keyOf: ({ tenantId, state }) => `${tenantId} ${state}`,
-    maxBatchSize: mostSettled,
+    maxBatchSize: maxSettled,
     work: settleAll,
   });
 

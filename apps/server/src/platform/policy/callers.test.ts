@@ -116,7 +116,7 @@ describe('the holder of a link', () => {
 
   test('is nobody with a link that is unknown, over, revoked, used up or for something else', async () => {
     const past = await link({ expiresAt: new Date(Date.now() - 1000) });
-    const used = await link({ mostUses: 1 });
+    const used = await link({ maxUses: 1 });
     const subjectId = newId();
     const revoked = await link({ subjectId });
     const other = await link({ purpose: 'email-change' });

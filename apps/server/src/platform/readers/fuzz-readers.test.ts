@@ -38,7 +38,7 @@ const zip = await buffer(
     { fileName: 'pack.json', compress: true, open: async () => Readable.from(['{"name":"Pack"}']) },
   ]),
 );
-const zipLimits = { mostFiles: 50, mostBytesEach: 1_000_000, mostBytes: 2_000_000 };
+const zipLimits = { maxFiles: 50, maxBytesEach: 1_000_000, maxBytes: 2_000_000 };
 
 /** How each reader is called, and a sound file for it. */
 const calls: Record<string, [Uint8Array, (file: Uint8Array) => Promise<unknown>]> = {

@@ -215,7 +215,7 @@ describe('a new installation', () => {
     const own = await startTestApp({ ...ownPool.settings, ...env });
     const expiresAt = new Date(Date.now() + 3_600_000);
     const { token } = await own.platform.database.system((tx) =>
-      createLink(tx, { purpose: 'set-up', tenantId: null, expiresAt, mostUses: 1 }),
+      createLink(tx, { purpose: 'set-up', tenantId: null, expiresAt, maxUses: 1 }),
     );
     const complete = () => own.call(completeSetup, undefined, { params: { token }, body: input });
     const close = async () => {

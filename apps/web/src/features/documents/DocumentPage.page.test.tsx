@@ -21,7 +21,7 @@ import {
   listDocumentFiles,
   listDocuments,
   listFormPacks,
-  mostSigningParties,
+  maxSigningParties,
   type Party,
   removeDraftFile,
   reopenDocument,
@@ -475,7 +475,7 @@ describe('a draft', () => {
   });
 
   test('takes no party more than can sign', async () => {
-    const signers = Array.from({ length: mostSigningParties - 1 }, (_, place) =>
+    const signers = Array.from({ length: maxSigningParties - 1 }, (_, place) =>
       signerRow(place + 1, `Number ${place + 2}`),
     );
     await openDraft('parties', { settings: { parties: [recipientRow, ...signers] } });

@@ -1,4 +1,4 @@
-import { type FormPack, getFormPackFile, mostPackFiles } from '@countersign/contract';
+import { type FormPack, getFormPackFile, maxPackFiles } from '@countersign/contract';
 import { Anchor, Button, CloseButton, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -55,7 +55,7 @@ export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack 
             )}
           </Group>
         ))}
-        {!isFixed && files.length < mostPackFiles && (
+        {!isFixed && files.length < maxPackFiles && (
           <FileButton
             accept="application/pdf,image/png,image/jpeg"
             resetRef={reset}

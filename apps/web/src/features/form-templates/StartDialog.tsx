@@ -1,6 +1,6 @@
 import {
   type EndpointResult,
-  mostBlankPages,
+  maxBlankPages,
   nameRule,
   type Paper,
   papers,
@@ -67,7 +67,7 @@ function OfBlankPages({ onMade }: Made) {
         <NumberInput
           label="Pages"
           min={1}
-          max={mostBlankPages}
+          max={maxBlankPages}
           allowDecimal={false}
           allowNegative={false}
           {...form.getInputProps('pages')}

@@ -2,15 +2,15 @@ import { tagTypes, type UnknownTagType } from '@countersign/contract';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** As many are named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Says which tags of a text ask for types that tags can’t have; empty where none does. */
 export function unknownTypesText(unknown: readonly UnknownTagType[]): string {
   if (unknown.length === 0) return '';
   const named = unknown
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ label, type, became }) => `“${label}” asks for “${type}” and became “${became}”`);
-  const more = unknown.length > mostNamed ? [`${unknown.length - mostNamed} more`] : [];
+  const more = unknown.length > maxNamed ? [`${unknown.length - maxNamed} more`] : [];
   const tags =
     unknown.length === 1
       ? 'A tag asks for a type that tags can’t have'

@@ -11,7 +11,7 @@ export interface PictureOf {
 }
 
 /** So many pictures are kept; of a page of text each takes some 150 KB. */
-const mostKept = 60;
+const maxKept = 60;
 
 /**
  * The pictures of pages. Browsers keep none of them, so those that were looked at last are kept here, for as long
@@ -26,7 +26,7 @@ export class PagePictures {
   /** How many wait for each picture. */
   readonly #waiting = new Map<string, number>();
 
-  constructor(api: Pick<ReceivedApi, 'downloadPage'>, most = mostKept) {
+  constructor(api: Pick<ReceivedApi, 'downloadPage'>, most = maxKept) {
     this.#api = api;
     this.#most = most;
   }

@@ -7,7 +7,7 @@ export interface Found {
 }
 
 const around = 40;
-const mostFound = 200;
+const maxFound = 200;
 
 /** Letters without their marks and case, one for each of the text's. */
 function plain(text: string): string {
@@ -35,7 +35,7 @@ export function searchText(pages: readonly string[], words: string): Found[] {
         hit: text.slice(at, end),
         after: `${text.slice(end, end + around)}${end + around < text.length ? '…' : ''}`,
       });
-      if (found.length === mostFound) return found;
+      if (found.length === maxFound) return found;
     }
   }
   return found;

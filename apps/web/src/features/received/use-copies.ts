@@ -11,7 +11,7 @@ export interface Copies {
 }
 
 /** Larger files go from the server to the disk, not through the memory of a phone. */
-const mostInMemory = 30 * 1024 * 1024;
+const maxInMemory = 30 * 1024 * 1024;
 
 /** Downloads and prints copies, and says what comes of it. */
 export function useCopies(
@@ -34,7 +34,7 @@ export function useCopies(
     isBusy,
     async download(file) {
       const address = api.copyAddress(file.id);
-      if (address !== undefined && file.bytes > mostInMemory) {
+      if (address !== undefined && file.bytes > maxInMemory) {
         const link = document.createElement('a');
         link.href = address;
         link.download = copyName(file);

@@ -12,7 +12,7 @@ interface LookedAt {
 /** Longer than this nobody looks at a page without moving anything. */
 const longestStill = 300_000;
 /** What the server takes for one page at a time, in seconds. */
-const mostSeconds = 3600;
+const maxSeconds = 3600;
 
 /**
  * Adds up for how long each page is in sight of somebody who is there, and hands it out in parts. What can't be
@@ -95,7 +95,7 @@ export class ViewTimes {
     const pages = [...new Set([...this.#came, ...this.#millis.keys()])].map(
       (page): Seen => ({
         page,
-        seconds: Math.min(mostSeconds, Math.round(this.#millis.get(page) ?? 0) / 1000),
+        seconds: Math.min(maxSeconds, Math.round(this.#millis.get(page) ?? 0) / 1000),
         isNew: this.#came.has(page),
       }),
     );

@@ -12,7 +12,7 @@ import { ReportView } from './ReportView.tsx';
 const name = 'Field values';
 const text = 'What was filled in in all documents of a form, whatever version they have.';
 /** As many columns a report can have, those of the document among them. */
-const mostColumns = 96;
+const maxColumns = 96;
 
 /** What was filled in in the documents of a form that is chosen: a column for each of its fields. */
 export function FieldValuesReport() {
@@ -88,7 +88,7 @@ export function definitionOf({ id, columns }: Pick<Form, 'id' | 'columns'>) {
       'projectId',
       'state',
       'sentAt',
-      ...columns.slice(0, mostColumns).map(({ key }) => key),
+      ...columns.slice(0, maxColumns).map(({ key }) => key),
     ],
     where: [{ filters: [{ field: 'forms', operator: 'any', values: [id] }] }],
     groups: [{ by: 'state' }],

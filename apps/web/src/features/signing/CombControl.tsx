@@ -4,7 +4,7 @@ import { common, type FieldControlProps } from './field-control-props.ts';
 import { textValueOf } from './own-fields.ts';
 
 /** In more cells than that, letters of a list on a phone would be too small to read. */
-const mostOffPage = 24;
+const maxOffPage = 24;
 
 /**
  * The input of a text that stands in cells, one character in each: one input as for any text, so that keyboards,
@@ -26,7 +26,7 @@ export function CombControl({ cells, ...props }: FieldControlProps & { cells: nu
     <>
       <span
         className="input comb"
-        data-cells={isOnPage || cells <= mostOffPage ? '' : undefined}
+        data-cells={isOnPage || cells <= maxOffPage ? '' : undefined}
         style={style}
       >
         <input

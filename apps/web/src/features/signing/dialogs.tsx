@@ -1,8 +1,8 @@
 import {
   type DocumentAttachment,
   maxAttachmentBytes,
+  maxAttachments,
   messages,
-  mostAttachments,
   signingConsent,
 } from '@countersign/contract';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -266,7 +266,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
   return (
     <Dialog title="Your files" onClose={onClose}>
       <div className="stack">
-        <p>They go with the document: PDF, PNG or JPEG, {mostAttachments} at most.</p>
+        <p>They go with the document: PDF, PNG or JPEG, {maxAttachments} at most.</p>
         {free.length > 0 && (
           <ul className="overview">
             {free.map(({ id, name, bytes }) => (

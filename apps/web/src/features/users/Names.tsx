@@ -25,9 +25,9 @@ export function Names({ names }: { names: readonly string[] }) {
 }
 
 /** Hints are shown whole: what is in them has to fit a screen. */
-const mostInHint = 30;
+const maxInHint = 30;
 
 function hint(names: readonly string[]): string {
-  const lines = names.slice(0, mostInHint);
-  return names.length > mostInHint ? [...lines, '…'].join('\n') : lines.join('\n');
+  const lines = names.slice(0, maxInHint);
+  return names.length > maxInHint ? [...lines, '…'].join('\n') : lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import { mostBulkRows, type RowSelection, type Rows } from '@countersign/contract';
+import { maxBulkRows, type RowSelection, type Rows } from '@countersign/contract';
 import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -77,12 +77,12 @@ function SelectAll(props: SelectionBarProps & { selected: number }) {
   const { choice, rows, canSelectAll, findAll, selected } = props;
   const [isFinding, setFinding] = useState(false);
   if (!canSelectAll && findAll === undefined) return null;
-  const isTooMany = findAll !== undefined && (rows.total > mostBulkRows || rows.isTotalCapped);
-  if (isTooMany && selected >= mostBulkRows) return null;
+  const isTooMany = findAll !== undefined && (rows.total > maxBulkRows || rows.isTotalCapped);
+  if (isTooMany && selected >= maxBulkRows) return null;
   const find = async () => {
     if (findAll === undefined) return choice.selectAll();
     setFinding(true);
-    const ids = await findAll(mostBulkRows).finally(() => setFinding(false));
+    const ids = await findAll(maxBulkRows).finally(() => setFinding(false));
     if (ids.length > 0) choice.choose(ids);
   };
   return (
@@ -93,7 +93,7 @@ function SelectAll(props: SelectionBarProps & { selected: number }) {
       disabled={isFinding}
       onClick={() => void find()}
     >
-      {isTooMany ? `Select the first ${mostBulkRows}` : `Select all ${countText(rows)} that match`}
+      {isTooMany ? `Select the first ${maxBulkRows}` : `Select all ${countText(rows)} that match`}
     </Anchor>
   );
 }

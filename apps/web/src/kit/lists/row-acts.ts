@@ -1,4 +1,4 @@
-import { type Endpoint, mostBulkRows, type RowSelection } from '@countersign/contract';
+import { type Endpoint, maxBulkRows, type RowSelection } from '@countersign/contract';
 import type { Icon } from '@tabler/icons-react';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -78,8 +78,8 @@ export function tooMany(
   { nouns, needsIds = false }: Pick<RowActsOf, 'nouns' | 'needsIds'>,
 ): string | undefined {
   const areNamed = 'ids' in selection;
-  if (count <= mostBulkRows && (areNamed || !needsIds)) return undefined;
-  const most = `Select ${countOf(mostBulkRows, nouns)} at most`;
+  if (count <= maxBulkRows && (areNamed || !needsIds)) return undefined;
+  const most = `Select ${countOf(maxBulkRows, nouns)} at most`;
   return needsIds ? `${most}, one by one.` : `${most}, or narrow the list.`;
 }
 

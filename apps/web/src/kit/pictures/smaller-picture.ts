@@ -1,7 +1,7 @@
 import { fitted, type Size } from './crop.ts';
 
 /** The largest that the server takes. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const most: Size = { width: 1600, height: 1600 };
 
 /**
@@ -21,7 +21,7 @@ export async function smallerPicture(file: Blob, type: 'image/png' | 'image/jpeg
     canvas.height = height;
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
-    if (blob && blob.size <= mostBytes) return blob;
+    if (blob && blob.size <= maxBytes) return blob;
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ export interface TextMatch {
 }
 
 /** As many are found on a page; nobody looks at more. */
-const mostMatches = 500;
+const maxMatches = 500;
 
 /**
  * Where words stand in the texts of a page, in any case. Spaces count for nothing: in a PDF they are often
@@ -35,7 +35,7 @@ export function findInText(texts: readonly string[], words: string): TextMatch[]
     if (!wanted.every((character, index) => characters[at + index] === character)) continue;
     const [first, last] = [places[at], places[at + wanted.length - 1]];
     if (first && last) found.push({ first, last });
-    if (found.length === mostMatches) break;
+    if (found.length === maxMatches) break;
     at += wanted.length - 1;
   }
   return found;

@@ -38,16 +38,16 @@ export function withoutStrokes(
 }
 
 /** The most that are looked for: a page of more is a photograph and no form. */
-const mostBlobs = 40_000;
+const maxBlobs = 40_000;
 /** Fewer pixels than that are dust. */
-const fewestPixels = 3;
+const minPixels = 3;
 
 /** Finds what touches: letters, boxes, dust. */
 export function findBlobs({ width, height, pixels }: Ink): Blob[] {
   const seen = new Uint8Array(pixels.length);
   const stack = new Int32Array(pixels.length);
   const blobs: Blob[] = [];
-  for (let start = 0; start < pixels.length && blobs.length < mostBlobs; start += 1) {
+  for (let start = 0; start < pixels.length && blobs.length < maxBlobs; start += 1) {
     if (pixels[start] !== 1 || seen[start] === 1) continue;
     const blob: Blob = { left: width, right: 0, top: height, bottom: 0 };
     let [depth, count] = [0, 0];
@@ -71,7 +71,7 @@ export function findBlobs({ width, height, pixels }: Ink): Blob[] {
         }
       }
     }
-    if (count >= fewestPixels) blobs.push(blob);
+    if (count >= minPixels) blobs.push(blob);
   }
   return blobs;
 }

@@ -118,7 +118,7 @@ export interface ActMore {
 }
 
 /** How many commands a document remembers. */
-const mostCommandIds = 50;
+const maxCommandIds = 50;
 
 /** @throws Failure `conflict`, in words, where the rules refuse a command. */
 export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
@@ -176,7 +176,7 @@ function changeDocument(
       ending,
       expiresOn,
       extension,
-      commandIds: known.slice(-mostCommandIds),
+      commandIds: known.slice(-maxCommandIds),
       revision: sql`${documents.revision} + 1`,
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is

@@ -4,7 +4,7 @@ import {
   type EndpointResult,
   type attachSigningFile as endpoint,
   maxAttachmentBytes,
-  mostAttachments,
+  maxAttachments,
   type removeSigningFile as removeEndpoint,
 } from '@countersign/contract';
 import { and, eq, ne } from 'drizzle-orm';
@@ -53,10 +53,10 @@ export async function attachFile(
     const field = fieldOf(turn);
     const before = field ? await takeOut(tx, turn, field) : [];
     const attached = and(filesOf(turn), ne(documentFiles.name, ''));
-    if ((await tx.$count(documentFiles, attached)) >= mostAttachments) {
+    if ((await tx.$count(documentFiles, attached)) >= maxAttachments) {
       throw new Failure(
         'conflict',
-        `You can attach ${mostAttachments} files at most. Take one away first.`,
+        `You can attach ${maxAttachments} files at most. Take one away first.`,
       );
     }
     const file = await keepFile(tx, files, tenantId, bytes, type.contentType);

@@ -22,7 +22,7 @@ import { findDocument } from '../queries/document-queries.ts';
 import { holdDocument } from './act-on-document.ts';
 
 /** How many comments are shown. */
-const mostComments = 200;
+const maxComments = 200;
 
 /**
  * The last comments on a document that the user sees, the earliest first.
@@ -119,7 +119,7 @@ export async function readComments(
     .leftJoin(documentParties, eq(documentParties.id, documentComments.partyId))
     .where(where)
     .orderBy(desc(documentComments.createdAt), desc(documentComments.id))
-    .limit(mostComments);
+    .limit(maxComments);
   return rows.map(({ at, userId, partyId, ...comment }) => ({
     ...comment,
     at: at.toISOString(),

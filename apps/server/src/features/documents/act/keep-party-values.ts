@@ -14,7 +14,7 @@ import { checkGiven, picturesIn, withValues } from '../queries/party-values.ts';
 import type { OpenTurn, Place } from './open-turn.ts';
 
 /** The most that a party can fill in, in characters of JSON; drawn signatures are the largest of it. */
-const mostCharacters = 2 * 1024 * 1024;
+const maxCharacters = 2 * 1024 * 1024;
 
 /**
  * Checks values that a party gives, before they are kept.
@@ -26,7 +26,7 @@ export async function checkValues(
   given: DocumentValues,
 ): Promise<void> {
   checkGiven(forms, party, given, await uploaded(tx, party.id, picturesIn(given)));
-  if (JSON.stringify(withValues(party.values, given)).length > mostCharacters) {
+  if (JSON.stringify(withValues(party.values, given)).length > maxCharacters) {
     throw new Failure('too-large', 'This is more than can be kept. Shorten the longest texts.');
   }
 }

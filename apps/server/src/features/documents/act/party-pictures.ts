@@ -14,7 +14,7 @@ import { filesOf } from './keep-party-values.ts';
 import { type AtPlace, mergeIn, type Place } from './open-turn.ts';
 
 /** How many pictures a party can upload for its fields. */
-const mostPictures = 40;
+const maxPictures = 40;
 
 /**
  * Keeps a picture that fields of the party can hold then. It is a file of the party without a name, so that
@@ -41,8 +41,8 @@ export async function uploadPicture(
       .where(ofParty);
     const value = { kind: 'image' as const, sha256 };
     if (known.some((one) => one.sha256 === sha256)) return value;
-    if (known.length >= mostPictures) {
-      throw new Failure('conflict', `You can upload ${mostPictures} pictures at most.`);
+    if (known.length >= maxPictures) {
+      throw new Failure('conflict', `You can upload ${maxPictures} pictures at most.`);
     }
     await insertPicture(
       tx,

@@ -71,7 +71,7 @@ function ignoreGone(error: unknown): undefined {
 }
 
 /** How many documents are looked at by one statement. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** What looks for documents whose last day is over, or near. */
 export function documentEndings(platform: Platform): Schedule {
@@ -96,7 +96,7 @@ export async function endDocuments(platform: Pick<Platform, 'database' | 'log'>)
       platform,
       found.filter(({ isOver }) => !isOver),
     );
-    last = found.length < mostAtOnce ? undefined : found.at(-1)?.id;
+    last = found.length < maxAtOnce ? undefined : found.at(-1)?.id;
   } while (last !== undefined);
 }
 
@@ -135,7 +135,7 @@ function findEnding(
         ),
       )
       .orderBy(documents.id)
-      .limit(mostAtOnce),
+      .limit(maxAtOnce),
   );
 }
 

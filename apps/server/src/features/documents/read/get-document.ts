@@ -113,13 +113,13 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
       formTemplateId,
       fileName,
     })),
-    events: gatherSavings(document.events).slice(0, mostEvents).map(presentEvent),
+    events: gatherSavings(document.events).slice(0, maxEvents).map(presentEvent),
     revision: document.revision,
   };
 }
 
 /** How many events of a document are shown with it. */
-const mostEvents = 100;
+const maxEvents = 100;
 
 /** An event of the log, with who did it. */
 interface NamedEvent extends LoggedEvent {

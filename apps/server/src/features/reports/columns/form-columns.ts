@@ -69,7 +69,7 @@ export const templateOfKey = (key: string): string | undefined =>
 type FormColumn = ReportColumn & { source: ColumnSource };
 
 /** No organisation has as many fields in its forms. */
-const mostFields = 10_000;
+const maxFields = 10_000;
 
 /**
  * The fields of forms as columns, whatever version a document has: each as the latest version that has it says.
@@ -96,7 +96,7 @@ export async function formColumns(
           cross join lateral jsonb_array_elements(${formTemplateVersions.fields}) with ordinality as field (value, place)
         ${which}
         order by ${formTemplates.id}, field.value ->> 'key', ${formTemplateVersions.version} desc
-      ) as fields order by sort_name, id, place limit ${mostFields}`),
+      ) as fields order by sort_name, id, place limit ${maxFields}`),
   );
   return found.flatMap((one) => columnOf(one) ?? []);
 }

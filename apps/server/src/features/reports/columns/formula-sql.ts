@@ -144,7 +144,7 @@ const padded = (value: SQL, size: number) =>
   sql`lpad(trim_scale(${value})::text, ${size}::int, '0')`;
 
 /** More digits than these no number has. */
-const mostDigits = 20;
+const maxDigits = 20;
 
 const calls: Readonly<Record<string, Call>> = {
   if: (given) => ({
@@ -154,7 +154,7 @@ const calls: Readonly<Record<string, Call>> = {
   sum: (given) => ({ type: 'number', sql: sumOf(given.map(({ sql: value }) => value)) }),
   round: (given) => {
     const digits = given[1]
-      ? sql`least(greatest(coalesce(${at(given, 1).sql}, 0), 0), ${mostDigits})::int`
+      ? sql`least(greatest(coalesce(${at(given, 1).sql}, 0), 0), ${maxDigits})::int`
       : sql`0`;
     return { type: 'number', sql: sql`round(${at(given, 0).sql}, ${digits})` };
   },

@@ -20,7 +20,7 @@ import classes from '../Distributions.module.css';
 import type { AddProps } from './AddSource.tsx';
 
 /** As many can be chosen one by one. */
-const mostChosen = 2000;
+const maxChosen = 2000;
 
 /** Adds contacts that are chosen one by one, or all that match. */
 export function AddContacts({ onAdd, onClose }: AddProps) {
@@ -98,7 +98,7 @@ function Chooser({ onAdd, onClose }: AddProps) {
           {data === undefined ? 'Add all that match' : `Add all ${countText(data)} that match`}
         </Button>
         <Button
-          disabled={chosen.size === 0 || chosen.size > mostChosen}
+          disabled={chosen.size === 0 || chosen.size > maxChosen}
           onClick={() => onAdd({ kind: 'contacts', contactIds: [...chosen] })}
         >
           {chosen.size === 0 ? 'Add the chosen' : `Add ${contactsCount(chosen.size)}`}

@@ -1,4 +1,4 @@
-import { mostSharedFiles } from '@countersign/contract';
+import { maxSharedFiles } from '@countersign/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useChangeDistributionFilesMutation } from '../api.ts';
@@ -24,12 +24,12 @@ export function useUploads(id: string, draft: DistributionDraft) {
   const add = (files: readonly File[]) => {
     const set = (upload: number, now: Partial<Upload>) =>
       setUploads((all) => all.map((one) => (one.id === upload ? { ...one, ...now } : one)));
-    const room = mostSharedFiles - known - uploads.filter(({ state }) => state !== 'failed').length;
+    const room = maxSharedFiles - known - uploads.filter(({ state }) => state !== 'failed').length;
     const queue = files.map((file, place) => {
       lastId.current += 1;
       const problem =
         sharedFileProblem(file) ??
-        (place < room ? '' : `A distribution can have ${mostSharedFiles} files at most.`);
+        (place < room ? '' : `A distribution can have ${maxSharedFiles} files at most.`);
       return { id: lastId.current, file, problem };
     });
     setUploads((all) => [

@@ -6,7 +6,7 @@ type Chart = ChartViewProps['chart'];
 type Reach = EndpointResult<typeof getDistributionReach>;
 
 /** So many bars can be told from each other; more pages are put together. */
-const mostBars = 40;
+const maxBars = 40;
 
 /** The people reached over time: only what can happen in this way of sending has a line. */
 export function reachChart(
@@ -35,7 +35,7 @@ export function reachChart(
 
 /** How many have read each page; of a long file, the most of each few pages. */
 export function pagesChart(pages: readonly { readers: number }[]): Chart {
-  const step = Math.ceil(pages.length / mostBars);
+  const step = Math.ceil(pages.length / maxBars);
   const starts = Array.from({ length: Math.ceil(pages.length / step) }, (_, place) => place * step);
   return {
     kind: 'bar',

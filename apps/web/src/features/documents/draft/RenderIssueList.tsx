@@ -3,7 +3,7 @@ import { Anchor, List, Text } from '@mantine/core';
 import { fieldElementId } from '../fields/field-address.ts';
 
 /** More of them are counted, not listed: mending some shows the next. */
-const mostShown = 10;
+const maxShown = 10;
 
 /** What is said before the particulars. */
 const openings: Partial<Record<RenderIssue['kind'], string>> = {
@@ -21,10 +21,10 @@ interface RenderIssueListProps {
 /** The values that a PDF does not show as it should, each with the way to its field. */
 export function RenderIssueList({ issues, forms, onChoose }: RenderIssueListProps) {
   const all = onceEach(issues);
-  const more = all.length - mostShown;
+  const more = all.length - maxShown;
   return (
     <List size="sm" spacing={4}>
-      {all.slice(0, mostShown).map(({ formTemplateId, key, kind, detail }) => {
+      {all.slice(0, maxShown).map(({ formTemplateId, key, kind, detail }) => {
         const elementId = fieldElementId({ formId: formTemplateId, key });
         const form = forms.find((one) => one.formTemplateId === formTemplateId);
         const label = form?.fields.find((field) => field.key === key)?.label ?? key;

@@ -1,7 +1,7 @@
 import {
   type DocumentDetail,
   type DraftProblem,
-  mostSigningParties,
+  maxSigningParties,
   type RecipientInput,
 } from '@countersign/contract';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
@@ -72,7 +72,7 @@ export function PartiesStep(props: PartiesStepProps) {
     setDragged(undefined);
     setOver(undefined);
   };
-  const isFull = rows.length >= mostSigningParties;
+  const isFull = rows.length >= maxSigningParties;
   const unsaved = rows.filter((row) => !isWhole(row)).length;
 
   return (
@@ -172,7 +172,7 @@ export function PartiesStep(props: PartiesStepProps) {
         </Group>
         {isFull && (
           <Text size="sm" c="dimmed" mt="xs">
-            {mostSigningParties} can sign one document at most.
+            {maxSigningParties} can sign one document at most.
           </Text>
         )}
       </RecordSection>

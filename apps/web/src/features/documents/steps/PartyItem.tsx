@@ -2,7 +2,7 @@ import {
   type DocumentForm,
   type DraftProblem,
   highestPosition,
-  mostSigningParties,
+  maxSigningParties,
   type RecipientInput,
 } from '@countersign/contract';
 import { ActionIcon, Badge, Box, Group, NumberInput, Select, Text, Tooltip } from '@mantine/core';
@@ -90,7 +90,7 @@ export function PartyItem(props: PartyItemProps) {
           aria-label={`Order of ${name}`}
           value={row.sequence}
           min={1}
-          max={mostSigningParties}
+          max={maxSigningParties}
           clampBehavior="strict"
           allowDecimal={false}
           disabled={disabled}

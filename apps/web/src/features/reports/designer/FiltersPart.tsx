@@ -10,8 +10,8 @@ import { ColumnSelect } from './ColumnSelect.tsx';
 import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { ListControls } from './ListControls.tsx';
 
-const mostSets = 10;
-const mostQuestions = 8;
+const maxSets = 10;
+const maxQuestions = 8;
 
 /** Which rows: sets of filters, all of which have to hold. */
 export function FiltersPart({ definition, columns, onChange }: DesignProps) {
@@ -75,7 +75,7 @@ export function FiltersPart({ definition, columns, onChange }: DesignProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={sets.length >= mostSets}
+          disabled={sets.length >= maxSets}
           onClick={() => setWhere([...sets, { match: 'any', filters: [] }])}
         >
           And further filters
@@ -143,7 +143,7 @@ export function QuestionsPart({ definition, columns, onChange }: DesignProps) {
           label="Ask for a column"
           isLabelHidden
           placeholder="Ask for…"
-          columns={questions.length >= mostQuestions ? [] : fields.filter((one) => one.canFilter)}
+          columns={questions.length >= maxQuestions ? [] : fields.filter((one) => one.canFilter)}
           value={null}
           onChange={(key) => {
             const field = fields.find((one) => one.key === key);

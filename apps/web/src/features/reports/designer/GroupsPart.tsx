@@ -14,8 +14,8 @@ import { DesignPart, type DesignProps } from './DesignPart.tsx';
 import { moved } from './draft.ts';
 import { ListControls } from './ListControls.tsx';
 
-const mostGroups = 3;
-const mostTotals = 8;
+const maxGroups = 3;
+const maxTotals = 8;
 const hasDays = ({ kind }: ReportColumn) => kind === 'date' || kind === 'moment';
 
 /** How rows are put together: groups in levels, what lies across them, and what is summed up. */
@@ -59,7 +59,7 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
             </div>
           );
         })}
-        {groups.length < mostGroups && (
+        {groups.length < maxGroups && (
           <ColumnSelect
             label="Group by"
             isLabelHidden
@@ -122,7 +122,7 @@ export function GroupsPart({ definition, columns, onChange }: DesignProps) {
           label="Sum up"
           isLabelHidden
           placeholder={numbers.length === 0 ? 'No column is a number' : 'Sum up…'}
-          columns={totals.length >= mostTotals ? [] : numbers}
+          columns={totals.length >= maxTotals ? [] : numbers}
           value={null}
           onChange={(key) => key !== null && setTotals([...totals, { of: key, sum: 'sum' }])}
         />

@@ -45,7 +45,7 @@ export function ChartPart({ definition, onChange }: DesignProps) {
   );
 }
 
-const mostSorts = 3;
+const maxSorts = 3;
 
 /** The order of the rows. */
 export function SortPart({ definition, columns, onChange }: DesignProps) {
@@ -87,7 +87,7 @@ export function SortPart({ definition, columns, onChange }: DesignProps) {
           isLabelHidden
           placeholder={sort.length === 0 ? 'Sort by…' : 'Then by…'}
           columns={
-            sort.length >= mostSorts
+            sort.length >= maxSorts
               ? []
               : columns.filter(({ key }) => !sort.some(({ by }) => by === key))
           }
@@ -104,7 +104,7 @@ const toneLabels: Record<ReportTone, string> = {
   warning: 'To be looked at (amber)',
   bad: 'Bad (red)',
 };
-const mostColours = 10;
+const maxColours = 10;
 
 /** Which cells stand out, and when. */
 export function ColoursPart({ definition, columns, onChange }: DesignProps) {
@@ -151,7 +151,7 @@ export function ColoursPart({ definition, columns, onChange }: DesignProps) {
           isLabelHidden
           placeholder="Colour the cells of…"
           columns={
-            colours.length >= mostColours
+            colours.length >= maxColours
               ? []
               : fields.filter(({ key, canFilter }) => canFilter && definition.columns.includes(key))
           }
