@@ -52,7 +52,10 @@ import { openAuditKey } from './platform/events/audit-key.ts';
 import { noteFirstHeads, sealHeads } from './platform/events/seal-heads.ts';
 import { assertSubscribersHaveWorkers, jobsOfSubscribers } from './platform/events/subscribers.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
-import { letFileGoJob, removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
+import {
+  deleteUnreferencedFileJob,
+  removeUnusedFileJob,
+} from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
 import type { Operation } from './platform/http/operation.ts';
@@ -61,7 +64,7 @@ import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
 import type { AnyJobWorker, Schedule } from './platform/jobs/job-kind.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { hearChanges } from './platform/live/hear-changes.ts';
+import { listenForChanges } from './platform/live/change-listener.ts';
 import { type Log, safeError } from './platform/log/log.ts';
 import { type BounceAddresses, bounceAddresses } from './platform/mail/bounce-address.ts';
 import { type MailListeners, sendMailJob } from './platform/mail/mail.ts';
@@ -184,7 +187,7 @@ async function composeOver(
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
   const sealing = await openSealing(settings, new Date());
   const { pdf } = open;
-  const changes = await hearChanges(
+  const changes = await listenForChanges(
     { pglite: open.pglite, databaseUrl: settings.databaseUrl },
     log,
   );
@@ -282,7 +285,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     reportDistributionWorker(platform),
     tellOfReplacementWorker(platform),
     removeUnusedFileJob(platform),
-    letFileGoJob(platform),
+    deleteUnreferencedFileJob(platform),
     releaseHeldWorker(platform),
     recheckWorker(platform),
     workingTimeWorker(platform),

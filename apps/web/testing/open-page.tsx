@@ -29,7 +29,7 @@ import { logOut } from '../src/core/session/log-out.ts';
 import { takeUpSession } from '../src/core/session/take-up-session.ts';
 import { stateReset } from '../src/core/store/create-store.ts';
 import { store } from '../src/core/store/store.ts';
-import { watchPresses } from '../src/ui/after-press.ts';
+import { trackPointer } from '../src/ui/after-pointer-up.ts';
 import { Theme } from '../src/ui/Theme.tsx';
 import { ProductNameContext } from '../src/ui/use-page-title.ts';
 import { pool, poolPath, server } from './fake-server.ts';
@@ -61,7 +61,7 @@ export async function untilAnswered(): Promise<void> {
 }
 
 // As the application does when it starts.
-watchPresses(document);
+trackPointer(document);
 goOnAfterConnectionLoss();
 followOtherTabs();
 followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));

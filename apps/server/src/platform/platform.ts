@@ -4,7 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
 import type { AuditKey } from './events/audit-key.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { ChangeFeed } from './live/hear-changes.ts';
+import type { ChangeFeed } from './live/change-listener.ts';
 import type { Log } from './log/log.ts';
 import type { Sealing } from './sealing/open-sealing.ts';
 import type { Accounts } from './sign-in/accounts.ts';

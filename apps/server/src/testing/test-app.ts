@@ -24,7 +24,7 @@ import { newId } from '../platform/database/ids.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import type { ChangeFeed } from '../platform/live/hear-changes.ts';
+import type { ChangeFeed } from '../platform/live/change-listener.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { UserCaller } from '../platform/policy/caller.ts';
 import { signingKeysName } from '../platform/sign-in/signing-keys.ts';

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
-import { lateComponent } from '../ui/late-component.ts';
+import { deferredComponent } from '../ui/deferred-component.ts';
 
-const late = lateComponent(() => import('../ui/Toasts.tsx'));
+const late = deferredComponent(() => import('../ui/Toasts.tsx'));
 
 /** The toasts, whose code comes after the first paint: nothing is to be said before, or it is kept until then. */
 export function LateToasts() {
-  const Toasts = late.useIt();
+  const Toasts = late.useComponent();
   return Toasts && createElement(Toasts);
 }

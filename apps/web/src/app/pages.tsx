@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { NotFoundPage } from '../kit/pages/dead-ends.tsx';
+import { NotFoundPage } from '../kit/pages/error-pages.tsx';
 import { only } from './shell/route-needs.ts';
 
 /** A page whose code is loaded when it is first opened. */

@@ -1,6 +1,6 @@
 import { linkPaths } from '@countersign/contract';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
-import { NotFoundPage } from '../kit/pages/dead-ends.tsx';
+import { NotFoundPage } from '../kit/pages/error-pages.tsx';
 import { LeaveGuards } from '../ui/LeaveGuard.tsx';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { PageViews } from './PageViews.tsx';

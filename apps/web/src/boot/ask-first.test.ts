@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@countersign/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetAsked } from '../core/api/asked-ahead.ts';
-import { askFirst } from './ask-first.ts';
+import { clearPrefetched } from '../core/api/asked-ahead.ts';
+import { prefetchInitialData } from './ask-first.ts';
 
 const config = {
   userPoolClientId: 'client-1',
@@ -32,14 +32,14 @@ function watchCalls() {
 }
 
 afterEach(() => {
-  forgetAsked();
+  clearPrefetched();
   vi.restoreAllMocks();
 });
 
 it('asks for the session, and on the home page for what that shows of the chosen project', () => {
   const calls = watchCalls();
   const project = JSON.stringify({ project: JSON.stringify({ selectedGuid: 'p-1' }) });
-  askFirst(config, '/dashboard', storageOf(600, { 'persist:client': project }));
+  prefetchInitialData(config, '/dashboard', storageOf(600, { 'persist:client': project }));
   expect(calls.mock.calls.map(([url]) => url)).toEqual([
     '/api/session',
     '/api/v4/home?projectId=p-1',
@@ -51,7 +51,7 @@ it('asks for the session, and on the home page for what that shows of the chosen
 
 it('asks on other pages for the session alone', () => {
   const calls = watchCalls();
-  askFirst(config, '/dashboard/contacts', storageOf(600));
+  prefetchInitialData(config, '/dashboard/contacts', storageOf(600));
   expect(calls.mock.calls.map(([url]) => url)).toEqual(['/api/session']);
 });
 
@@ -60,6 +60,6 @@ it.each([
   ['the token is about to end', storageOf(30)],
 ])('asks for nothing where %s', (_, storage) => {
   const calls = watchCalls();
-  askFirst(config, '/dashboard', storage);
+  prefetchInitialData(config, '/dashboard', storage);
   expect(calls).not.toHaveBeenCalled();
 });

@@ -1,23 +1,27 @@
 import { type ClientConfig, endpointNames, getHome, getSession } from '@countersign/contract';
-import { askAhead } from '../core/api/asked-ahead.ts';
+import { prefetch } from '../core/api/asked-ahead.ts';
 import { callHeaders } from '../core/api/call-headers.ts';
 import { requestUrl } from '../core/api/request-url.ts';
 import type { BrowserKey } from '../core/browser-keys.ts';
-import { readKeptToken } from '../core/session/kept-token.ts';
+import { readStoredToken } from '../core/session/stored-token.ts';
 import { apiAddresses } from './api-addresses.ts';
-import { keptPlace } from './kept-place.ts';
+import { storedPath } from './stored-path.ts';
 
 /**
  * Asks for what is shown first to who is signed in, while all that is to show it is still on its way: the session,
  * and on the home page what it shows.
  */
-export function askFirst(config: ClientConfig, pathname: string, storage: Storage): void {
+export function prefetchInitialData(
+  config: ClientConfig,
+  pathname: string,
+  storage: Storage,
+): void {
   const kept = (key: BrowserKey) => storage.getItem(key);
-  const idToken = readKeptToken(storage, config.userPoolClientId);
+  const idToken = readStoredToken(storage, config.userPoolClientId);
   if (kept('loggedIn') !== 'true' || idToken === undefined) return;
   const headers = callHeaders({ idToken, tenantGuid: kept('currentTenantGuid') });
   const ask = ({ base, path }: typeof getSession | typeof getHome, query?: unknown) =>
-    askAhead(requestUrl(apiAddresses(config)[endpointNames[base]], path, query), headers);
+    prefetch(requestUrl(apiAddresses(config)[endpointNames[base]], path, query), headers);
   ask(getSession);
-  if (pathname === '/dashboard') ask(getHome, keptPlace(storage));
+  if (pathname === '/dashboard') ask(getHome, storedPath(storage));
 }

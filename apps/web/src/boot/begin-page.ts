@@ -1,4 +1,4 @@
-import { forgetAsked } from '../core/api/asked-ahead.ts';
+import { clearPrefetched } from '../core/api/asked-ahead.ts';
 import { paths } from '../core/paths.ts';
 import { sessionApi } from '../core/session/api.ts';
 import { placeOf } from '../core/session/chosen-place.ts';
@@ -17,5 +17,5 @@ export async function beginPage(pathname: string): Promise<void> {
   if (pathname === paths.home)
     beginHome(placeOf(company.selectedGuid ?? undefined, project.selectedGuid ?? undefined));
   await session;
-  forgetAsked();
+  clearPrefetched();
 }

@@ -1,6 +1,6 @@
 import '../core/no-eval.ts';
 import { showProblem } from '../ui/show-problem.ts';
-import { askFirst } from './ask-first.ts';
+import { prefetchInitialData } from './ask-first.ts';
 import { fetchConfig } from './fetch-config.ts';
 import { readConfig } from './read-config.ts';
 
@@ -11,7 +11,9 @@ dataset.awaitsConfig = '';
 // Small, so that all that the page needs is on its way at once: the configuration, the application, the page, and
 // what it shows.
 const config = fetchConfig().then(readConfig);
-config.then((known) => askFirst(known, location.pathname, localStorage)).catch(() => undefined);
+config
+  .then((known) => prefetchInitialData(known, location.pathname, localStorage))
+  .catch(() => undefined);
 const app = import('./start-app.tsx');
 preloadPage(location.pathname).catch(() => undefined);
 

@@ -19,7 +19,7 @@ import { getSession } from '../core/session/get-session.ts';
 import { configureSignIn } from '../core/session/load-user-pool.ts';
 import { logOut } from '../core/session/log-out.ts';
 import { store } from '../core/store/store.ts';
-import { watchPresses } from '../ui/after-press.ts';
+import { trackPointer } from '../ui/after-pointer-up.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
@@ -44,7 +44,7 @@ export async function startApp(config: ClientConfig): Promise<void> {
   await restoreState();
   const begun = beginPage(window.location.pathname);
   watchConnection();
-  watchPresses(document);
+  trackPointer(document);
   goOnAfterConnectionLoss();
   followOtherTabs();
   followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));

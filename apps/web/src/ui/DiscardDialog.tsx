@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { OpenDialog } from './OpenDialog.tsx';
+import { ControlledModal } from './ControlledModal.tsx';
 
 interface DiscardDialogProps {
   onStay(): void;
@@ -12,7 +12,7 @@ interface DiscardDialogProps {
  */
 export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   return (
-    <OpenDialog onClose={onStay} title="Close without saving?" zIndex={300}>
+    <ControlledModal onClose={onStay} title="Close without saving?" zIndex={300}>
       <Text>What you filled in is not saved.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onStay} data-autofocus>
@@ -22,6 +22,6 @@ export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
           Close without saving
         </Button>
       </Group>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { latePart } from './late-part.tsx';
+import { latePart } from './deferred-part.tsx';
 
 type IsDirty = () => boolean;
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { clearButton } from './clear-button.ts';
 import { hasTyped } from './has-typed.ts';
 import classes from './SearchMultiSelect.module.css';
-import { useHeld } from './use-held.ts';
+import { useFrozenOptions } from './use-frozen-options.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 import type { SearchOption } from './use-search-choice.ts';
 
@@ -71,7 +71,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     found.filter((one) => isAnswered || hasTyped(one.label, name)).map((one) => one.value),
   );
   if (isNew) fitting.add(createValue);
-  const { offer, holdOnArrow, letGo } = useHeld({ data, fitting }, fitting.size > 0);
+  const { offer, holdOnArrow, letGo } = useFrozenOptions({ data, fitting }, fitting.size > 0);
   const type = (text: string) => {
     letGo();
     setTyped(text);

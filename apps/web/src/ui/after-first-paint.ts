@@ -1,5 +1,5 @@
 /** How long what nobody waits for is put off at most while the page is busy, in milliseconds. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 /**
  * Resolves once the page was painted and has nothing to do: what nobody waits for is not to delay what they see.
@@ -9,7 +9,7 @@ export function afterFirstPaint(): Promise<void> {
     requestAnimationFrame(() => {
       // Some browsers do not tell when they are idle.
       if ('requestIdleCallback' in window)
-        requestIdleCallback(() => resolve(), { timeout: patience });
+        requestIdleCallback(() => resolve(), { timeout: timeoutMs });
       else setTimeout(resolve, 0);
     });
   });

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { type InputEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { hasTyped } from './has-typed.ts';
-import { useHeld } from './use-held.ts';
+import { useFrozenOptions } from './use-frozen-options.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 
 export interface SearchOption {
@@ -53,7 +53,10 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
   if (value !== '' && !all.some((one) => one.value === value)) {
     all.unshift({ value, label: chosenLabel ?? '…' });
   }
-  const { offer, holdOnArrow, letGo } = useHeld({ all, fitting, options }, fitting.size > 0);
+  const { offer, holdOnArrow, letGo } = useFrozenOptions(
+    { all, fitting, options },
+    fitting.size > 0,
+  );
 
   return {
     data: offer.all,

@@ -45,8 +45,8 @@ export const deleteDocument = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
-export const useDocumentAgain = endpoint({
-  name: 'useDocumentAgain',
+export const duplicateDocument = endpoint({
+  name: 'duplicateDocument',
   summary:
     'Draft a document as another one was: the same pack in its present versions, person, chain and values',
   base: 'v3',

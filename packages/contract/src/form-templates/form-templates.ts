@@ -294,15 +294,15 @@ const formBesideSchema = z.object({
     }),
   ),
 });
-export type FormBeside = z.infer<typeof formBesideSchema>;
+export type SiblingForm = z.infer<typeof formBesideSchema>;
 
-export const listFormsBeside = endpoint({
-  name: 'listFormsBeside',
+export const listSiblingForms = endpoint({
+  name: 'listSiblingForms',
   summary:
     'The forms that are in form packs with a form template: its formulas can use their fields',
   base: 'v3',
   method: 'GET',
-  path: '/form-templates/:id/beside',
+  path: '/form-templates/:id/siblings',
   params: idParams,
   answer: z.object({ forms: z.array(formBesideSchema) }),
   policy: 'form-templates.manage',

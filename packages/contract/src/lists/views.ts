@@ -30,20 +30,20 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'There is no such list.');
 
 /** How a user looks at a list: the columns that they chose, and the views that they gave a name. */
-const listLookSchema = z.object({
+const listPreferencesSchema = z.object({
   columns: z.array(z.string()).nullable(),
   views: z.array(savedViewSchema),
 });
-export type ListLook = z.infer<typeof listLookSchema>;
+export type ListPreferences = z.infer<typeof listPreferencesSchema>;
 
-export const getListLook = endpoint({
-  name: 'getListLook',
+export const getListPreferences = endpoint({
+  name: 'getListPreferences',
   summary: 'The columns that the user chose for a list, and their saved views of it',
   base: 'base',
   method: 'GET',
   path: '/lists/:list',
   params: z.object({ list: listName }),
-  answer: listLookSchema,
+  answer: listPreferencesSchema,
   policy: 'signed-in',
 });
 
@@ -55,7 +55,7 @@ export const setListColumns = endpoint({
   path: '/lists/:list/columns',
   params: z.object({ list: listName }),
   body: z.object({ columns: z.array(z.string().max(100)).min(1).max(100).nullable() }),
-  answer: listLookSchema,
+  answer: listPreferencesSchema,
   policy: 'signed-in',
 });
 

@@ -194,13 +194,13 @@ export function countsFor(
   userId: string,
   delegates: Delegates,
 ): PartyPerson[] {
-  return openPlacesOf(party, userId).filter(
+  return openSlotsOf(party, userId).filter(
     (one) => one.userId === userId || delegates[one.userId]?.userId === userId,
   );
 }
 
 /** The parts at a place that are left to do and were asked of a user: their own, and those of who is away. */
-export function openPlacesOf(party: Pick<ChainParty, 'people'>, userId: string): PartyPerson[] {
+export function openSlotsOf(party: Pick<ChainParty, 'people'>, userId: string): PartyPerson[] {
   return party.people.filter(
     (one) => one.actedAt === null && (one.userId === userId || one.delegate?.userId === userId),
   );

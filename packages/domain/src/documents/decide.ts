@@ -8,7 +8,7 @@ import {
   type Delegates,
   isPastEnd,
   nameOfActor,
-  openPlacesOf,
+  openSlotsOf,
   openTurns,
   type Refusal,
 } from './chain.ts';
@@ -135,7 +135,7 @@ function placesIn(
   if (by.kind === 'system' || command.do === 'hand-over') return undefined;
   const places =
     command.do === 'open'
-      ? openPlacesOf(party, by.userId)
+      ? openSlotsOf(party, by.userId)
       : countsFor(party, by.userId, command.delegates);
   return places.length > 0 ? places.map((one) => one.userId) : undefined;
 }
@@ -233,7 +233,7 @@ function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, userId, delegates } = command;
   const isOther = openTurns(chain)
-    .flatMap((party) => openPlacesOf(party, userId))
+    .flatMap((party) => openSlotsOf(party, userId))
     .some((one) => one.delegate?.userId !== delegates[one.userId]?.userId);
   if (!isOther) return { refusal: 'Nobody else acts in their place now.', isDone: true };
   return { event: { type: 'delegated', at, userId, delegates } };

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
 import { approval, drafted, draftOf, field, grounds, rounds } from '../testing/drafts.ts';
 import { draftProblems } from './draft-problems.ts';
-import type { LineUpGrounds } from './line-up.ts';
+import type { ChainInput } from './line-up.ts';
 
 const sue = (sequence: number, signaturePosition: number | null = 1) =>
   drafted('signer', sequence, { id: 'sue', signaturePosition });
 
 /** What is wrong with a draft in which these people sign. */
 const found = (
-  parties: LineUpGrounds['settings']['parties'],
-  more: Partial<LineUpGrounds> = {},
+  parties: ChainInput['settings']['parties'],
+  more: Partial<ChainInput> = {},
   others: Parameters<typeof draftOf>[1] = {},
 ) => draftProblems(draftOf(grounds({ settings: { parties, copies: [] }, ...more }), others));
 
@@ -130,7 +130,7 @@ describe('the places', () => {
 });
 
 describe('fields of somebody who is not there', () => {
-  const missing = (fields: LineUpGrounds['fields']) => found([drafted('recipient', 1)], { fields });
+  const missing = (fields: ChainInput['fields']) => found([drafted('recipient', 1)], { fields });
 
   test('are named at the first of them', () => {
     const fields = [

@@ -17,7 +17,7 @@ export interface DraftGrounds {
   /** Numbers in the order that steps of the approval setup have, where they come by number. */
   stepNumbers?: readonly number[];
   forms: readonly Pick<DocumentForm, 'formTemplateId' | 'name' | 'fields'>[];
-  /** The chain that would be opened, from `lineUp`. */
+  /** The chain that would be opened, from `buildChain`. */
   line: readonly PlannedParty[];
   /** `YYYY-MM-DD` */
   today: string;

@@ -5,7 +5,7 @@ import {
   type ChainEvent,
   type ChainParty,
   type Delegates,
-  openPlacesOf,
+  openSlotsOf,
 } from './chain.ts';
 
 /** A document after an event. */
@@ -121,7 +121,7 @@ function delegated(
   { userId, delegates }: Extract<ChainEvent, { type: 'delegated' }>,
 ): ChainParty {
   if (party.state !== 'turn') return party;
-  const passed = new Set(openPlacesOf(party, userId).map((one) => one.userId));
+  const passed = new Set(openSlotsOf(party, userId).map((one) => one.userId));
   const people = party.people.map((one) =>
     passed.has(one.userId) ? { ...one, delegate: delegates[one.userId] ?? null } : one,
   );

@@ -3,11 +3,11 @@ import { approval, drafted, field, grounds, rounds } from '../testing/drafts.ts'
 import { draftChain } from './chain.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
-import { actOfFields, assigneeOf, firstParties, type LineUpGrounds, lineUp } from './line-up.ts';
+import { actOfFields, assigneeOf, buildChain, type ChainInput, firstParties } from './line-up.ts';
 
 /** Who acts when, in the order of the line. */
-const told = (made: LineUpGrounds) =>
-  lineUp(made).map(({ sequence, name, act }) => `${sequence} ${name}: ${act}`);
+const told = (made: ChainInput) =>
+  buildChain(made).map(({ sequence, name, act }) => `${sequence} ${name}: ${act}`);
 
 const signing = {
   settings: {
@@ -118,7 +118,7 @@ describe('who is asked for what', () => {
       do: 'send',
       by: { kind: 'user', ...made.creator },
       at: made.at,
-      parties: lineUp(made),
+      parties: buildChain(made),
       expiresOn: null,
       canHandOver: false,
       delegates: {},
@@ -130,7 +130,7 @@ describe('who is asked for what', () => {
   test('copies come last and are asked for nothing', () => {
     const { parties } = signing.settings;
     const made = grounds({ ...signing, settings: { parties, copies: ['files@example.com'] } });
-    expect(lineUp(made).at(-1)).toMatchObject({
+    expect(buildChain(made).at(-1)).toMatchObject({
       role: 'copy',
       act: 'none',
       name: 'files@example.com',
@@ -143,7 +143,7 @@ describe('who is asked for what', () => {
   test('people outside have their address, colleagues act as users', () => {
     const colleague = drafted('signer', 2, { id: 'sue', signaturePosition: 1, userId: 'u-sue' });
     const parties = [drafted('recipient', 1), colleague];
-    const [ann, sue] = lineUp(grounds({ settings: { parties, copies: [] } }));
+    const [ann, sue] = buildChain(grounds({ settings: { parties, copies: [] } }));
     expect(ann).toMatchObject({ name: 'Ann Lee', email: 'ann@example.com', people: [] });
     expect(ann).toMatchObject({ countryCode: '+44', mobile: '7700900123', state: 'waiting' });
     expect(sue?.people).toEqual([
@@ -159,7 +159,7 @@ describe('who is asked for what', () => {
 describe('the creator', () => {
   test('signs as they send', () => {
     const fields = [field('creator', 'signature'), field('recipient', 'signature')];
-    const [creator, recipient] = lineUp(grounds({ fields }));
+    const [creator, recipient] = buildChain(grounds({ fields }));
     const at = '2026-11-23T09:00:00.000Z';
     expect(creator).toMatchObject({ role: 'creator', act: 'sign', name: 'Boss', state: 'done' });
     expect(creator).toMatchObject({ sequence: 0, turnAt: at, actedAt: at });
@@ -171,13 +171,13 @@ describe('the creator', () => {
 
   test('has no place in the chain where they only fill', () => {
     const fields = [field('creator'), field('recipient', 'signature')];
-    expect(lineUp(grounds({ fields })).map(({ role }) => role)).toEqual(['recipient']);
+    expect(buildChain(grounds({ fields })).map(({ role }) => role)).toEqual(['recipient']);
   });
 
   test('does not approve what they drafted, unless that is allowed', () => {
     const setup = rounds([approval('Finance', ['Amir', 'Boss'])], [approval('Legal', ['Boss'])]);
     const people = (mayApproveOwn: boolean) =>
-      lineUp(grounds({ approval: setup, mayApproveOwn }))
+      buildChain(grounds({ approval: setup, mayApproveOwn }))
         .filter(({ role }) => role === 'approver')
         .map((one) => one.people.map(({ name }) => name));
     expect(people(false)).toEqual([['Amir'], []]);
@@ -192,7 +192,7 @@ describe('steps of the approval setup', () => {
       act: 'sign',
       signaturePosition: 2,
     });
-    expect(lineUp(grounds({ approval: rounds([board]) })).at(-1)).toMatchObject({
+    expect(buildChain(grounds({ approval: rounds([board]) })).at(-1)).toMatchObject({
       id: 'new-1',
       role: 'approver',
       act: 'sign',
@@ -213,7 +213,7 @@ describe('steps of the approval setup', () => {
         reasons: ['Only over 5,000.', 'Not PAYE.'],
       },
     ];
-    const line = lineUp(grounds({ approval: { ...steps, skipped } }));
+    const line = buildChain(grounds({ approval: { ...steps, skipped } }));
     expect(line.at(-1)).toMatchObject({
       role: 'approver',
       name: 'Legal',
@@ -233,7 +233,7 @@ describe('steps of the approval setup', () => {
       fields: [...signing.fields, field('creator', 'signature')],
       approval: { ...steps, skipped },
     });
-    const ids = lineUp(made).map(({ id }) => id);
+    const ids = buildChain(made).map(({ id }) => id);
     expect(ids).toHaveLength(9);
     expect(new Set(ids).size).toBe(9);
   });

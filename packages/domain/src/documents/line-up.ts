@@ -24,7 +24,7 @@ export interface PlannedParty extends ChainParty, Pick<Party, 'email'> {
 }
 
 /** What a chain is made of. */
-export interface LineUpGrounds {
+export interface ChainInput {
   creator: { userId: string; name: string };
   recipient: {
     firstName: string;
@@ -90,7 +90,7 @@ export function assigneeOf({
 }
 
 /** The parties of a document as it is sent, in the order in which they act; nobody is asked yet. */
-export function lineUp(grounds: LineUpGrounds): PlannedParty[] {
+export function buildChain(grounds: ChainInput): PlannedParty[] {
   const signing = grounds.settings.parties.map((one) => signingParty(one, grounds));
   const approving = approvers(grounds);
   const shift = { after: [0, last(signing)], before: [last(approving), 0], 'by-number': [0, 0] };
@@ -141,7 +141,7 @@ function person(userId: string, name: string): PartyPerson {
 
 function signingParty(
   { id, role, person: given, userId, sequence, signaturePosition }: DraftParty,
-  { recipient, fields }: LineUpGrounds,
+  { recipient, fields }: ChainInput,
 ): PlannedParty {
   const { firstName, lastName, email, countryCode, mobile } = given ?? recipient;
   const name = contactName({ firstName, lastName });
@@ -163,7 +163,7 @@ function signingParty(
   };
 }
 
-function approvers(grounds: LineUpGrounds) {
+function approvers(grounds: ChainInput) {
   const { approval, creator, mayApproveOwn, fields, newId, stepNumbers } = grounds;
   return (approval?.rounds ?? []).flatMap(({ sequence, steps }) =>
     steps.map((step): PlannedParty => {
@@ -190,7 +190,7 @@ function approvers(grounds: LineUpGrounds) {
 }
 
 /** Steps that are not asked for stay on record, with the reason. */
-function skipped({ approval, newId }: LineUpGrounds): PlannedParty[] {
+function skipped({ approval, newId }: ChainInput): PlannedParty[] {
   return (approval?.skipped ?? []).map(({ stepId, name, signaturePosition, reasons }) => ({
     ...nobody,
     signaturePosition,
@@ -206,7 +206,7 @@ function skipped({ approval, newId }: LineUpGrounds): PlannedParty[] {
 }
 
 /** The creator, where they sign: they do so as they send. */
-function creators({ fields, creator, newId, at }: LineUpGrounds): PlannedParty[] {
+function creators({ fields, creator, newId, at }: ChainInput): PlannedParty[] {
   if (actOfFields(fields, 'creator') !== 'sign') return [];
   const { userId, name } = creator;
   return [
@@ -225,7 +225,7 @@ function creators({ fields, creator, newId, at }: LineUpGrounds): PlannedParty[]
   ];
 }
 
-function copies({ settings, newId }: LineUpGrounds): PlannedParty[] {
+function copies({ settings, newId }: ChainInput): PlannedParty[] {
   return settings.copies.map((email) => ({
     ...nobody,
     id: newId(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventAbout } from './event-about.ts';
-import { eventSentence } from './event-words.ts';
+import { eventSentence } from './event-labels.ts';
 
 const names = { a: 'Ann Lee (ann@example.com)', b: 'Bob Ray (bob@example.com)' };
 const mail = (what: string, partyId: string | null, userId: string | null = null) => ({

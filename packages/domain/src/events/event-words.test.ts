@@ -1,6 +1,6 @@
 import { eventTypes, kindOfEvent } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import { actionName, eventSentence, fieldName, valueText } from './event-words.ts';
+import { actionName, eventSentence, fieldName, valueText } from './event-labels.ts';
 
 describe('an event of the audit log in words', () => {
   it('is a plain sentence', () => {

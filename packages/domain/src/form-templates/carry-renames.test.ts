@@ -8,7 +8,7 @@ import {
   type PackOfForms,
 } from './carry-renames.ts';
 import { joinRenames, renamedBack, renamedInStep, renamedKeysBy } from './compare-forms.ts';
-import { formBeside } from './formula-use.ts';
+import { siblingForm } from './formula-use.ts';
 
 const field = (key: string, more: Partial<Field> = {}) =>
   formField(key, { type: 'number', ...more } as Partial<Field>);
@@ -123,10 +123,10 @@ describe('a key that was renamed', () => {
   });
 
   test('is known in forms beside before that is saved', () => {
-    const b = formBeside(form('b', formula('total', 'fee * 2')));
+    const b = siblingForm(form('b', formula('total', 'fee * 2')));
     const names = new Map([['fee', 'pay']]);
     expect(besideRenamed([b], names)[0]?.fields[0]?.formula).toBe('pay * 2');
-    const beside = [b, formBeside(form('c', field('fee')))];
+    const beside = [b, siblingForm(form('c', field('fee')))];
     expect(besideRenamed(beside, names)).toBe(beside);
   });
 });

@@ -1,8 +1,13 @@
-import { type Field, type FormBeside, formulaTypeOf, type SharedKeys } from '@countersign/contract';
+import {
+  type Field,
+  formulaTypeOf,
+  type SharedKeys,
+  type SiblingForm,
+} from '@countersign/contract';
 import { formulaField } from '../documents/document-formulas.ts';
 import { renameAllInFormula } from '../formulas/names.ts';
 import { withNamesInFormulas } from './design/change-settings.ts';
-import { formBeside, namesInField, newFormulaProblems } from './formula-use.ts';
+import { namesInField, newFormulaProblems, siblingForm } from './formula-use.ts';
 
 /** A form as far as renamed keys are concerned, as it is edited. */
 export interface FormOfPacks {
@@ -166,7 +171,7 @@ function soundnessProblem(
   for (const { formIds } of all.packs) {
     if (!formIds.includes(changed.id) || !formIds.includes(all.form.id)) continue;
     const beside = formIds.flatMap((id) => (id === changed.id ? [] : (after.get(id) ?? [])));
-    const [wrong] = newFormulaProblems(before, changed.fields, beside.map(formBeside));
+    const [wrong] = newFormulaProblems(before, changed.fields, beside.map(siblingForm));
     if (wrong === undefined) continue;
     const user = changed.fields.find((field) => field.key === wrong.key);
     const part = wrong.part === 'formula' ? 'Formula' : 'Show when';
@@ -194,9 +199,9 @@ function typeOfKey(fields: readonly Field[], key: string) {
  * another of them has stay as they are.
  */
 export function besideRenamed(
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
   renamed: ReadonlyMap<string, string>,
-): readonly FormBeside[] {
+): readonly SiblingForm[] {
   const keys = new Set(beside.flatMap(({ fields }) => fields.map(({ key }) => key)));
   const gone = new Map([...renamed].filter(([former]) => !keys.has(former)));
   if (gone.size === 0) return beside;

@@ -1,17 +1,17 @@
-import { type Field, type FormBeside, sameValue } from '@countersign/contract';
+import { type Field, type SiblingForm, sameValue } from '@countersign/contract';
 import { formulaField, sourceOptions, sourceTypes } from '../documents/document-formulas.ts';
 import { namesIn } from '../formulas/names.ts';
 import { parseFormula } from '../formulas/parse.ts';
 import { type FieldFormulaProblem, type FormulaField, planFormulas } from '../formulas/plan.ts';
 
 /** A form as the formulas of another one can use it that is in a pack with it. */
-export const formBeside = ({
+export const siblingForm = ({
   name,
   fields,
 }: {
   name: string;
   fields: readonly Field[];
-}): FormBeside => ({
+}): SiblingForm => ({
   name,
   fields: fields.map((field) => ({ ...formulaField(field), label: field.label })),
 });
@@ -19,7 +19,7 @@ export const formBeside = ({
 /** What is wrong with the formulas of a form's fields; `beside` are the forms whose fields they can use, too. */
 export function formulaProblems(
   fields: readonly Field[],
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ): FieldFormulaProblem[] {
   const own = fields.map((field) => formulaField(field));
   const keys = new Set(own.map(({ key }) => key));
@@ -39,14 +39,14 @@ export interface FormulaUse {
 export function usesOfKey(
   key: string,
   fields: readonly Field[],
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ): FormulaUse[] {
-  const used = (ofForm: FormBeside['fields'], formName: string | undefined) =>
+  const used = (ofForm: SiblingForm['fields'], formName: string | undefined) =>
     ofForm
       .filter((field) => field.key !== key && namesInField(field).has(key))
       .map(({ label, key: own }) => ({ formName, label: label || own }));
   return [
-    ...used(formBeside({ name: '', fields }).fields, undefined),
+    ...used(siblingForm({ name: '', fields }).fields, undefined),
     ...beside.flatMap(({ name, fields: theirs }) => used(theirs, name)),
   ];
 }
@@ -55,7 +55,7 @@ export function usesOfKey(
 export function newFormulaProblems(
   before: readonly Field[],
   after: readonly Field[],
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ): FieldFormulaProblem[] {
   const named = ({ key, part, message }: FieldFormulaProblem) => `${key}\n${part}\n${message}`;
   const known = new Set(formulaProblems(before, beside).map(named));
@@ -69,7 +69,7 @@ export function newFormulaProblems(
 export function withSoundFormulas(
   before: ReadonlyMap<string, Field>,
   after: ReadonlyMap<string, Field>,
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ): Map<string, Field> {
   const kept = new Map(after);
   const isOther = (key: string) => !sameValue(asNamed(kept.get(key)), asNamed(before.get(key)));

@@ -1,7 +1,7 @@
 import { reportColumns } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { groupFilters } from './group-filters.ts';
-import { columnsByKey } from './report-words.ts';
+import { columnsByKey } from './report-labels.ts';
 
 const columns = columnsByKey(reportColumns('documents'));
 

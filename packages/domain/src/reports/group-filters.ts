@@ -5,7 +5,7 @@ import type {
   ReportGroupRow,
   ReportUnit,
 } from '@countersign/contract';
-import type { ColumnsByKey } from './report-words.ts';
+import type { ColumnsByKey } from './report-labels.ts';
 
 /** The filters by which a report has exactly the rows of one of its groups, or of a part of it that lies across. */
 export function groupFilters(

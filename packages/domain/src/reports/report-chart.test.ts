@@ -1,7 +1,7 @@
 import { type ReportGroupRow, reportColumns, reportDefinition } from '@countersign/contract';
 import { expect, test } from 'vitest';
 import { reportChart } from './report-chart.ts';
-import { columnsByKey } from './report-words.ts';
+import { columnsByKey } from './report-labels.ts';
 
 const columns = columnsByKey(reportColumns('documents'));
 const dates = { date: (day: string) => day, moment: (moment: string) => moment };

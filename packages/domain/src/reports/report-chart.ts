@@ -10,7 +10,7 @@ import {
   type DateTexts,
   groupText,
   totalName,
-} from './report-words.ts';
+} from './report-labels.ts';
 
 /** More groups than these are left to the table. */
 const maxShown = 24;

@@ -1,6 +1,6 @@
 import type { DraftParty, Field } from '@countersign/contract';
 import type { DraftGrounds } from '../documents/draft-problems.ts';
-import { type LineUpGrounds, lineUp } from '../documents/line-up.ts';
+import { buildChain, type ChainInput } from '../documents/line-up.ts';
 
 /** A place that a drafter has set, with somebody outside in it. */
 export function drafted(
@@ -39,7 +39,7 @@ export function field(
   return { key: `${assignee}.${type}`, label, assignee, type, required, placements } as Field;
 }
 
-type Step = NonNullable<LineUpGrounds['approval']>['rounds'][number]['steps'][number];
+type Step = NonNullable<ChainInput['approval']>['rounds'][number]['steps'][number];
 
 /** A step of an approval setup that is asked for, with these people in it. */
 export function approval(name: string, names: readonly string[], more: Partial<Step> = {}): Step {
@@ -56,9 +56,7 @@ export function approval(name: string, names: readonly string[], more: Partial<S
 }
 
 /** Rounds of steps, in turn. */
-export function rounds(
-  ...all: readonly (readonly Step[])[]
-): NonNullable<LineUpGrounds['approval']> {
+export function rounds(...all: readonly (readonly Step[])[]): NonNullable<ChainInput['approval']> {
   return {
     rounds: all.map((steps, index) => ({ sequence: index + 1, steps: [...steps] })),
     skipped: [],
@@ -66,7 +64,7 @@ export function rounds(
 }
 
 /** What a chain is made of: by default a recipient who signs, drafted by Boss. */
-export function grounds(more: Partial<LineUpGrounds> = {}): LineUpGrounds {
+export function grounds(more: Partial<ChainInput> = {}): ChainInput {
   let count = 0;
   return {
     creator: { userId: 'boss', name: 'Boss' },
@@ -90,14 +88,14 @@ export function grounds(more: Partial<LineUpGrounds> = {}): LineUpGrounds {
 
 /** What the draft of that chain is judged by. */
 export function draftOf(
-  made: LineUpGrounds,
+  made: ChainInput,
   more: Partial<Omit<DraftGrounds, 'settings' | 'line'>> & { expiresOn?: string | null } = {},
 ): DraftGrounds {
   const { expiresOn = null, ...others } = more;
   return {
     settings: { parties: made.settings.parties, expiresOn },
     forms: [{ formTemplateId: 'form', name: 'Contract', fields: [...made.fields] as Field[] }],
-    line: lineUp(made),
+    line: buildChain(made),
     today: '2026-11-23',
     ...others,
   };

@@ -199,12 +199,12 @@ function isUnnamedPanel({ words, size }: Sheet, cell: Cell, cells: readonly Cell
       word.y0 < cell.y1 + 2.2 * size &&
       word.x1 > cell.x0 &&
       word.x0 < cell.x1;
-    const isBeside =
+    const isSibling =
       word.x1 < cell.x0 + 2 &&
       word.x1 > cell.x0 - 3 * size &&
       word.y1 > cell.y0 &&
       word.y0 < cell.y1;
-    return isOver || isBeside;
+    return isOver || isSibling;
   });
 }
 

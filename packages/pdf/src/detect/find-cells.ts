@@ -145,7 +145,7 @@ export function takeBoxCells(
   for (const cell of cells) {
     if (!isBoxSized(cell, size, 0.5, 1.6)) continue;
     if (marks.some((mark) => hasMiddleIn(mark, cell))) continue;
-    const neighbours = cells.filter((one) => one !== cell && isBeside(one, cell));
+    const neighbours = cells.filter((one) => one !== cell && isSibling(one, cell));
     const alike = neighbours.filter(
       (one) =>
         Math.abs(widthOf(one) - widthOf(cell)) < 2 && Math.abs(heightOf(one) - heightOf(cell)) < 2,
@@ -165,7 +165,7 @@ export function takeBoxCells(
   }
 }
 
-function isBeside(one: Cell, other: Cell): boolean {
+function isSibling(one: Cell, other: Cell): boolean {
   const touches =
     Math.abs(one.x0 - other.x1) < 2 ||
     Math.abs(one.x1 - other.x0) < 2 ||

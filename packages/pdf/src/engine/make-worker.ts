@@ -3,8 +3,8 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { asBuffer } from '../as-buffer.ts';
 import type { Sealer } from '../seal/sealer.ts';
-import { giveWay } from './give-way.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
+import { lowerThreadPriority } from './lower-thread-priority.ts';
 import type { FromThread, SentArgument, ToThread, WorkerData } from './messages.ts';
 import { serializeError } from './serialize-error.ts';
 import type { Compiled } from './shared-file.ts';
@@ -14,7 +14,7 @@ import { tasks } from './tasks.ts';
 
 // A thread that runs tasks. It holds the compiled files that its pool sent, until the pool evicts them.
 
-giveWay();
+lowerThreadPriority();
 const wasmMemory = limitWasmMemory((workerData as WorkerData).memoryMb);
 const compiled = new Map<string, Compiled>();
 /** Sealers by their ids, kept between tasks because only the first signature of each is checked. */

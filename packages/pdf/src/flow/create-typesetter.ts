@@ -110,8 +110,8 @@ export function createTypesetter(): Typesetter {
     typst ??= startTypst(folder);
     const made = typst(copy);
     if (!needsShaping(JSON.stringify(copy.values))) return made;
-    const { sayOnce } = await import('./say-once.ts');
-    return sayOnce(made);
+    const { dedupeGlyphText } = await import('./dedupe-glyph-text.ts');
+    return dedupeGlyphText(made);
   }
 
   /** Runs one compilation at a time. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { giveWay } from '../engine/give-way.ts';
+import { lowerThreadPriority } from '../engine/lower-thread-priority.ts';
 import { isProblem, serializeError } from '../engine/serialize-error.ts';
 import { assertBoundedAnswer } from './assert-bounded-answer.ts';
 import type { FromReader, ReaderOutcome, Readers, ToReader } from './reader-messages.ts';
@@ -17,7 +17,7 @@ export function serveReaders(readers: Readers): void {
   // qpdf's file system asks Node's internals for these constants when it starts, which a process with
   // restricted permissions refuses.
   Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }) });
-  giveWay();
+  lowerThreadPriority();
   const answer = answerWith(readers, watchMemory(Number(process.argv[2])));
   let idleTimer: NodeJS.Timeout | undefined;
   process.on('message', (message) => {

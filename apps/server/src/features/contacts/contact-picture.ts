@@ -4,7 +4,7 @@ import { contacts, files as fileRows } from '../../platform/database/tables/inde
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
-import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { lockFile, releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readImage } from '../profile/index.ts';
 import { contactDetail, lockContact } from './contact-queries.ts';
@@ -28,7 +28,7 @@ export const uploadContactPicture = operation(
         await recordFile(tx, tenantId, await files.put(image.bytes), image.contentType);
         const set = { pictureSha256: image.sha256, updatedAt: new Date() };
         await tx.update(contacts).set(set).where(eq(contacts.id, id));
-        await dropFile(tx, pictureSha256);
+        await releaseFile(tx, pictureSha256);
         await record(tx, user, { type: 'contact.picture-changed', id });
       }
       return contactDetail(tx, user, id);
@@ -47,7 +47,7 @@ export const removeContactPicture = tenantOperation(
     if (pictureSha256 !== null) {
       const set = { pictureSha256: null, updatedAt: new Date() };
       await tx.update(contacts).set(set).where(eq(contacts.id, id));
-      await dropFile(tx, pictureSha256);
+      await releaseFile(tx, pictureSha256);
       await record(tx, user, { type: 'contact.picture-removed', id });
     }
     return contactDetail(tx, user, id);

@@ -6,8 +6,8 @@ import { operation } from '../../platform/http/operation.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
 import { contactDetail } from './contact-queries.ts';
+import { contactValues, newContactValues } from './contact-values.ts';
 import { setGroups } from './group-members.ts';
-import { toldOf, toldOfNew } from './told-of-contact.ts';
 
 /**
  * Adds a contact.
@@ -25,8 +25,8 @@ export const createContact = operation(
       const custom = await saveCustomValues(tx, tenantId, 'contact', id, input.customValues, {
         isNew: true,
       });
-      const told = { ...toldOf({ row: set, agent }), groups: joined.after, ...custom.after };
-      await record(tx, user, { type: 'contact.created', id, personal: toldOfNew(told) });
+      const told = { ...contactValues({ row: set, agent }), groups: joined.after, ...custom.after };
+      await record(tx, user, { type: 'contact.created', id, personal: newContactValues(told) });
       return contactDetail(tx, user, id);
     });
   },

@@ -15,7 +15,7 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { takeOutPersonal } from '../../platform/events/take-out-personal.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 import { keptDays } from '../../platform/imports/import-files.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -64,7 +64,7 @@ export const eraseContact = tenantOperation(
       erasedAt,
       archivedAt: row.archivedAt ?? erasedAt,
     });
-    await dropFile(tx, row.pictureSha256);
+    await releaseFile(tx, row.pictureSha256);
     await removeCustomValues(tx, [id]);
     await tx.delete(contactProposals).where(eq(contactProposals.contactId, id));
     await tx

@@ -19,7 +19,7 @@ import {
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { customFieldsOf, removeCustomValues } from '../custom-fields/index.ts';
@@ -32,7 +32,7 @@ import {
   nameOf,
   readContacts,
 } from './contact-queries.ts';
-import { toldOf } from './told-of-contact.ts';
+import { contactValues } from './contact-values.ts';
 
 type Choices = MergeContactsInput['choices'];
 type Rows = [ContactRow, ...ContactRow[]];
@@ -57,13 +57,13 @@ export const mergeContacts = tenantOperation(
     await tx.delete(contacts).where(inArray(contacts.id, going));
     await writeChange(tx, contactKind, stays.id, columnsOf(merged));
     for (const { pictureSha256 } of rows) {
-      if (pictureSha256 !== merged.pictureSha256) await dropFile(tx, pictureSha256);
+      if (pictureSha256 !== merged.pictureSha256) await releaseFile(tx, pictureSha256);
     }
     const [after] = await readContacts(tx, [stays.id]);
     if (!before || !after) throw notFound('contact');
     const changes = changesBetween(
-      { ...toldOf(before), merged: [] as string[] },
-      { ...toldOf(after), merged: others.map(nameOf) },
+      { ...contactValues(before), merged: [] as string[] },
+      { ...contactValues(after), merged: others.map(nameOf) },
     );
     await record(
       tx,
@@ -73,7 +73,7 @@ export const mergeContacts = tenantOperation(
         id: row.id,
         type: 'contact.merged-into' as const,
         detail: { into: stays.id },
-        personal: { before: toldOf({ row, agent: null }) },
+        personal: { before: contactValues({ row, agent: null }) },
       })),
     );
     return contactDetail(tx, user, stays.id);

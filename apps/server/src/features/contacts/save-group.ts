@@ -46,7 +46,7 @@ export async function createContactGroup(
       await tx.insert(contactGroups).values({ id, tenantId, ...columnsOf(user, input) });
       const { isShared } = input;
       await recordGroupEvent(tx, user, { id, isShared }, 'contact-group.created', {
-        after: toldOf(input),
+        after: groupValues(input),
       });
       return groupDetail(tx, user, id);
     });
@@ -74,7 +74,10 @@ export const updateContactGroup = operation(
           throw new Failure('invalid', message, { isShared: message });
         }
         await checkFilters(tx, input);
-        const changes = changesBetween(toldOf({ ...row, isShared: wasShared }), toldOf(input));
+        const changes = changesBetween(
+          groupValues({ ...row, isShared: wasShared }),
+          groupValues(input),
+        );
         if (changes === undefined) return groupDetail(tx, user, id);
         if (row.filters === null && input.filters !== null) {
           await refuseTooMany(tx, user, input);
@@ -95,7 +98,7 @@ function columnsOf({ membershipId }: Member, { isShared, ...input }: ContactGrou
   return { ...input, ownerId: isShared ? null : membershipId };
 }
 
-const toldOf = ({
+const groupValues = ({
   name,
   colour,
   isShared,

@@ -15,8 +15,8 @@ import {
   lockContact,
   readContacts,
 } from './contact-queries.ts';
+import { contactValues } from './contact-values.ts';
 import { setGroups } from './group-members.ts';
-import { toldOf } from './told-of-contact.ts';
 
 /**
  * Changes a contact.
@@ -45,8 +45,8 @@ async function changeContact(
   const custom = await saveCustomValues(tx, user.tenantId, 'contact', id, input.customValues, {
     isNew: false,
   });
-  const before = { ...toldOf({ row, agent: old?.agent ?? null }), groups: moved.before };
-  const after = { ...toldOf({ row: set, agent }), groups: moved.after };
+  const before = { ...contactValues({ row, agent: old?.agent ?? null }), groups: moved.before };
+  const after = { ...contactValues({ row: set, agent }), groups: moved.after };
   const personal = changesBetween<Record<string, unknown>>(
     { ...before, ...custom.before },
     {

@@ -14,7 +14,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
-import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { lockFile, releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
@@ -211,8 +211,8 @@ async function dropFiles(
   tx: Tx,
   { sha256, pdfSha256 }: { sha256: string; pdfSha256: string | null },
 ): Promise<void> {
-  await dropFile(tx, sha256);
-  if (pdfSha256 !== sha256) await dropFile(tx, pdfSha256);
+  await releaseFile(tx, sha256);
+  if (pdfSha256 !== sha256) await releaseFile(tx, pdfSha256);
 }
 
 function fileEvent<

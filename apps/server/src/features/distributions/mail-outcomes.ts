@@ -2,7 +2,7 @@ import type { RecipientDelivery } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
 import { recipientOfPurpose } from './distribution-mails.ts';
 import { optOut } from './opt-out.ts';
@@ -67,6 +67,6 @@ export const onDistributionMailSettled: MailListener = async (tx, { tenantId, st
     );
   }
   for (const id of new Set(mails.map(({ subjectId }) => subjectId))) {
-    await tellOfChange(tx, tenantId, 'distribution', id);
+    await publishChange(tx, tenantId, 'distribution', id);
   }
 };

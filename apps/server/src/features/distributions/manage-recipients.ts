@@ -23,6 +23,7 @@ import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeAllLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { correctContactEmail, peopleOfAddresses, peopleOfIds } from '../contacts/index.ts';
+import { cancelPending } from './cancel-pending.ts';
 import { sendToRecipients } from './distribution-jobs.ts';
 import { cancelMails, isNextMailWritten } from './distribution-mails.ts';
 import {
@@ -31,7 +32,6 @@ import {
   holdDistribution,
   withCommand,
 } from './distribution-queries.ts';
-import { dropDue } from './drop-due.ts';
 import { isOptedOut } from './opt-out.ts';
 import { holdRecipient, oneRecipient } from './recipient-queries.ts';
 import { keepDomains } from './send-distribution.ts';
@@ -183,7 +183,7 @@ export function revokeRecipient(
         .update(distributionRecipients)
         .set(revokedNow())
         .where(eq(distributionRecipients.id, recipientId));
-      await dropDue(tx, eq(distributionRecipients.id, recipientId));
+      await cancelPending(tx, eq(distributionRecipients.id, recipientId));
       await cancelMails(tx, user.tenantId, id, recipientId);
       await killLinks(tx, [recipientId]);
       const detail = { recipientIds: [recipientId] };

@@ -5,8 +5,8 @@ import {
   distributionOptOuts,
   distributionRecipients,
 } from '../../platform/database/tables/index.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
-import { dropDue } from './drop-due.ts';
+import { publishChange } from '../../platform/live/changes.ts';
+import { cancelPending } from './cancel-pending.ts';
 
 const said = {
   complained: 'They called a mail unwanted. Nothing is sent to them any more.',
@@ -31,7 +31,7 @@ export async function optOut(
     .values(lower.map((email) => ({ tenantId, email, reason, at })))
     .onConflictDoNothing()
     .returning({ email: distributionOptOuts.email });
-  const left = await dropDue(
+  const left = await cancelPending(
     tx,
     and(
       eq(distributionRecipients.tenantId, tenantId),
@@ -39,7 +39,7 @@ export async function optOut(
     ),
     said[reason],
   );
-  for (const id of left) await tellOfChange(tx, tenantId, 'distribution', id);
+  for (const id of left) await publishChange(tx, tenantId, 'distribution', id);
   return added.map(({ email }) => email);
 }
 

@@ -13,9 +13,9 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
 import { visibleProjects } from '../projects/index.ts';
@@ -76,7 +76,7 @@ export const updateDraft = tenantOperation(
     await checkPlace(tx, user, input);
     await holdImage(tx, input.watermark);
     await writeChange(tx, distributionKind, id, valuesOf(input));
-    await tellOfChange(tx, user.tenantId, 'distribution', id);
+    await publishChange(tx, user.tenantId, 'distribution', id);
     return distributionDetail(tx, user, id);
   },
 );
@@ -121,8 +121,8 @@ export function deleteDraft(database: Database, user: Member, id: string): Promi
     const files = await readFiles(tx, [id]);
     await tx.delete(distributions).where(eq(distributions.id, row.id));
     for (const { sha256, pdfSha256 } of files) {
-      await dropFile(tx, sha256);
-      if (pdfSha256 !== sha256) await dropFile(tx, pdfSha256);
+      await releaseFile(tx, sha256);
+      if (pdfSha256 !== sha256) await releaseFile(tx, pdfSha256);
     }
     await record(tx, user, { type: 'distribution.deleted', id });
     return null;

@@ -16,7 +16,7 @@ import { record } from '../../platform/events/record.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { withFiles } from '../../platform/files/record-file.ts';
 import { enqueue, interruptedProblem, type JobWorker } from '../../platform/jobs/job-kind.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import { safeError } from '../../platform/log/log.ts';
 import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -69,7 +69,7 @@ export function sendDistributionWorker(
         .update(distributions)
         .set({ state: 'paused', problem, runId: null, runUntil: null })
         .where(and(eq(distributions.id, id), eq(distributions.state, 'sending')));
-      await tellOfChange(tx, tenantId, 'distribution', id);
+      await publishChange(tx, tenantId, 'distribution', id);
     },
   });
   const { database, settings } = platform;
@@ -158,7 +158,7 @@ function sendBatch(
         })
         .where(eq(distributionRecipients.id, id));
     },
-    settle: (tx, held) => settleRun(tx, job, held, platform.settings.smtpUrl === undefined),
+    finish: (tx, held) => finishRun(tx, job, held, platform.settings.smtpUrl === undefined),
   };
 }
 
@@ -325,7 +325,7 @@ function sendAfter(
 }
 
 /** All were mailed: unless somebody was added in the last moment, it is sent. */
-async function settleRun(
+async function finishRun(
   tx: Tx,
   job: DistributionJob,
   held: Held,

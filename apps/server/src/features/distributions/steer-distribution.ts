@@ -12,6 +12,7 @@ import { enqueue } from '../../platform/jobs/job-kind.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
+import { cancelPending } from './cancel-pending.ts';
 import { reportLater, sendToRecipients } from './distribution-jobs.ts';
 import { cancelMails } from './distribution-mails.ts';
 import {
@@ -20,7 +21,6 @@ import {
   distributionKind,
   holdDistribution,
 } from './distribution-queries.ts';
-import { dropDue } from './drop-due.ts';
 import { factsOfPlace } from './mailed-distribution.ts';
 import { endOfDay } from './send-distribution.ts';
 
@@ -93,7 +93,7 @@ export const cancelSending = (database: Database, user: Member, id: string) =>
     event: 'distribution.cancelled',
     refusal: 'Nothing is left that could be cancelled.',
     also: async (tx, row) => {
-      await dropDue(tx, eq(distributionRecipients.distributionId, id));
+      await cancelPending(tx, eq(distributionRecipients.distributionId, id));
       // Those who were mailed before have it.
       reportLater(tx, row);
     },
@@ -117,7 +117,7 @@ export const revokeDistribution = (database: Database, user: Member, id: string)
     event: 'distribution.revoked',
     refusal: 'This was not sent yet: undo it, or delete the draft.',
     also: async (tx, row) => {
-      await dropDue(tx, eq(distributionRecipients.distributionId, id));
+      await cancelPending(tx, eq(distributionRecipients.distributionId, id));
       await cancelMails(tx, row.tenantId, id);
       const people = await tx
         .update(distributionRecipients)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { watermarkImages } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
-import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { operation } from '../../platform/http/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readImage } from '../profile/index.ts';
@@ -102,7 +102,7 @@ export async function purgeImages({ database }: Pick<Platform, 'database'>): Pro
           .delete(watermarkImages)
           .where(and(eq(watermarkImages.sha256, sha256), isOld, isUnused))
           .returning({ sha256: watermarkImages.sha256 });
-        if (gone.length > 0) await dropFile(tx, sha256);
+        if (gone.length > 0) await releaseFile(tx, sha256);
       });
     }
     if (left.length < batchSize) return;

@@ -6,7 +6,7 @@ import type {
   TokenScope,
 } from '@countersign/contract';
 import * as contract from '@countersign/contract';
-import { may, openPlacesOf } from '@countersign/domain';
+import { may, openSlotsOf } from '@countersign/domain';
 import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
@@ -136,7 +136,7 @@ async function approveOne(
  */
 function placeToApprove(parties: readonly LightParty[], { userId }: Member): LightParty {
   const turns = parties.filter(
-    (party) => party.state === 'turn' && openPlacesOf(party, userId).length > 0,
+    (party) => party.state === 'turn' && openSlotsOf(party, userId).length > 0,
   );
   if (turns.length > 1) {
     throw new Failure('conflict', 'You are asked in several places here. Open it to act in each.');

@@ -1,5 +1,6 @@
 import {
   createDocument,
+  duplicateDocument,
   type FieldValue,
   getDocument,
   getDocumentEvents,
@@ -12,7 +13,6 @@ import {
   sendDocument,
   updateDocument,
   updateFormTemplate,
-  useDocumentAgain,
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -148,7 +148,7 @@ describe('a draft', () => {
         body: { projectId: project.id, recipient, values, settings, revision },
       }),
     );
-    const again = await must(app.call(useDocumentAgain, operator(), { params }));
+    const again = await must(app.call(duplicateDocument, operator(), { params }));
     expect(again.id).not.toBe(first.id);
     expect(again).toMatchObject({ state: 'draft', round: 0, recipient: first.recipient });
     expect(again.forms[0]?.values).toEqual(forms[0]?.values);
@@ -156,7 +156,7 @@ describe('a draft', () => {
     expect(again.settings.parties.map(({ id }) => id)).not.toEqual(parties);
     expect(again.events.map(({ action }) => action)).toEqual(['document.created']);
     // Who does not see it makes nothing of it.
-    const hidden = await app.call(useDocumentAgain, tenant.users['Operator/Approver'], { params });
+    const hidden = await app.call(duplicateDocument, tenant.users['Operator/Approver'], { params });
     expect(hidden.status).toBe(404);
   });
 

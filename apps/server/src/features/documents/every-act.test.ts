@@ -9,6 +9,7 @@ import {
   type DocumentDetail,
   declineDocument,
   deleteDocument,
+  duplicateDocument,
   extendDocument,
   finishAgain,
   getDocument,
@@ -22,7 +23,6 @@ import {
   type UserType,
   updateDocument,
   updateDocumentRules,
-  useDocumentAgain,
   userTypes,
   voidDocument,
 } from '@countersign/contract';
@@ -222,7 +222,7 @@ const acts: Record<string, Act> = {
     leavesIt: true,
     who: managers,
     when: everything,
-    call: (user, document) => app.call(useDocumentAgain, user, { params: of(document) }),
+    call: (user, document) => app.call(duplicateDocument, user, { params: of(document) }),
   },
   'take back': {
     who: { ...managers, Admin: 404 },

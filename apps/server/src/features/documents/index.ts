@@ -1,9 +1,9 @@
 export { approveDocument } from './act/act-as-user.ts';
 export {
-  actOn,
+  applyCommand,
   assertMay,
-  type HeldDocument,
-  holdDocument,
+  type LockedDocument,
+  lockDocument,
   timeZoneOf,
 } from './act/act-on-document.ts';
 export { attachFile, removeFile } from './act/attach-file.ts';
@@ -16,7 +16,7 @@ export { deliverDocument, deliverDocumentWorker } from './deliver/deliver-docume
 export { documentSubscribers } from './deliver/delivery-job.ts';
 export { documentEndings, remindByRuleWorker } from './deliver/document-timers.ts';
 export { onDocumentMailSettled } from './deliver/mail-outcomes.ts';
-export { releaseHeldWorker, releaseSubscribers } from './deliver/release-held.ts';
+export { releaseHeldWorker, releaseSubscribers } from './deliver/release-held-documents.ts';
 export { createDocument, updateDocument } from './draft/save-draft.ts';
 export { draftsImport } from './import/drafts-import.ts';
 export { documentOperations } from './operations.ts';

@@ -11,8 +11,8 @@ import { bulkDocuments } from './bulk-documents.ts';
 import { changeDocumentPack } from './draft/change-document-pack.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
 import { clearDraftField, draftAt, setDraftImage } from './draft/draft-files.ts';
+import { duplicateDocument } from './draft/duplicate-document.ts';
 import { createDocument, updateDocument } from './draft/save-draft.ts';
-import { useDocumentAgain } from './draft/use-document-again.ts';
 import { draftsImport } from './import/drafts-import.ts';
 import { downloadDocuments } from './pdf/download-documents.ts';
 import { getDocumentFile } from './pdf/get-document-file.ts';
@@ -44,7 +44,7 @@ export const documentOperations: Operation[] = [
   operation(contract.createDocument, ({ database, caller, body }) =>
     createDocument(database, caller, body),
   ),
-  useDocumentAgain,
+  duplicateDocument,
   changeDocumentPack,
   ...importOperations(draftsImport),
   operation(

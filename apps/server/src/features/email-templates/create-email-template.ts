@@ -5,8 +5,8 @@ import { emailTemplates, emailTemplateVersions } from '../../platform/database/t
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { wordsOfBody } from './email-labels.ts';
 import { findEmailTemplate } from './email-template-queries.ts';
-import { wordsOfBody } from './email-words.ts';
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
 
 /**

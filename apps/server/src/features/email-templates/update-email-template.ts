@@ -15,12 +15,12 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
+import { wordsOfBody } from './email-labels.ts';
 import {
   type EmailTemplateRow,
   emailTemplateKind,
   findEmailTemplate,
 } from './email-template-queries.ts';
-import { wordsOfBody } from './email-words.ts';
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
   getFormPackFile,
   importFormPack,
   listFormPacks,
-  listFormsBeside,
+  listSiblingForms,
   previewDraft,
   previewFormPack,
   publishFormTemplate,
@@ -268,7 +268,7 @@ describe('a condition that looks at a field', () => {
     const { SysAdmin, Operator } = ours.users;
     const { deciding } = await conditionalPack();
     const beside = (user: TestUser, id: string) =>
-      app.call(listFormsBeside, user, { params: { id } });
+      app.call(listSiblingForms, user, { params: { id } });
     const { forms } = await must(beside(SysAdmin, two));
     const found = forms.find(({ name }) => name === deciding.name);
     expect(found?.fields).toContainEqual({ key: 'fee', label: 'Note', type: 'text' });

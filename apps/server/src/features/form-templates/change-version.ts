@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { formTemplateVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { operation } from '../../platform/http/operation.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
@@ -17,12 +17,12 @@ import {
   presentFormTemplate,
   type TemplateRow,
 } from './form-template-queries.ts';
-import { formsBeside, lockWithBeside } from './forms-beside.ts';
 import { keepConditions } from './keep-conditions.ts';
 import { findVersion } from './list-versions.ts';
-import { findRenamesBeside, saveRenamesBeside } from './rename-beside.ts';
+import { findSiblingRenames, saveSiblingRenames } from './rename-in-siblings.ts';
 import { reopenSharedKeys } from './reopen-shared-keys.ts';
 import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
+import { lockWithSiblings, siblingForms } from './sibling-forms.ts';
 
 /** What is published, and by which of its changes it was looked at. */
 interface Publishing {
@@ -45,7 +45,7 @@ export function publishFormTemplate(
   { revision, note, also }: Publishing,
 ): Promise<FormTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
-    const locked = new Set(await lockWithBeside(tx, id));
+    const locked = new Set(await lockWithSiblings(tx, id));
     for (const one of [{ id, revision }, ...also]) {
       if (!locked.has(one.id)) throw notFound('form template');
       await lockForChange(tx, formTemplateKind, one.id, one.revision);
@@ -89,7 +89,7 @@ export const discardDraft = operation(
         throw new Failure('conflict', 'There is no draft to throw away: all of it is in use.');
       }
       await tx.delete(formTemplateVersions).where(eq(formTemplateVersions.id, versionId));
-      await dropFile(tx, fileSha256);
+      await releaseFile(tx, fileSha256);
       const published = await findVersion(tx, id, template.version);
       const renamedIn = await renameBack(tx, user, template, published);
       await record(tx, user, { type: 'form-template.draft-discarded', id, detail: { version } });
@@ -113,7 +113,7 @@ export const takeUpVersion = operation(
       const renamed = renamesBack(template, fields);
       await saveDraft(tx, user, template, { fields, pages, fileSha256, omitted }, { renamed });
       if (!template.isFixed && template.fileSha256 !== fileSha256) {
-        await dropFile(tx, template.fileSha256);
+        await releaseFile(tx, template.fileSha256);
       }
       const renamedIn = await renameBack(tx, user, template, { fields });
       await record(tx, user, { type: 'form-template.version-taken-up', id, detail: { version } });
@@ -139,9 +139,9 @@ async function renameBack(
 ): Promise<RenamedIn[]> {
   const { id, name } = template;
   const renamed = renamesBack(template, fields);
-  const beside = await formsBeside(tx, id);
-  const { changed } = await findRenamesBeside(tx, { id, name, fields }, beside, renamed);
-  return saveRenamesBeside(tx, user, { name, isAtOnce: countsAtOnce(template) }, changed);
+  const beside = await siblingForms(tx, id);
+  const { changed } = await findSiblingRenames(tx, { id, name, fields }, beside, renamed);
+  return saveSiblingRenames(tx, user, { name, isAtOnce: countsAtOnce(template) }, changed);
 }
 
 /** Locks a template for a change made on `revision`, and does it; answers where it renamed keys. */
@@ -153,7 +153,7 @@ async function changing(
   change: (tx: Tx, template: TemplateRow) => Promise<RenamedIn[]>,
 ): Promise<UpdatedFormTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
-    await lockWithBeside(tx, id);
+    await lockWithSiblings(tx, id);
     await lockForChange(tx, formTemplateKind, id, revision);
     const renamedIn = await change(tx, await lockEdited(tx, id));
     await writeChange(tx, formTemplateKind, id, { updatedBy: user.userId });

@@ -1,4 +1,4 @@
-import type { Field, FormBeside } from '@countersign/contract';
+import type { Field, SiblingForm } from '@countersign/contract';
 import { newFormulaProblems, usesOfKey } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 
@@ -10,7 +10,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 export function checkFormulas(
   before: readonly Field[],
   after: readonly Field[],
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ): void {
   refuseUsed(before, after, beside);
   const [found] = newFormulaProblems(before, after, beside);
@@ -23,7 +23,7 @@ export function checkFormulas(
 function refuseUsed(
   before: readonly Field[],
   after: readonly Field[],
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ): void {
   const still = new Set(
     [...after, ...beside.flatMap(({ fields }) => fields)].map(({ key }) => key),

@@ -10,8 +10,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
 import { findFormTemplate, type TemplateRow } from './form-template-queries.ts';
-import { packsOfForms } from './forms-beside.ts';
 import { type FormOfNew, formsOfNew } from './forms-of-new.ts';
+import { packsOfForms } from './sibling-forms.ts';
 
 type Checked = EndpointResult<typeof endpoint>;
 

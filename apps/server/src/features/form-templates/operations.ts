@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { formBeside } from '@countersign/domain';
+import { siblingForm } from '@countersign/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { formTemplates } from '../../platform/database/tables/index.ts';
 import { type Operation, operation, tenantOperation } from '../../platform/http/operation.ts';
@@ -21,11 +21,11 @@ import { detectFields } from './detect-fields.ts';
 import { duplicateFormTemplate } from './duplicate-form-template.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { formTemplateRows } from './form-template-source.ts';
-import { formsBeside } from './forms-beside.ts';
 import { labelFormTemplates } from './label-form-templates.ts';
 import { findVersion, listVersions } from './list-versions.ts';
 import { readPageLines } from './read-page-lines.ts';
 import { replaceFormTemplateFile } from './replace-form-file.ts';
+import { siblingForms } from './sibling-forms.ts';
 import { startFormTemplate } from './start-form-template.ts';
 import { downloadFormTemplate, importFormTemplate } from './transfer-form-template.ts';
 import { updateFormTemplate } from './update-form-template.ts';
@@ -99,9 +99,9 @@ export const formTemplateOperations: Operation[] = [
     updateFormTemplate(database, caller, params.id, body),
   ),
   detectFields,
-  tenantOperation(contract.listFormsBeside, async ({ tx, params }) => {
+  tenantOperation(contract.listSiblingForms, async ({ tx, params }) => {
     await findFormTemplate(tx, params.id);
-    return { forms: (await formsBeside(tx, params.id)).map(formBeside) };
+    return { forms: (await siblingForms(tx, params.id)).map(siblingForm) };
   }),
   operation(contract.getFormTemplateLines, async ({ platform, database, caller, params }) =>
     readPageLines(platform, await find(database, caller, params.id), params.page),

@@ -4,7 +4,7 @@ import {
   fixedSources,
   type UpdatedFormTemplate,
 } from '@countersign/contract';
-import { formBeside, keptRenames, renamedKeys } from '@countersign/domain';
+import { keptRenames, renamedKeys, siblingForm } from '@countersign/domain';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
@@ -19,9 +19,14 @@ import {
   presentFormTemplate,
   type TemplateRow,
 } from './form-template-queries.ts';
-import { formsBeside, lockPacksOf, lockWithBeside } from './forms-beside.ts';
-import { findRenamesBeside, keysAfter, keysBefore, saveRenamesBeside } from './rename-beside.ts';
+import {
+  findSiblingRenames,
+  keysAfter,
+  keysBefore,
+  saveSiblingRenames,
+} from './rename-in-siblings.ts';
 import { countsAtOnce, lockEdited, saveDraft } from './save-draft.ts';
+import { lockPacksOf, lockWithSiblings, siblingForms } from './sibling-forms.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
@@ -53,7 +58,7 @@ export async function updateFormTemplate(
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       const takesKeys = edit.removed !== undefined || edit.renamed !== undefined;
-      if (takesKeys) await lockWithBeside(tx, id);
+      if (takesKeys) await lockWithSiblings(tx, id);
       else if (changesFields(edit)) await lockPacksOf(tx, id);
       await lockForChange(tx, formTemplateKind, id, edit.revision);
       const template = await lockEdited(tx, id);
@@ -84,7 +89,7 @@ async function saveFields(tx: Tx, user: Member, template: TemplateRow, edit: Edi
   const carried = await checked(tx, { id, name, before, fields, renamed });
   const version = await saveDraft(tx, user, template, { fields }, { renamed });
   const isAtOnce = countsAtOnce(template);
-  const renamedIn = await saveRenamesBeside(tx, user, { name, isAtOnce }, carried);
+  const renamedIn = await saveSiblingRenames(tx, user, { name, isAtOnce }, carried);
   return { version, renamedIn, renamed };
 }
 
@@ -125,9 +130,9 @@ async function checked(tx: Tx, { id, name, before, fields, renamed }: ChangedFie
     fields.some((field) => 'expression' in field || field.showWhen);
   if (!isConcerned) return [];
   const form = { id, name, fields };
-  const found = await findRenamesBeside(tx, form, await formsBeside(tx, id), renamed);
+  const found = await findSiblingRenames(tx, form, await siblingForms(tx, id), renamed);
   const [problem] = found.problems;
   if (problem) refuseField(problem.key, problem.message, fields);
-  checkFormulas(before, fields, found.beside.map(formBeside));
+  checkFormulas(before, fields, found.beside.map(siblingForm));
   return found.changed;
 }

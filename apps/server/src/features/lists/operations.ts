@@ -2,13 +2,13 @@ import type { Operation } from '../../platform/http/operation.ts';
 import {
   createSavedView,
   deleteSavedView,
-  getListLook,
+  getListPreferences,
   setListColumns,
   updateSavedView,
-} from './list-looks.ts';
+} from './list-preferences.ts';
 
 export const listsOperations: Operation[] = [
-  getListLook,
+  getListPreferences,
   setListColumns,
   createSavedView,
   updateSavedView,

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, tenants } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { activeMemberships } from '../../platform/policy/active-memberships.ts';
 import type { UserCaller } from '../../platform/policy/caller.ts';
-import { openPlaces } from '../../platform/policy/open-places.ts';
 import { browserName } from './browser-name.ts';
 import { ownRow } from './own-row.ts';
 
@@ -38,6 +38,6 @@ async function isMfaRequired(tx: Tx, { userId }: UserCaller): Promise<boolean> {
     .select({ all: sql<boolean>`coalesce(bool_and(${tenants.mfaRequired}), false)` })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(and(eq(memberships.userId, userId), openPlaces));
+    .where(and(eq(memberships.userId, userId), activeMemberships));
   return found?.all ?? false;
 }

@@ -16,7 +16,7 @@ import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { personalCopy } from '../distributions/index.ts';
 import { findFile, findOpen, personalVersion, type Received } from './find-received.ts';
 import { noteVisit, visitOf } from './note-visit.ts';
-import { whileOpen } from './while-open.ts';
+import { streamWhileAuthorized } from './stream-while-authorized.ts';
 
 /**
  * A person's own copy of a file, with their mark, as long as their link leads to it: a download that is under way
@@ -38,7 +38,7 @@ export const downloadReceived = operation(
     });
     const { stream, bytes } = await files.open(copy.sha256);
     return {
-      stream: whileOpen(stream, () => isStillOpen(platform, caller)),
+      stream: streamWhileAuthorized(stream, () => isStillOpen(platform, caller)),
       bytes,
       fileName: copy.fileName,
       contentType: copy.contentType,

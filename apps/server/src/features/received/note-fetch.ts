@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { distributionRecipients } from '../../platform/database/tables/index.ts';
 import { findLink } from '../../platform/links/links.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import { noteVisit } from './note-visit.ts';
 
 /** More fetches of one link say nothing more. */
@@ -33,6 +33,6 @@ export async function noteFetch(
       .returning({ distributionId: distributionRecipients.distributionId });
     if (!counted) return;
     await noteVisit(tx, { tenantId, recipientId, ...from }, 'prefetched');
-    await tellOfChange(tx, tenantId, 'distribution', counted.distributionId);
+    await publishChange(tx, tenantId, 'distribution', counted.distributionId);
   });
 }

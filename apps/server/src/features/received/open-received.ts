@@ -8,7 +8,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findOpen, type Received } from './find-received.ts';
 import { noteVisit, visitOf } from './note-visit.ts';
@@ -51,7 +51,7 @@ export async function noteOpened(
   if (opened?.opens === 1) {
     const detail = { recipientId: recipient.id };
     await record(tx, caller, { type: 'distribution.opened', id: distribution.id, detail });
-  } else await tellOfChange(tx, caller.tenantId, 'distribution', distribution.id);
+  } else await publishChange(tx, caller.tenantId, 'distribution', distribution.id);
 }
 
 /** The last fetch from the same address was that of a person. */

@@ -45,7 +45,7 @@ import { drawTestForm, makeWorld, must, type World } from '../../testing/fixture
 import { type SentFiles, sendFiles } from '../../testing/received.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { noteFetch } from './note-fetch.ts';
-import { whileOpen } from './while-open.ts';
+import { streamWhileAuthorized } from './stream-while-authorized.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -644,7 +644,7 @@ describe('a download that is under way', () => {
   const parts = ['one', 'two', 'three'];
 
   test('comes whole while its link leads to it', async () => {
-    const passed = whileOpen(Readable.from(parts), async () => true, 0);
+    const passed = streamWhileAuthorized(Readable.from(parts), async () => true, 0);
     expect((await passed.toArray()).join(' ')).toBe('one two three');
   });
 
@@ -652,7 +652,7 @@ describe('a download that is under way', () => {
     let asked = 0;
     const came: string[] = [];
     const take = async () => {
-      const passed = whileOpen(Readable.from(parts), async () => ++asked < 3, 0);
+      const passed = streamWhileAuthorized(Readable.from(parts), async () => ++asked < 3, 0);
       for await (const part of passed) came.push(String(part));
     };
     await expect(take()).rejects.toThrow('revoked');

@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import { tellOfRows } from '../../platform/live/changes.ts';
+import { publishRows } from '../../platform/live/changes.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { findFile } from './find-received.ts';
 
@@ -55,7 +55,7 @@ export const trackReceived = tenantOperation(
         pagesViewed: sql`${distributionRecipients.pagesViewed} + ${added.newPages}::integer`,
       })
       .where(eq(distributionRecipients.id, caller.subjectId))
-      .returning({ told: tellOfRows('distribution', ofDistribution) });
+      .returning({ told: publishRows('distribution', ofDistribution) });
     return null;
   },
 );

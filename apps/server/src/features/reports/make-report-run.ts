@@ -11,7 +11,7 @@ import { lockFile } from '../../platform/files/remove-unused-file.ts';
 import { interruptedProblem, type JobWorker, Postponed } from '../../platform/jobs/job-kind.ts';
 import type { Batches, Cell } from '../../platform/lists/sheet.ts';
 import { tableFile } from '../../platform/lists/table-file.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findMember } from '../../platform/policy/find-member.ts';
@@ -132,7 +132,7 @@ async function beginRun(database: Database, job: ReportRunJob): Promise<Begun | 
       .update(reportRuns)
       .set({ state: user ? 'running' : 'cancelled', written: 0, total: null })
       .where(eq(reportRuns.id, runId));
-    await tellOfChange(tx, tenantId, 'report-run', runId);
+    await publishChange(tx, tenantId, 'report-run', runId);
     return user && { run, user };
   });
 }
@@ -233,7 +233,7 @@ async function noteProgress(
   await database.tenant(tenantId, async (tx) => {
     if (!(await holdRun(tx, job))) throw new Stopped();
     await tx.update(reportRuns).set(set).where(eq(reportRuns.id, runId));
-    await tellOfChange(tx, tenantId, 'report-run', runId);
+    await publishChange(tx, tenantId, 'report-run', runId);
   });
 }
 
@@ -256,7 +256,7 @@ async function finishRun(
       .update(reportRuns)
       .set({ state: 'done', sha256, bytes, written: rows, ...mailed, finishedAt: new Date() })
       .where(eq(reportRuns.id, runId));
-    await tellOfChange(tx, tenantId, 'report-run', runId);
+    await publishChange(tx, tenantId, 'report-run', runId);
   });
 }
 
@@ -271,6 +271,6 @@ async function failRun(platform: Parts, job: ReportRunJob, problem: string): Pro
       .set({ state: 'failed', problem, finishedAt: new Date() })
       .where(eq(reportRuns.id, runId));
     await mailFailure(platform, tx, job, run, problem);
-    await tellOfChange(tx, tenantId, 'report-run', runId);
+    await publishChange(tx, tenantId, 'report-run', runId);
   });
 }

@@ -2,7 +2,7 @@ import { keptDays } from '@countersign/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { reportRuns } from '../../platform/database/tables/index.ts';
-import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../platform/files/remove-unused-file.ts';
 
 /** As many are taken at a time by the one who clears up. */
 const batch = 200;
@@ -25,7 +25,7 @@ export async function purgeReportRuns({ database }: { database: Database }): Pro
           .delete(reportRuns)
           .where(and(eq(reportRuns.id, id), isOld))
           .returning({ sha256: reportRuns.sha256, picture: reportRuns.pictureSha256 });
-        for (const sha256 of [gone?.sha256, gone?.picture]) await dropFile(tx, sha256 ?? null);
+        for (const sha256 of [gone?.sha256, gone?.picture]) await releaseFile(tx, sha256 ?? null);
       });
     }
     if (old.length < batch) return;

@@ -2,9 +2,9 @@ import * as contract from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { reportRuns } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { tenantOperation } from '../../platform/http/operation.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import { findRun, lockOwnRun } from './report-run-queries.ts';
 
 const isOpen = ({ state }: { state: string }) => state === 'queued' || state === 'running';
@@ -22,7 +22,7 @@ export const cancelReportRun = tenantOperation(
       .update(reportRuns)
       .set({ state: 'cancelled', finishedAt: new Date() })
       .where(eq(reportRuns.id, id));
-    await tellOfChange(tx, user.tenantId, 'report-run', id);
+    await publishChange(tx, user.tenantId, 'report-run', id);
     return findRun(tx, user, id);
   },
 );
@@ -37,8 +37,8 @@ export const removeReportRun = tenantOperation(
     const row = await lockOwnRun(tx, user, id);
     if (isOpen(row)) throw new Failure('conflict', 'This file is being made. Stop it first.');
     await tx.delete(reportRuns).where(eq(reportRuns.id, id));
-    for (const sha256 of [row.sha256, row.pictureSha256]) await dropFile(tx, sha256);
-    await tellOfChange(tx, user.tenantId, 'report-run', id);
+    for (const sha256 of [row.sha256, row.pictureSha256]) await releaseFile(tx, sha256);
+    await publishChange(tx, user.tenantId, 'report-run', id);
     return {};
   },
 );

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { subscriber } from '../../platform/events/subscribers.ts';
 import { enqueue, type JobKind, type JobWorker } from '../../platform/jobs/job-kind.ts';
-import { tellOfChange } from '../../platform/live/changes.ts';
+import { publishChange } from '../../platform/live/changes.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const countAnew = z.object({ tenantId: z.string(), companyId: z.string() });
@@ -75,7 +75,7 @@ export function workingTimeWorker({ database }: Pick<Platform, 'database'>): Job
         .update(workingTime)
         .set({ state: 'failed' })
         .where(and(ofCompany(companyId), eq(workingTime.state, 'running')));
-      await tellOfChange(tx, tenantId, 'tenant', tenantId);
+      await publishChange(tx, tenantId, 'tenant', tenantId);
     },
   });
   return {
@@ -120,7 +120,7 @@ function batchOf(database: Database, { tenantId, companyId }: CountAnew): Batch<
         .where(ofCompany(companyId));
       return undefined;
     },
-    settle: async (tx) => {
+    finish: async (tx) => {
       await tx
         .update(workingTime)
         .set({ state: 'done', finishedAt: sql`now()` })

@@ -11,8 +11,8 @@ import {
   tenants,
   users,
 } from '../../platform/database/tables/index.ts';
+import { activeMemberships, lacksSecondFactor } from '../../platform/policy/active-memberships.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { lacksSecondFactor, openPlaces } from '../../platform/policy/open-places.ts';
 import { companyChoices } from '../companies/index.ts';
 import { presentPerson } from '../profile/index.ts';
 import { projectChoices } from '../projects/index.ts';
@@ -83,7 +83,7 @@ async function personAndPlaces(tx: Tx, user: Member) {
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(poolUsers, eq(poolUsers.userId, users.sub))
-    .where(and(eq(memberships.userId, user.userId), openPlaces))
+    .where(and(eq(memberships.userId, user.userId), activeMemberships))
     .orderBy(tenants.name);
   return { person, places };
 }

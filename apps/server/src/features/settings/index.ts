@@ -1,2 +1,2 @@
-export { settleMfaRule } from './mfa-rule.ts';
+export { enforceMfaRule } from './mfa-rule.ts';
 export { settingsOperations } from './operations.ts';

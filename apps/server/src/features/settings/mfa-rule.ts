@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { openPlaces } from '../../platform/policy/open-places.ts';
+import { activeMemberships } from '../../platform/policy/active-memberships.ts';
 
 /**
  * Requires a second factor at the sign-in of those of these users of whom every organisation that lets them in
  * requires it, and of the others no longer: what one organisation asks for does not bind who works in others as
  * well. It stays closed to them without one (`lacksSecondFactor`). Only accounts that this server keeps have the rule.
  */
-export async function settleMfaRule(
+export async function enforceMfaRule(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
   userIds: readonly string[],
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function settleMfaRule(
       .select({
         sub: users.sub,
         required: sql<boolean>`coalesce(
-          bool_and(${tenants.mfaRequired}) filter (where ${openPlaces}), false)`,
+          bool_and(${tenants.mfaRequired}) filter (where ${activeMemberships}), false)`,
       })
       .from(users)
       .innerJoin(memberships, eq(memberships.userId, users.id))

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { getSecuritySettings } from './get-security-settings.ts';
-import { settleMfaRule } from './mfa-rule.ts';
+import { enforceMfaRule } from './mfa-rule.ts';
 
 /**
  * Requires a second factor of every user of the tenant, or no longer. Asking for what is so already
@@ -47,7 +47,7 @@ export async function updateSecuritySettings(
       .from(memberships)
       .where(eq(memberships.tenantId, tenantId));
   });
-  await settleMfaRule(
+  await enforceMfaRule(
     platform,
     members.map(({ id }) => id),
   );

@@ -2,7 +2,7 @@ import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn } from '../documents/index.ts';
+import { applyCommand } from '../documents/index.ts';
 import { assertRepeated, holdForParty } from './find-signing.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function declineSigning(
     const now = currentTime();
     const at = now.toISOString();
     const today = calendarDay(held.timeZone, now);
-    await actOn(
+    await applyCommand(
       tx,
       caller,
       held,

@@ -21,8 +21,8 @@ import {
   chainOf,
   formKeys,
   fromDocuments,
-  type HeldDocument,
-  holdDocument,
+  type LockedDocument,
+  lockDocument,
   narrowedToShown,
   type OpenTurn,
   type PartyRow,
@@ -158,7 +158,7 @@ export async function seenByParty(tx: Tx, { held, party }: HeldTurn) {
 
 /** What is a party's to decide on, under the lock of its document. */
 export interface HeldTurn {
-  held: HeldDocument;
+  held: LockedDocument;
   party: PartyRow;
 }
 
@@ -167,7 +167,7 @@ export interface HeldTurn {
  * @throws Failure `not-found`, `forbidden`
  */
 export async function holdForParty(tx: Tx, caller: PartyCaller): Promise<HeldTurn> {
-  const held = await holdDocument(tx, ofParty(caller)).catch((error: unknown) => {
+  const held = await lockDocument(tx, ofParty(caller)).catch((error: unknown) => {
     // Of a link all that is missing is missed in the same words.
     throw error instanceof Failure && error.code === 'not-found' ? deadLink() : error;
   });
@@ -205,7 +205,7 @@ function assertMayAct(caller: PartyCaller, accessCode: boolean, party: PartyRow)
 
 /** @throws Failure `conflict` in the words of the rules, where it is not the party's turn */
 export function assertTurn(
-  { chain, timeZone }: Pick<HeldDocument, 'chain' | 'timeZone'>,
+  { chain, timeZone }: Pick<LockedDocument, 'chain' | 'timeZone'>,
   partyId: string,
 ): void {
   const now = currentTime();

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
 import {
-  actOn,
+  applyCommand,
   assertShown,
   checkValues,
   evidenceOf,
@@ -52,7 +52,7 @@ export async function finishSigning(
     const delegates = await readDelegates(tx, people, today, held.mayNotApprove);
     const at = now.toISOString();
     const by = { kind: 'party' as const, partyId: party.id };
-    await actOn(
+    await applyCommand(
       tx,
       caller,
       held,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn } from '../documents/index.ts';
+import { applyCommand } from '../documents/index.ts';
 import { assertRepeated, assertTurn, holdForParty } from './find-signing.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function handOverSigning(
     const now = currentTime();
     const at = now.toISOString();
     const today = calendarDay(held.timeZone, now);
-    await actOn(
+    await applyCommand(
       tx,
       caller,
       held,

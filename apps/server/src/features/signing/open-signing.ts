@@ -2,7 +2,7 @@ import { calendarDay } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn } from '../documents/index.ts';
+import { applyCommand } from '../documents/index.ts';
 import { type HeldTurn, holdForParty } from './find-signing.ts';
 
 /**
@@ -32,5 +32,11 @@ export async function noteOpened(
   const now = currentTime();
   const at = now.toISOString();
   const today = calendarDay(held.timeZone, now);
-  await actOn(tx, caller, held, { do: 'open', by, at, today, partyId: party.id }, { commandId });
+  await applyCommand(
+    tx,
+    caller,
+    held,
+    { do: 'open', by, at, today, partyId: party.id },
+    { commandId },
+  );
 }

@@ -45,7 +45,7 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { actOn, holdDocument } from '../documents/index.ts';
+import { applyCommand, lockDocument } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -142,7 +142,7 @@ async function act({ id }: SentDocument, command: object): Promise<void> {
   const by = isTimer ? { kind: 'system' } : sender;
   const full = { ...command, by, at: new Date().toISOString() } as ChainCommand;
   await app.platform.database.tenant(tenant.id, async (tx) => {
-    await actOn(tx, user, await holdDocument(tx, eq(documents.id, id)), full, { planned });
+    await applyCommand(tx, user, await lockDocument(tx, eq(documents.id, id)), full, { planned });
   });
 }
 

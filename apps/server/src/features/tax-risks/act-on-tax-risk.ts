@@ -24,7 +24,7 @@ import {
 } from './change-tax-risk.ts';
 import { findTaxRisk, readEvidence, type SeesDocuments } from './find-tax-risk.ts';
 import { issueStatement } from './issue-statement.ts';
-import { settle } from './settle-tax-risks.ts';
+import { recalculate } from './recalculate-tax-risks.ts';
 import { dayInWords } from './statement-values.ts';
 import type { TaxRiskRow } from './tax-risk-world.ts';
 
@@ -47,7 +47,7 @@ export function actOnTaxRisk(
     assertAct(user, held, command.act);
     const columns = await perform(tx, user, held, command);
     await writeChange(tx, taxRiskKind, id, columns);
-    await settle(tx, id);
+    await recalculate(tx, id);
     return findTaxRisk(tx, user, sees, id);
   });
 }

@@ -28,7 +28,7 @@ import { lock, refuseStale, writeChange } from '../../platform/records/records.t
 import { assess, hashOfAnswers } from './assess-tax-risk.ts';
 import { readAnswers } from './evaluate-tax-risk.ts';
 import { actFacts, findTaxRisk, type SeesDocuments } from './find-tax-risk.ts';
-import { markNeighbours, settle } from './settle-tax-risks.ts';
+import { markNeighbours, recalculate } from './recalculate-tax-risks.ts';
 import { readWorlds, type TaxRiskRow, type TaxWorld } from './tax-risk-world.ts';
 import { assertAssesses, readSettings } from './tax-settings.ts';
 
@@ -142,7 +142,7 @@ export function createTaxRisk(
       updatedAt: now,
     });
     await record(tx, user, { type: 'tax-risk.created', id });
-    const { world } = await settle(tx, id);
+    const { world } = await recalculate(tx, id);
     await markNeighbours(tx, world, null);
     return findTaxRisk(tx, user, sees, id);
   });
@@ -235,7 +235,7 @@ export function updateTaxRisk(
       });
       const detail = { version: opened.version ?? row.version };
       await record(tx, user, { type: 'tax-risk.changed', id, detail, personal: changes });
-      const { world } = await settle(tx, id);
+      const { world } = await recalculate(tx, id);
       await markNeighbours(tx, world, row.answersHash);
     }
     return findTaxRisk(tx, user, sees, id);
@@ -312,7 +312,7 @@ async function writeAnswers(
       ? { type: 'tax-risk.copied', id, detail: copied, ...personal }
       : { type: 'tax-risk.answered', id, detail, ...personal },
   );
-  const { world } = await settle(tx, id);
+  const { world } = await recalculate(tx, id);
   await markNeighbours(tx, world, row.answersHash);
 }
 

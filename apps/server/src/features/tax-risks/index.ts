@@ -11,8 +11,8 @@ export { findSealedStatements, type SealedStatementFile } from './find-sealed-st
 export { createRole } from './industry-roles.ts';
 export { makeStatementWorker } from './make-statement.ts';
 export { taxRiskOperations } from './operations.ts';
+export { recheckWorker, taxRiskSchedule } from './recalculate-tax-risks.ts';
 export { taxRiskSubscribers } from './recheck-job.ts';
-export { recheckWorker, taxRiskSchedule } from './settle-tax-risks.ts';
 export { acknowledgeByLink, disagreeByLink } from './statement-by-link.ts';
 export { onTaxMailSettled } from './statement-mail-outcomes.ts';
 export { disputeReminderWorker } from './tax-disputes.ts';

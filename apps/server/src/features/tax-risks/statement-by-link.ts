@@ -20,7 +20,7 @@ import { writeChange } from '../../platform/records/records.ts';
 import { type HeldTaxRisk, holdTaxRisk, taxRiskKind } from './change-tax-risk.ts';
 import { openStatement } from './get-statement.ts';
 import { frozenOf } from './issue-statement.ts';
-import { settle } from './settle-tax-risks.ts';
+import { recalculate } from './recalculate-tax-risks.ts';
 import { statementReasons } from './statement-values.ts';
 import { receiveDispute } from './tax-disputes.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
@@ -179,7 +179,7 @@ async function noteAcknowledged(tx: Tx, { row }: HeldTaxRisk): Promise<void> {
   // What interrupted it goes back to being acknowledged.
   const before = row.statusBefore === 'issued' ? { statusBefore: 'acknowledged' as const } : {};
   await writeChange(tx, taxRiskKind, row.id, { ...next, ...before, acknowledgedAt: currentTime() });
-  await settle(tx, row.id);
+  await recalculate(tx, row.id);
 }
 
 /**

@@ -38,7 +38,7 @@ import {
 } from './change-tax-risk.ts';
 import { engagementEmailValues, recipientValues } from './engagement-emails.ts';
 import { readDisputes } from './find-tax-risk.ts';
-import { recordReviewDue, settle } from './settle-tax-risks.ts';
+import { recalculate, recordReviewDue } from './recalculate-tax-risks.ts';
 import { dayInWords } from './statement-values.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
 
@@ -99,7 +99,7 @@ export async function receiveDispute(
     disputeDueOn: firstDue([...open, dispute]),
   });
   await record(tx, by, { type: 'tax-risk.disputed', id: riskId, detail: { disputeId, dueOn } });
-  await settle(tx, riskId);
+  await recalculate(tx, riskId);
   await tellDeciders(tx, platform, world, statement, dispute, 'received');
   for (const { at, daysLeft } of disputeReminderTimes(dueOn, world.company.timeZone)) {
     if (at <= currentTime()) continue;
@@ -311,7 +311,7 @@ export const decideDispute = operation(
           ),
         );
       await writeChange(tx, taxRiskKind, id, columns);
-      await settle(tx, id);
+      await recalculate(tx, id);
       await tellParties(tx, platform, user, held, { ...dispute, outcome, reasons });
       return findDispute(tx, held, disputeId);
     }),

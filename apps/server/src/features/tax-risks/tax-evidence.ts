@@ -18,14 +18,14 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { readAttachedFile, withExtension } from '../../platform/files/read-attached-file.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
-import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { lockFile, releaseFile } from '../../platform/files/remove-unused-file.ts';
 import { operation, tenantOperation } from '../../platform/http/operation.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type HeldTaxRisk, holdTaxRisk } from './change-tax-risk.ts';
 import { presentEvidence } from './find-tax-risk.ts';
-import { settle } from './settle-tax-risks.ts';
+import { recalculate } from './recalculate-tax-risks.ts';
 import { assertAssesses } from './tax-settings.ts';
 
 /** As many files an engagement can have. */
@@ -75,7 +75,7 @@ export async function addEvidence(
       .returning();
     if (!row) throw new Error('A file of evidence was not written down.');
     await record(tx, user, { type: 'tax-risk.evidence-added', id, detail: { sha256: row.sha256 } });
-    await settle(tx, id);
+    await recalculate(tx, id);
     return presentEvidence(row, user.name);
   });
 }
@@ -140,10 +140,10 @@ export const removeEvidence = tenantOperation(
       throw new Failure('conflict', message);
     }
     await tx.delete(taxRiskEvidence).where(eq(taxRiskEvidence.id, file.id));
-    await dropFile(tx, file.sha256);
+    await releaseFile(tx, file.sha256);
     const detail = { sha256: file.sha256 };
     await record(tx, user, { type: 'tax-risk.evidence-removed', id, detail });
-    await settle(tx, id);
+    await recalculate(tx, id);
     return null;
   },
 );

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { deadLink, liveLink, revokeLinks, useLink } from '../../platform/links/links.ts';
 import type { AccountCaller } from '../../platform/policy/caller.ts';
-import { settleMfaRule } from '../settings/index.ts';
+import { enforceMfaRule } from '../settings/index.ts';
 import { replaceUser } from './replace-user.ts';
 
 /** What the holder of a link is told of the tenant that asks; null where the link can't be used. */
@@ -33,7 +33,7 @@ export const acceptJoin = operation(
   contract.acceptJoin,
   async ({ platform, caller, params: { token } }) => {
     const { userId, ...joined } = await platform.database.system((tx) => join(tx, caller, token));
-    await settleMfaRule(platform, [userId]);
+    await enforceMfaRule(platform, [userId]);
     return joined;
   },
 );

@@ -6,9 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { settleMfaRule } from '../settings/index.ts';
+import { enforceMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
-import { settleAccount } from './settle-account.ts';
+import { reconcileAccount } from './reconcile-account.ts';
 import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
 import { lockMember } from './user-queries.ts';
 
@@ -37,7 +37,7 @@ export async function disableUser(platform: Platform, user: Member, id: string):
     }
     await record(tx, user, { type: 'user.disabled', id });
   });
-  await settleAccount(platform, id);
-  await settleMfaRule(platform, [id]);
+  await reconcileAccount(platform, id);
+  await enforceMfaRule(platform, [id]);
   return getUser(platform, user, id);
 }

@@ -4,9 +4,9 @@ import { record } from '../../platform/events/record.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { settleMfaRule } from '../settings/index.ts';
+import { enforceMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
-import { settleAccount } from './settle-account.ts';
+import { reconcileAccount } from './reconcile-account.ts';
 import { lockMember } from './user-queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function enableUser(platform: Platform, user: Member, id: string): 
     await record(tx, user, { type: 'user.enabled', id });
   });
   // The rule first: nobody gets in without the second factor that is asked of them.
-  await settleMfaRule(platform, [id]);
-  await settleAccount(platform, id);
+  await enforceMfaRule(platform, [id]);
+  await reconcileAccount(platform, id);
   return getUser(platform, user, id);
 }

@@ -7,7 +7,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { settleMfaRule } from '../settings/index.ts';
+import { enforceMfaRule } from '../settings/index.ts';
 import { addBelongings, namesOfChosen } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
@@ -25,7 +25,7 @@ export async function inviteUser(
   input: InviteUserInput,
 ): Promise<User> {
   const userId = await invitePerson(platform, user, input);
-  await settleMfaRule(platform, [userId]);
+  await enforceMfaRule(platform, [userId]);
   return getUser(platform, user, userId);
 }
 

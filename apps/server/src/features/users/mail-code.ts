@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ofAccount, openPlaces } from '../../platform/policy/open-places.ts';
+import { activeMemberships, ofAccount } from '../../platform/policy/active-memberships.ts';
 import { type WrittenEmail, writeEmail } from '../email-templates/index.ts';
 
 /** For how long a code is of use. */
@@ -48,7 +48,7 @@ export async function mailCode(
         firstName: users.firstName,
         lastName: users.lastName,
         isAwaited: sql<boolean>`exists (
-          select from memberships where ${ofAccount} and ${openPlaces})`,
+          select from memberships where ${ofAccount} and ${activeMemberships})`,
       })
       .from(users)
       .where(eq(users.sub, sub)),

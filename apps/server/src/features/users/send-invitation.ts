@@ -6,7 +6,7 @@ import { createLink, revokeLinks } from '../../platform/links/links.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { settleAccount } from './settle-account.ts';
+import { reconcileAccount } from './reconcile-account.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { type Access, invitationMail } from './user-mails.ts';
 import { nameOfTenant, type UserRow } from './user-queries.ts';
@@ -44,7 +44,7 @@ export async function prepareInvitation(
   if (isKnown) {
     await accounts.imitateInvite(email, password);
     // It may have been disabled while no organisation waited for its owner.
-    await settleAccount(platform, userId);
+    await reconcileAccount(platform, userId);
   }
   const { sub } = isKnown ? { sub: null } : await accounts.invite(email, password);
   const byHand = accounts.kind === 'cloud-by-hand';

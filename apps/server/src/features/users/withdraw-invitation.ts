@@ -2,10 +2,10 @@ import { violatedConstraint } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { settleMfaRule } from '../settings/index.ts';
+import { enforceMfaRule } from '../settings/index.ts';
+import { reconcileAccount } from './reconcile-account.ts';
 import { removeOrphan } from './remove-orphan.ts';
 import { removePlaces } from './remove-place.ts';
-import { settleAccount } from './settle-account.ts';
 import { isInvited, lockMember } from './user-queries.ts';
 
 /**
@@ -30,8 +30,8 @@ export async function withdrawInvitation(
       throw violatedConstraint(error) === undefined ? error : hasFollowed();
     });
   for (const sub of orphans) await removeOrphan(platform, sub);
-  for (const account of left) await settleAccount(platform, account);
-  await settleMfaRule(platform, left);
+  for (const account of left) await reconcileAccount(platform, account);
+  await enforceMfaRule(platform, left);
   return null;
 }
 

@@ -9,16 +9,16 @@ import { documentNumber } from '@countersign/domain';
 import type { SignatureReport, Verification } from '@countersign/pdf/engine';
 import { dayIn } from '../../platform/calendar-day.ts';
 import type { DistributedCopy } from '../distributions/index.ts';
-import type { KeptFile } from './find-kept-file.ts';
+import type { StoredFile } from './find-stored-file.ts';
 import { type Finding, findings } from './findings.ts';
-import { problemInWords } from './seal-words.ts';
+import { problemInWords } from './seal-labels.ts';
 
 /** What is known of a file. */
 export interface FileFacts {
   /** Its length in bytes. */
   bytes: number;
   /** The file of ours that it is or begins with. */
-  kept: KeptFile | undefined;
+  kept: StoredFile | undefined;
   /** What its seals say: those of the file of ours where it begins with one. */
   verification: Verification;
   /** The document that it says it is, where we know of one. */
@@ -78,7 +78,7 @@ function copyText(copy: DistributedCopy | undefined): string {
 }
 
 /** By its hash, also after the key was replaced that it was sealed with. */
-function keptFinding({ statement }: KeptFile, signatures: readonly SignatureReport[]): Finding {
+function keptFinding({ statement }: StoredFile, signatures: readonly SignatureReport[]): Finding {
   if (statement) return statement.withdrawnAt === null ? 'statement' : 'statement-withdrawn';
   return signatures.length > 0 ? 'kept' : 'as-sent';
 }
@@ -138,7 +138,7 @@ function documentOf(
 }
 
 function statementOf(
-  kept: KeptFile | undefined,
+  kept: StoredFile | undefined,
   record: SealedRecord | undefined,
 ): VerifiedFile['statement'] {
   const sealed = record?.kind === 'statement' ? record : undefined;

@@ -9,7 +9,7 @@ import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findDistributedCopy } from '../distributions/index.ts';
 import { findDocumentState } from '../documents/index.ts';
-import { findKeptFile, type KeptFile } from './find-kept-file.ts';
+import { findStoredFile, type StoredFile } from './find-stored-file.ts';
 import { claimedDocument, type FileFacts, judgeFile } from './judge-file.ts';
 
 /** How many files are received and checked at once, by address; those of ours apart from others. */
@@ -34,7 +34,7 @@ export async function verifyFile(
   // All of it before the check, of which few go on at once: a slow upload keeps no other from it.
   const file = await receiving.run({ key }, () => readFile(upload));
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', file)).toString('hex');
-  const known = await findKeptFile(database, new Map([[sha256, file.length]]));
+  const known = await findStoredFile(database, new Map([[sha256, file.length]]));
   const checked = known
     ? checkingKnown.run({ key }, () => checkKnown(platform, file, known))
     : checking.run({ key }, () => checkUnknown(platform, file, sha256));
@@ -50,7 +50,7 @@ type Checked = Pick<FileFacts, 'kept' | 'verification' | 'copy'>;
 async function checkKnown(
   { pdf, sealing }: Platform,
   file: Buffer,
-  kept: KeptFile,
+  kept: StoredFile,
 ): Promise<Checked> {
   const verification = await pdf.verifyKnown(file, { trustedRoots: sealing.ours });
   return { kept, verification, copy: undefined };
@@ -59,7 +59,7 @@ async function checkKnown(
 /** Finds the file of ours that another one begins with, or is a copy of, and reads its seals. */
 async function checkUnknown(platform: Platform, file: Buffer, sha256: string): Promise<Checked> {
   const { database, pdf, sealing } = platform;
-  const kept = await findKeptFile(database, await pdf.hashRevisions(file));
+  const kept = await findStoredFile(database, await pdf.hashRevisions(file));
   // Nothing is read of what follows a file of ours: it could be anything.
   const ours = file.subarray(0, kept?.bytes ?? file.length);
   const verification = await pdf.verifyUpload(ours, { trustedRoots: sealing.ours });
@@ -70,7 +70,7 @@ async function checkUnknown(platform: Platform, file: Buffer, sha256: string): P
 
 async function findClaimed(
   database: Platform['database'],
-  kept: KeptFile | undefined,
+  kept: StoredFile | undefined,
   verification: Verification,
 ): Promise<FileFacts['claimed']> {
   const id = kept?.document?.documentId ?? claimedDocument(verification);

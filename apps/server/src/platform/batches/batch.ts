@@ -68,5 +68,5 @@ export interface Batch<Item, Held, Prepared = undefined> {
    */
   refuse?(tx: Tx, held: Held, item: Item, error: unknown): Promise<void>;
   /** Notes that the batch is over: no item is open any more. */
-  settle(tx: Tx, held: Held): Promise<void>;
+  finish(tx: Tx, held: Held): Promise<void>;
 }

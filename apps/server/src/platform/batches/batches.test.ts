@@ -139,7 +139,7 @@ function workOf(by: Database = database): TestBatch {
       const reason = error instanceof Failure ? error.message : 'unknown';
       await mark(tx, [item], sql`state = 'refused', text = ${`refused: ${reason}`}`);
     },
-    settle: async (tx) =>
+    finish: async (tx) =>
       void (await tx.execute(
         sql`update test_batches set state = 'settled', settled = settled + 1 where id = ${id}`,
       )),

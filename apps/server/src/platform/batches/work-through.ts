@@ -1,9 +1,9 @@
 import type { Database, Tx } from '../database/database.ts';
 import { noteProgress } from '../jobs/interrupted-jobs.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
-import { tellOfChange } from '../live/changes.ts';
+import { publishChange } from '../live/changes.ts';
 import type { AfterChunk, Batch } from './batch.ts';
-import { letOthersIn } from './let-others-in.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
  * Works on a batch until no item is open, or it is stopped. Each chunk is one transaction together with the
@@ -16,12 +16,12 @@ export async function workThrough<Item, Held, Prepared>(
   batch: Batch<Item, Held, Prepared>,
 ): Promise<void> {
   for await (const items of batch.chunks()) {
-    await letOthersIn();
+    await yieldToEventLoop();
     if (!(await workOnChunk(database, batch, items))) return;
     await noteProgress();
   }
   await holding(database, { ...batch, isAboveTenants: false }, (tx, held) =>
-    batch.settle(tx, held),
+    batch.finish(tx, held),
   );
 }
 
@@ -48,7 +48,7 @@ async function workOnChunk<Item, Held, Prepared>(
   const after = chunk.result;
   const write = await after?.work();
   if (!after || !write) return true;
-  await letOthersIn();
+  await yieldToEventLoop();
   const written = await holding(database, batch, async (tx) =>
     write(tx, await batch.stillOpen(tx, after.waiting)),
   );
@@ -61,7 +61,7 @@ async function workOneByOne<Item, Held, Prepared>(
   items: readonly Item[],
 ): Promise<boolean> {
   for (const item of items) {
-    await letOthersIn();
+    await yieldToEventLoop();
     if (!(await workOnChunk(database, batch, [item]))) return false;
   }
   return true;
@@ -100,7 +100,7 @@ function holding<Held, Result>(
     const held = await hold(tx);
     if (held === undefined) return undefined;
     const result = await work(tx, held);
-    await tellOfChange(tx, tenantId, subject.type, subject.id);
+    await publishChange(tx, tenantId, subject.type, subject.id);
     return { result };
   };
   return isAboveTenants ? database.system(inside) : database.tenant(tenantId, inside);

@@ -6,7 +6,11 @@ import { files as fileRows, mails } from '../database/tables/index.ts';
 import { mailsCancel } from '../mail/cancel-mails.ts';
 import { writeMailsDown } from '../mail/mail.ts';
 import { keepFile } from './keep-file.ts';
-import { dropFile, letFileGoJob, removeUnusedFileJob } from './remove-unused-file.ts';
+import {
+  deleteUnreferencedFileJob,
+  releaseFile,
+  removeUnusedFileJob,
+} from './remove-unused-file.ts';
 
 let app: TestApp;
 let tenant: TestTenant<'SysAdmin'>;
@@ -23,11 +27,11 @@ const keep = (bytes: Buffer) =>
     keepFile(tx, app.platform.files, tenant.id, bytes, contentType),
   );
 const drop = (sha256: string) =>
-  app.platform.database.tenant(tenant.id, (tx) => dropFile(tx, sha256));
+  app.platform.database.tenant(tenant.id, (tx) => releaseFile(tx, sha256));
 
 /** Has both jobs look at the file, and answers whether the tenant and the store still have it. */
 async function isKept(sha256: string): Promise<[boolean, boolean]> {
-  await letFileGoJob(app.platform).handle({ tenantId: tenant.id, sha256 });
+  await deleteUnreferencedFileJob(app.platform).handle({ tenantId: tenant.id, sha256 });
   await removeUnusedFileJob(app.platform).handle({ sha256 });
   const count = await app.platform.database.tenant(tenant.id, (tx) =>
     tx.$count(fileRows, eq(fileRows.sha256, sha256)),

@@ -35,7 +35,7 @@ const letGo: JobKind<{ tenantId: string; sha256: string }> = {
  * away: where no other tenant has it either, its bytes go for good once the transaction is through.
  * Does nothing for a file that is still referred to. One that goes with mails which have not left yet goes after them.
  */
-export async function dropFile(tx: Tx, sha256: string | null): Promise<void> {
+export async function releaseFile(tx: Tx, sha256: string | null): Promise<void> {
   if (sha256 === null) return;
   await lockFile(tx, sha256);
   // Waits for whoever is about to write down a mail with it.
@@ -71,7 +71,7 @@ async function dropLater(tx: Tx, tenantId: string, sha256: string): Promise<void
 }
 
 /** The job that lets go of a file once the mails have left that it went with, unless somebody has taken it anew. */
-export function letFileGoJob({
+export function deleteUnreferencedFileJob({
   database,
 }: Pick<Platform, 'database'>): JobWorker<{ tenantId: string; sha256: string }> {
   return {
@@ -79,7 +79,7 @@ export function letFileGoJob({
     handle: ({ tenantId, sha256 }) =>
       database.tenant(tenantId, async (tx) => {
         const isLetGo = and(eq(fileRows.sha256, sha256), eq(fileRows.isLetGo, true));
-        if ((await tx.$count(fileRows, isLetGo)) > 0) await dropFile(tx, sha256);
+        if ((await tx.$count(fileRows, isLetGo)) > 0) await releaseFile(tx, sha256);
       }),
     exhausted: ({ sha256 }) => {
       throw new Error(`The file ${sha256} could not be let go of.`);
@@ -88,10 +88,10 @@ export function letFileGoJob({
 }
 
 /**
- * Keeps files from being dropped until the transaction ends, which writes down a mail with them; after it `dropFile`
+ * Keeps files from being dropped until the transaction ends, which writes down a mail with them; after it `releaseFile`
  * sees the mail.
  */
-export async function holdFiles(tx: Tx, hashes: ReadonlySet<string>): Promise<void> {
+export async function retainFiles(tx: Tx, hashes: ReadonlySet<string>): Promise<void> {
   if (hashes.size === 0) return;
   await tx
     .select({ sha256: fileRows.sha256 })

@@ -6,16 +6,16 @@ import { importRows } from '../database/tables/index.ts';
 import { type CharacterFinder, findUndrawable } from '../drawable-text.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import {
+  finishImport,
   type HeldImport,
   holdImport,
   importBatch,
   noteProgress,
-  settleImport,
 } from './job-rows.ts';
+import { loadRequester } from './load-requester.ts';
 import { type ReadRow, readRows } from './read-cells.ts';
 import { readTable } from './table/read-table.ts';
 import type { TableChoice, TableRow } from './table/table-row.ts';
@@ -38,7 +38,7 @@ export function checkBatch(
   async function* chunks() {
     const held = await database.tenant(tenantId, async (tx) => {
       const found = await holdImport(tx, job, 'checking');
-      if (found) seen.columns = await kind.columns(tx, await findAsker(tx, kind, job));
+      if (found) seen.columns = await kind.columns(tx, await loadRequester(tx, kind, job));
       return found;
     });
     if (!held) return;
@@ -56,11 +56,18 @@ export function checkBatch(
     prepare: (rows) => undrawableIn(pdf, rows),
     stillOpen: async (_tx, rows) => rows,
     apply: async (tx, held, rows, undrawable) => {
-      await writePlan(tx, kind, await findAsker(tx, kind, job), held, { rows, undrawable }, seen);
+      await writePlan(
+        tx,
+        kind,
+        await loadRequester(tx, kind, job),
+        held,
+        { rows, undrawable },
+        seen,
+      );
       await noteProgress(tx, importId, rows.length);
       return undefined;
     },
-    settle: async (tx) => void (await settleImport(tx, importId, 'checked')),
+    finish: async (tx) => void (await finishImport(tx, importId, 'checked')),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 import { enqueue } from '../jobs/job-kind.ts';
-import { tellOfChange } from '../live/changes.ts';
+import { publishChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
@@ -58,7 +58,7 @@ export async function checkImport(
       .where(eq(imports.id, id));
     const { address } = user;
     enqueue(tx, importJobKinds.check, { tenantId, kind: kind.kind, importId: id, userId, address });
-    await tellOfChange(tx, tenantId, 'import', id);
+    await publishChange(tx, tenantId, 'import', id);
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
-import { dropFile } from '../files/remove-unused-file.ts';
+import { releaseFile } from '../files/remove-unused-file.ts';
 import type { Platform } from '../platform.ts';
 
 /** How long a file waits for somebody to bring its rows in, in days. */
@@ -19,7 +19,7 @@ export async function dropImportFile(tx: Tx, importId: string, only?: SQL): Prom
     .for('update');
   if (!found) return;
   await tx.update(imports).set({ fileSha256: null, sample: [] }).where(eq(imports.id, importId));
-  await dropFile(tx, found.sha256);
+  await releaseFile(tx, found.sha256);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function purgeImports({ database }: Pick<Platform, 'database'>): Pr
           .delete(imports)
           .where(and(eq(imports.id, id), isLeft))
           .returning({ sha256: imports.fileSha256 });
-        if (gone) await dropFile(tx, gone.sha256);
+        if (gone) await releaseFile(tx, gone.sha256);
         else await dropImportFile(tx, id, isOver);
       });
     }

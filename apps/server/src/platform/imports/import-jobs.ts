@@ -9,12 +9,12 @@ import {
   type JobKind,
   PermanentFailure,
 } from '../jobs/job-kind.ts';
-import { tellOfChange } from '../live/changes.ts';
+import { publishChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import { checkBatch } from './check-batch.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { type ImportJob, importJobKinds } from './import-queues.ts';
-import { type HeldImport, holdImport, settleImport } from './job-rows.ts';
+import { finishImport, type HeldImport, holdImport } from './job-rows.ts';
 import { runBatch } from './run-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
@@ -75,6 +75,6 @@ async function giveUp(
   const { tenantId, importId } = job;
   if (!(await holdImport(tx, job, state))) return;
   if (state === 'checking') await tx.delete(importRows).where(eq(importRows.importId, importId));
-  await settleImport(tx, importId, 'failed', problem);
-  await tellOfChange(tx, tenantId, 'import', importId);
+  await finishImport(tx, importId, 'failed', problem);
+  await publishChange(tx, tenantId, 'import', importId);
 }

@@ -101,7 +101,7 @@ export async function noteProgress(tx: Tx, importId: string, rows: number): Prom
  * Leaves an import in a state, with its rows counted, and with what went wrong, if anything; without its
  * file once it is over. Answers the counts.
  */
-export async function settleImport(
+export async function finishImport(
   tx: Tx,
   importId: string,
   state: ImportState,

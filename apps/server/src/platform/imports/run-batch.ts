@@ -9,18 +9,18 @@ import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import { planRows, undrawableIn } from './check-batch.ts';
-import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, AppliedRow, KindColumn, ReadyRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import {
+  finishImport,
   type HeldImport,
   importBatch,
   isOneOf,
   noteRows,
   type RowNote,
-  settleImport,
   usualBatch,
 } from './job-rows.ts';
+import { loadRequester } from './load-requester.ts';
 import { type ReadRow, readRows } from './read-cells.ts';
 import { recordImportEvent } from './start-import.ts';
 
@@ -51,7 +51,7 @@ export function runBatch(
       return now.filter(({ row, revisionAfter }) => revisionAfter === were.get(row));
     },
     apply: async (tx, held, rows, undrawable) => {
-      const user = await findAsker(tx, kind, job);
+      const user = await loadRequester(tx, kind, job);
       const fresh = rows.filter(({ revisionAfter }) => revisionAfter === null);
       columns ??= await kind.columns(tx, user);
       const source = readRows(fresh, held.mapping, columns, held.reading.decimalSign, undrawable);
@@ -70,8 +70,8 @@ export function runBatch(
         { row, outcome: 'refuse', problems: [problemOf(error)], isDone: true },
       ]);
     },
-    settle: async (tx, held) => {
-      const counts = await settleImport(tx, importId, 'done');
+    finish: async (tx, held) => {
+      const counts = await finishImport(tx, importId, 'done');
       await recordImportEvent(tx, job, { ...held, counts }, 'finished');
     },
   };

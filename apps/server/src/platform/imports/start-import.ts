@@ -5,7 +5,7 @@ import { imports } from '../database/tables/index.ts';
 import { type Author, record } from '../events/record.ts';
 import { Failure } from '../failure/failure.ts';
 import { enqueue } from '../jobs/job-kind.ts';
-import { tellOfChange } from '../live/changes.ts';
+import { publishChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
@@ -91,7 +91,7 @@ function start(
     await recordImportEvent(tx, user, found, act === 'run' ? 'started' : 'undo-started');
     const { address } = user;
     enqueue(tx, importJobKinds[act], { tenantId, kind: kind.kind, importId: id, userId, address });
-    await tellOfChange(tx, tenantId, 'import', id);
+    await publishChange(tx, tenantId, 'import', id);
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
 }

@@ -1,11 +1,11 @@
 import type { Import } from '@countersign/contract';
 import { Failure } from '../failure/failure.ts';
-import { tellOfChange } from '../live/changes.ts';
+import { publishChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { findImport, lockImport, presentImport } from './import-queries.ts';
-import { settleImport } from './job-rows.ts';
+import { finishImport } from './job-rows.ts';
 import { recordImportEvent } from './start-import.ts';
 
 /**
@@ -25,9 +25,9 @@ export function stopImport(
     const found = await lockImport(tx, tenantId, kind.kind, id);
     if (found.state !== 'running') throw new Failure('conflict', 'This import is not running.');
     const problem = `${user.name} stopped it. The rows that are in stay in: let it go on, or undo it.`;
-    const counts = await settleImport(tx, id, 'failed', problem);
+    const counts = await finishImport(tx, id, 'failed', problem);
     await recordImportEvent(tx, user, { ...found, counts }, 'stopped');
-    await tellOfChange(tx, tenantId, 'import', id);
+    await publishChange(tx, tenantId, 'import', id);
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
 }

@@ -7,17 +7,17 @@ import { importRows } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
-import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, DoneRow, UndoneRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import {
+  finishImport,
   type HeldImport,
   importBatch,
   isOneOf,
   noteRows,
-  settleImport,
   usualBatch,
 } from './job-rows.ts';
+import { loadRequester } from './load-requester.ts';
 import { recordImportEvent } from './start-import.ts';
 
 /** The batch that takes the rows of an import back, the last first. */
@@ -44,7 +44,7 @@ export function undoBatch(
       repeated ??= await repeatedRows(tx, importId);
       const runs = await runsOf(tx, importId, rows, repeated);
       const whole = runs.map(({ whole }) => whole);
-      const undone = await kind.undo(tx, await findAsker(tx, kind, job), whole);
+      const undone = await kind.undo(tx, await loadRequester(tx, kind, job), whole);
       const byRow = new Map(runs.map((run) => [run.whole.row, run.rows]));
       await noteUndone(
         tx,
@@ -59,8 +59,8 @@ export function undoBatch(
       if (!isKnown) log.error(safeError(error), 'a row of an import could not be undone');
       await noteUndone(tx, importId, [{ row, kept: reasonOf(error) }]);
     },
-    settle: async (tx, held) => {
-      const counts = await settleImport(tx, importId, 'undone');
+    finish: async (tx, held) => {
+      const counts = await finishImport(tx, importId, 'undone');
       await recordImportEvent(tx, job, { ...held, counts }, 'undone');
     },
   };

@@ -53,7 +53,7 @@ export function mergeChanges(one: Changes, other: Changes): Changes {
 }
 
 /** For the `returning` of a statement: tells of the changed rows of a table once they are committed. */
-export function tellOfRows(
+export function publishRows(
   type: ChangeSubject,
   { tenantId, id }: { tenantId: PgColumn; id: PgColumn },
 ): SQL {
@@ -62,7 +62,7 @@ export function tellOfRows(
 }
 
 /** Tells of a change that is no event, such as the progress of something, once it is committed. */
-export async function tellOfChange(
+export async function publishChange(
   tx: Tx,
   tenantId: string,
   type: ChangeSubject,

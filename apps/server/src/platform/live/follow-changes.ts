@@ -4,8 +4,8 @@ import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '../database/database.ts';
 import type { UserCaller } from '../policy/caller.ts';
+import type { ChangeFeed } from './change-listener.ts';
 import { mergeChanges } from './changes.ts';
-import type { ChangeFeed } from './hear-changes.ts';
 
 /** Who is told of changes to things of one kind. */
 export interface ChangeRule {

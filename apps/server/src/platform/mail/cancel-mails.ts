@@ -2,7 +2,7 @@ import type { MailState } from '@countersign/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
-import { tellOfRows } from '../live/changes.ts';
+import { publishRows } from '../live/changes.ts';
 
 /** The states of mails that can still be taken back. */
 export const unsentStates = ['queued', 'held'] as const satisfies MailState[];
@@ -38,7 +38,7 @@ export function mailsCancel(tx: Tx, tenantId: string, purposes: readonly string[
         )`,
       ),
     )
-    .returning({ told: tellOfRows('mail', mails) });
+    .returning({ told: publishRows('mail', mails) });
 }
 
 /**

@@ -9,7 +9,7 @@ import { newId } from '../database/ids.ts';
 import { rowsInsert } from '../database/rows-insert.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { holdFiles } from '../files/remove-unused-file.ts';
+import { retainFiles } from '../files/remove-unused-file.ts';
 import {
   enqueue,
   type JobKind,
@@ -18,7 +18,7 @@ import {
   retriesFor,
 } from '../jobs/job-kind.ts';
 import { linksInsert, type PreparedLink } from '../links/links.ts';
-import { tellOfRows } from '../live/changes.ts';
+import { publishRows } from '../live/changes.ts';
 import type { BounceAddresses } from './bounce-address.ts';
 import { stillUnsent } from './cancel-mails.ts';
 
@@ -82,7 +82,7 @@ export async function writeMailsDown(
 ): Promise<MailToSend[]> {
   const [first, ...others] = outgoing.map(rowOf);
   if (!first) return [];
-  await holdFiles(tx, new Set(outgoing.flatMap((mail) => mail.attachments.map(hashOf))));
+  await retainFiles(tx, new Set(outgoing.flatMap((mail) => mail.attachments.map(hashOf))));
   const written = tx.$with('written', getTableColumns(mails)).as(
     rowsInsert(
       mails,
@@ -94,7 +94,7 @@ export async function writeMailsDown(
         "text" = excluded."text", html = excluded.html, attachments = excluded.attachments,
         unsubscribe = excluded.unsubscribe
         where ${mails.state} in ('failed', 'cancelled')
-        returning *, ${tellOfRows('mail', mails)} as told`,
+        returning *, ${publishRows('mail', mails)} as told`,
     ),
   );
   // One whose mail was written before is known to nobody.
@@ -243,7 +243,7 @@ export const settledColumns = {
   purpose: mails.purpose,
   type: mails.subjectType,
   subjectId: mails.subjectId,
-  told: tellOfRows('mail', mails),
+  told: publishRows('mail', mails),
 };
 
 /** Drops the text of a confidential mail, which nobody reads any more once it has been settled. */

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
 import type { JobKind, JobWorker } from '../jobs/job-kind.ts';
 import { areAllLinksLive } from '../links/links.ts';
-import { tellOfRows } from '../live/changes.ts';
+import { publishRows } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import { mailsCancel, stillUnsent } from './cancel-mails.ts';
 import {
@@ -108,7 +108,7 @@ async function releaseMail(
       .update(mails)
       .set({ state: 'queued', sender: withAddress(mail.sender, settings.mailFrom) })
       .where(stillUnsent(id, 'held'))
-      .returning({ told: tellOfRows('mail', mails) });
+      .returning({ told: publishRows('mail', mails) });
     if (released.length > 0) sendLater(tx, { tenantId, id });
   });
 }

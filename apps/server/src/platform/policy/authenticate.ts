@@ -21,8 +21,8 @@ import {
 import { Failure } from '../failure/failure.ts';
 import { anyLink, deadLink, type LinkPurpose, liveLink, liveLinks } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
+import { activeMemberships, lacksSecondFactor } from './active-memberships.ts';
 import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
-import { lacksSecondFactor, openPlaces } from './open-places.ts';
 
 /** What a checked ID token says. */
 export interface TokenClaims {
@@ -164,7 +164,7 @@ function findUser(queries: Queries, claims: TokenClaims) {
         docDistributionAccess: memberships.docDistributionAccess,
         hasLapsed: sql<boolean>`coalesce(${memberships.invitationExpiresAt} <= now(), false)`,
       },
-      isOpen: openPlaces,
+      isOpen: activeMemberships,
       lacksSecondFactor,
       hasOpenSession: openSession(queries, claims),
     })
@@ -251,7 +251,7 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
       .from(links)
       .innerJoin(memberships, eq(memberships.id, links.subjectId))
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(and(liveLink('api-token', token), openPlaces)),
+      .where(and(liveLink('api-token', token), activeMemberships)),
   );
   if (!found) throw refused('unauthenticated', 'This API token can’t be used. Make a new one.');
   const { detail, firstName, lastName, userType, ...place } = found;

@@ -6,7 +6,7 @@ import type { AdminAccount, CloudAdminApi } from './cloud-admin-api.ts';
 const atOnce = 5;
 const keptMs = 60_000;
 const maxKept = 10_000;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 /** How long a pool that did not answer is left alone. */
 const quietMs = 10_000;
 
@@ -55,7 +55,7 @@ export function cloudAccountStates(
     const stale = subs.filter((sub) => (kept.get(sub)?.until ?? 0) <= now());
     const unasked = new Set(stale);
     const queue = stale.values();
-    const deadline = AbortSignal.timeout(patienceMs);
+    const deadline = AbortSignal.timeout(timeoutMs);
     const worker = async () => {
       for (const sub of queue) {
         if (now() < quietUntil) return;

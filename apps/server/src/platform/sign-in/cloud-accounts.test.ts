@@ -276,9 +276,9 @@ describe('a pool that can’t be administered', () => {
   test.each<[string, number, (response: { end: (text?: string) => void }) => void]>([
     ['answers nonsense', 20_000, (response) => response.end('<html>')],
     ['does not answer in time', 300, () => {}],
-  ])('is unavailable where it %s', async (_what, patienceMs, answer) => {
+  ])('is unavailable where it %s', async (_what, timeoutMs, answer) => {
     pool.answerAdmin('AdminEnableUser', answer);
-    const api = cloudAdminApi(poolSettings(credentials), log(), patienceMs);
+    const api = cloudAdminApi(poolSettings(credentials), log(), timeoutMs);
     await expect(administeredAccounts(cloudPoolId, api).enable('sub')).rejects.toMatchObject({
       code: 'unavailable',
       message: 'The user pool does not answer. Try again in a minute.',

@@ -22,7 +22,7 @@ export interface CloudAdminApi {
   ): Promise<T>;
 }
 
-const usualPatienceMs = 10_000;
+const usualTimeoutMs = 10_000;
 
 /**
  * The admin API of a pool. The AWS SDK is loaded with the first question: it is large, and most
@@ -31,7 +31,7 @@ const usualPatienceMs = 10_000;
 export function cloudAdminApi(
   pool: CloudPoolSettings,
   log: Log,
-  patienceMs: number = usualPatienceMs,
+  timeoutMs: number = usualTimeoutMs,
 ): CloudAdminApi {
   let client: Promise<AdminClient> | undefined;
   return {
@@ -39,7 +39,7 @@ export function cloudAdminApi(
       client ??= createClient(pool);
       const ready = await client;
       try {
-        return await question(ready, { abortSignal: AbortSignal.timeout(patienceMs) });
+        return await question(ready, { abortSignal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
         throw failureOf(error, refusals, log);
       }

@@ -2,8 +2,8 @@ import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import { type Database, type Tx, violatedConstraint } from '../database/database.ts';
 import { memberships, users } from '../database/tables/index.ts';
 import { record } from '../events/record.ts';
+import { ofAccount } from '../policy/active-memberships.ts';
 import type { TokenClaims } from '../policy/authenticate.ts';
-import { ofAccount } from '../policy/open-places.ts';
 
 /**
  * Gives the account of a cloud pool to the user who waits for it, once and for good: the user with

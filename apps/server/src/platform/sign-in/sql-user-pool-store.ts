@@ -10,7 +10,7 @@ import {
   poolUsers,
   users,
 } from '../database/tables/index.ts';
-import { tellOfChange } from '../live/changes.ts';
+import { publishChange } from '../live/changes.ts';
 
 /** The embedded user pool's storage in the database; each method is one transaction. */
 export function createSqlUserPoolStore(database: Database): UserPoolStore {
@@ -384,7 +384,7 @@ async function revoke(tx: Tx, which: SQL, at: Date): Promise<void> {
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(inArray(users.sub, [...new Set(revoked.map(({ sub }) => sub))]));
-  for (const { userId, tenantId } of seats) await tellOfChange(tx, tenantId, 'user', userId);
+  for (const { userId, tenantId } of seats) await publishChange(tx, tenantId, 'user', userId);
 }
 
 type CodeMethods = Pick<UserPoolStore, 'saveCode' | 'takeCode'>;

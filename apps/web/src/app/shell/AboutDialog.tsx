@@ -1,15 +1,15 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useContext } from 'react';
 import { version } from '../../../package.json';
+import { ControlledModal } from '../../ui/ControlledModal.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import { OpenDialog } from '../../ui/OpenDialog.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 
 /** Shows the product's name, version and licence, and links to the licences of others' software in it. */
 export function AboutDialog({ onClose }: { onClose(): void }) {
   const productName = useContext(ProductNameContext);
   return (
-    <OpenDialog onClose={onClose} title={`About ${productName}`} size="sm">
+    <ControlledModal onClose={onClose} title={`About ${productName}`} size="sm">
       <Stack gap="md">
         <Facts>
           <Fact name="Version">{version}</Fact>
@@ -19,6 +19,6 @@ export function AboutDialog({ onClose }: { onClose(): void }) {
           Third-party licences
         </Anchor>
       </Stack>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

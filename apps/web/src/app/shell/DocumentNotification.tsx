@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { settleGenerating } from '../../core/documents/settle-generating.ts';
+import { awaitGenerated } from '../../core/documents/await-generated.ts';
 import { notificationCleared } from '../../core/store/slices/document.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
@@ -13,7 +13,7 @@ export function DocumentNotification() {
   const { valid, message } = useAppSelector((state) => state.document.notification);
   const guids = useAppSelector((state) => state.document.generatingDocumentGuids);
   useEffect(() => {
-    void dispatch(settleGenerating(guids));
+    void dispatch(awaitGenerated(guids));
   }, [guids, dispatch]);
   useEffect(() => {
     if (message === '') return;

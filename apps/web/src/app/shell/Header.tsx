@@ -2,8 +2,8 @@ import { ActionIcon, Badge, Box, Text } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { createElement, useContext } from 'react';
 import { useSession } from '../../core/session/use-session.ts';
+import { deferredComponent } from '../../ui/deferred-component.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { lateComponent } from '../../ui/late-component.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { ContextStandIn } from './ContextStandIn.tsx';
 import classes from './Header.module.css';
@@ -11,7 +11,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { TenantName } from './TenantName.tsx';
 
-const lateChoice = lateComponent(() => import('./ContextChoice.tsx'));
+const lateChoice = deferredComponent(() => import('./ContextChoice.tsx'));
 
 /** The bar over every page: where one works, and who one is. `onMenu`: where the sidebar is a drawer. */
 export function Header({ onMenu }: { onMenu?(): void }) {
@@ -51,6 +51,6 @@ export function Header({ onMenu }: { onMenu?(): void }) {
 }
 
 function HeaderChoice() {
-  const ContextChoice = lateChoice.useIt();
+  const ContextChoice = lateChoice.useComponent();
   return ContextChoice ? createElement(ContextChoice) : <ContextStandIn />;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { isAllowed, isSwitchedOff } from '../../core/session/access.ts';
 import { useViewer } from '../../core/session/use-may.ts';
-import { NoAccessPage } from '../../kit/pages/dead-ends.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { NoAccessPage } from '../../kit/pages/error-pages.tsx';
+import { latePart } from '../../ui/deferred-part.tsx';
 import { needsOf } from './route-needs.ts';
 
 const SwitchedOffPage = latePart(() => import('./SwitchedOffPage.tsx'));

@@ -3,15 +3,15 @@ import { createElement } from 'react';
 import { fullName } from '../../core/full-name.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { UserAvatar } from '../../entities/users/UserAvatar.tsx';
-import { lateComponent } from '../../ui/late-component.ts';
+import { deferredComponent } from '../../ui/deferred-component.ts';
 import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
 
-const latePopover = lateComponent(() => import('./ProfilePopover.tsx'));
+const latePopover = deferredComponent(() => import('./ProfilePopover.tsx'));
 
 /** Who is signed in, and the menu of what is theirs. */
 export function ProfileMenu() {
   const { user } = useSession();
-  const Popover = latePopover.useIt();
+  const Popover = latePopover.useComponent();
   const { button, popover } = usePressedPopover(Popover !== undefined, latePopover.ensure);
   const name = fullName(user);
   return (

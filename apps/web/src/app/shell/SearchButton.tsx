@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSearchAsked } from '../../core/ask-for-search.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/deferred-part.tsx';
 import classes from './Header.module.css';
 
 /** Its code comes when it is first asked for. */

@@ -3,12 +3,12 @@ import { createElement, useId, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useViewer } from '../../core/session/use-may.ts';
-import { lateComponent } from '../../ui/late-component.ts';
+import { deferredComponent } from '../../ui/deferred-component.ts';
 import type { EntryTipProps } from './EntryTip.tsx';
 import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
 import classes from './Sidebar.module.css';
 
-const lateTip = lateComponent(() => import('./EntryTip.tsx'));
+const lateTip = deferredComponent(() => import('./EntryTip.tsx'));
 
 interface SidebarProps {
   /** Only the icons are shown; names come as tooltips. */
@@ -87,6 +87,6 @@ function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Ent
 }
 
 function Tip(props: EntryTipProps) {
-  const EntryTip = lateTip.useIt();
+  const EntryTip = lateTip.useComponent();
   return EntryTip && createElement(EntryTip, props);
 }

@@ -5,7 +5,7 @@ import { messages } from '@countersign/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ApiClientOptions, createApiClient } from './api-client.ts';
 import { sessionFailure } from './api-failure.ts';
-import { askAhead } from './asked-ahead.ts';
+import { prefetch } from './asked-ahead.ts';
 import { callHeaders } from './call-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -88,7 +88,7 @@ describe('a call that comes through', () => {
     });
     const session = { endpointName: 'countersign', method: 'GET', path: '/session' } as const;
     const headers = callHeaders({ idToken: 'the-id-token', tenantGuid: 'tenant-1' });
-    askAhead(`${address}/api/session`, headers);
+    prefetch(`${address}/api/session`, headers);
 
     const other = clientOf(address, { tenantGuid: () => 'tenant-2' });
     expect(await other.client.request(session)).toEqual({ status: true, result: 2 });

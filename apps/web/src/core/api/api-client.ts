@@ -5,7 +5,7 @@ import {
   type ErrorAnswer,
 } from '@countersign/contract';
 import { type ApiFailure, type ApiSuccess, apiFailure, sessionFailure } from './api-failure.ts';
-import { takeAsked } from './asked-ahead.ts';
+import { takePrefetched } from './asked-ahead.ts';
 import { callHeaders } from './call-headers.ts';
 import { requestUrl } from './request-url.ts';
 
@@ -80,7 +80,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const url = requestUrl(options.addresses[request.endpointName], request.path, request.query);
     const { method } = request;
     if (method !== 'GET' || isStream) headers.set(clientHeader, clientId);
-    const asked = method === 'GET' ? takeAsked(url, headers) : undefined;
+    const asked = method === 'GET' ? takePrefetched(url, headers) : undefined;
     let response: Response;
     try {
       response = await (asked ?? fetch(url, { method, headers, body, signal }));

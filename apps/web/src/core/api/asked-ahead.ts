@@ -7,7 +7,7 @@ function keyOf(url: string, headers: Headers): string {
 }
 
 /** Sends a call whose answer is going to be asked for soon, by who has yet to be loaded. */
-export function askAhead(url: string, headers: Headers): void {
+export function prefetch(url: string, headers: Headers): void {
   const answer = fetch(url, { headers });
   // Who takes it hears of the failure; where nobody does, nobody needs to.
   answer.catch(() => undefined);
@@ -15,7 +15,7 @@ export function askAhead(url: string, headers: Headers): void {
 }
 
 /** The answer to the very call that was sent ahead, for the first who asks; undefined where none was. */
-export function takeAsked(url: string, headers: Headers): Promise<Response> | undefined {
+export function takePrefetched(url: string, headers: Headers): Promise<Response> | undefined {
   const key = keyOf(url, headers);
   const answer = asked.get(key);
   asked.delete(key);
@@ -23,6 +23,6 @@ export function takeAsked(url: string, headers: Headers): Promise<Response> | un
 }
 
 /** Forgets what nobody took: whoever asks later wants what is so by then. */
-export function forgetAsked(): void {
+export function clearPrefetched(): void {
   asked.clear();
 }

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@countersign/contract';
-import { readKeptToken } from './kept-token.ts';
+import { readStoredToken } from './stored-token.ts';
 import type * as userPool from './user-pool.ts';
 import type * as userPoolActs from './user-pool-acts.ts';
 
@@ -15,7 +15,7 @@ export function configureSignIn(next: ClientConfig): void {
 
 /** The ID token of the session, where the browser keeps one that lasts for a while yet; it asks for no library. */
 export function keptToken(): string | undefined {
-  return config && readKeptToken(window.localStorage, config.userPoolClientId);
+  return config && readStoredToken(window.localStorage, config.userPoolClientId);
 }
 
 /**

@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 
 /** How long the user pool may take to answer, in milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /**
  * Has the user pool end this session, so that its tokens renew nothing any more, and forgets them. The
@@ -34,7 +34,7 @@ async function endSession(token: string): Promise<boolean> {
       },
       body: JSON.stringify({ ClientId: pool.userPoolClientId, Token: token }),
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return answer.ok;
   } catch {

@@ -1,6 +1,6 @@
 import { type ContactSummary, contactCategoryLabels } from '@countersign/contract';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { categoryColors } from './contact-looks.ts';
+import { categoryColors } from './contact-badges.ts';
 
 type Shown = Pick<ContactSummary, 'category' | 'archivedAt' | 'erasedAt'>;
 

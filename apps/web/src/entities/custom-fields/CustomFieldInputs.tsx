@@ -8,7 +8,7 @@ import { customValueProblem } from '@countersign/domain';
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { whenLeft } from '../../ui/after-press.ts';
+import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
 import { CustomFieldInput } from './CustomFieldInput.tsx';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';
@@ -77,7 +77,7 @@ export function SectionedInputs(
               disabled={disabled}
               path={pathOf?.(`customValues.${field.id}`)}
               onChange={(value) => set(field, value)}
-              onLeave={whenLeft(() => setLeft((before) => new Set(before).add(field.id)))}
+              onLeave={onBlurDeferred(() => setLeft((before) => new Set(before).add(field.id)))}
             />
           ))}
         </InputSection>

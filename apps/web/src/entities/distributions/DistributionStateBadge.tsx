@@ -1,6 +1,6 @@
 import { type DistributionState, distributionStateLabels } from '@countersign/contract';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { distributionColors } from './distribution-looks.ts';
+import { distributionColors } from './distribution-badges.ts';
 
 /** Where a distribution is. */
 export function DistributionStateBadge({ state }: { state: DistributionState }) {

@@ -2,7 +2,7 @@ import type { User } from '@countersign/contract';
 import { Badge } from '@mantine/core';
 import { Person } from '../../ui/Person.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
-import { nameOfUser } from './user-looks.ts';
+import { nameOfUser } from './user-badges.ts';
 
 interface UserPersonProps {
   user: User;

@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { userStateLooks } from './user-looks.ts';
+import { userStateLooks } from './user-badges.ts';
 
 /** Where a user stands. */
 export function UserStateBadge({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { choiceSource } from '../../kit/lists/choices.tsx';
 import { useGetUserQuery, useListUsersQuery } from './api.ts';
-import { nameOfUser } from './user-looks.ts';
+import { nameOfUser } from './user-badges.ts';
 
 function useUsers(words: string, chosen: readonly string[]) {
   const { data, isFetching } = useListUsersQuery({ search: words, pageSize: 50 });

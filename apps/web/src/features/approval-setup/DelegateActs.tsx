@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type DelegateReach, useRemoveDelegateMutation } from './api.ts';
-import { daysText } from './delegate-words.ts';
+import { daysText } from './delegate-labels.ts';
 
 interface DelegateMenuProps {
   /** For screen readers. */

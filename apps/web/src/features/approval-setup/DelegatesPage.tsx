@@ -12,7 +12,7 @@ import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { useListDelegatesQuery } from './api.ts';
 import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
 import { DelegateDialog } from './DelegateDialog.tsx';
-import { daysText, timeOf } from './delegate-words.ts';
+import { daysText, timeOf } from './delegate-labels.ts';
 import { PersonChip } from './PersonChip.tsx';
 
 /** Who is away, and who acts for them. */

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useListOwnDelegatesQuery } from './api.ts';
 import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
 import { DelegateDialog } from './DelegateDialog.tsx';
-import { daysText } from './delegate-words.ts';
+import { daysText } from './delegate-labels.ts';
 import { PersonChip } from './PersonChip.tsx';
 
 /** When one is away oneself and who acts then, and for whom one acts. */

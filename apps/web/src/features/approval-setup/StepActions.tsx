@@ -14,7 +14,7 @@ interface StepActionsProps {
   mayGoEarlier: boolean;
   mayGoLater: boolean;
   onMove(towards: 'earlier' | 'later'): void;
-  onAddBeside(): void;
+  onAddParallel(): void;
   onCopy(): void;
   onRemove(): void;
 }
@@ -47,7 +47,7 @@ export function StepActions(props: StepActionsProps) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconColumnInsertRight size={17} stroke={1.7} aria-hidden />}
-            onClick={props.onAddBeside}
+            onClick={props.onAddParallel}
           >
             Add a step beside it
           </Menu.Item>

@@ -3,8 +3,14 @@ import { stepTitle } from '@countersign/domain';
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlus, IconSend } from '@tabler/icons-react';
 import { type DragEvent, Fragment, type ReactNode, useState } from 'react';
-import { movedTo, type Place, placeText, rowsOf, shifted } from '../../core/turns.ts';
-import { afterPress } from '../../ui/after-press.ts';
+import {
+  describeStep,
+  moveStep,
+  moveToStep,
+  type Place,
+  rowsOf,
+} from '../../core/signing-order.ts';
+import { afterPointerUp } from '../../ui/after-pointer-up.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
 import classes from './Approval.module.css';
@@ -16,8 +22,8 @@ import {
   newStep,
   withChange,
   withoutStep,
+  withParallelStep,
   withStep,
-  withStepBeside,
 } from './step-edits.ts';
 
 interface StepRowsProps {
@@ -45,7 +51,7 @@ export function StepRows(props: StepRowsProps) {
   const [announcement, setAnnouncement] = useState('');
   const drag = useDrag(steps, (next, id) => {
     onChange(next);
-    setAnnouncement(`${titleOf(next, id)} is ${placeText(next, id, stepTitle)}.`);
+    setAnnouncement(`${titleOf(next, id)} is ${describeStep(next, id, stepTitle)}.`);
   });
   const rows = rowsOf(steps);
   const add = (change: (step: ApprovalStep) => ApprovalStep[], template?: ApprovalStep) => {
@@ -54,7 +60,7 @@ export function StepRows(props: StepRowsProps) {
     onChange(next);
     setOpenId(id);
     setNewId(id);
-    setAnnouncement(`A step is added ${placeText(next, id, stepTitle)}.`);
+    setAnnouncement(`A step is added ${describeStep(next, id, stepTitle)}.`);
     focusStep(id, template === undefined);
   };
   const actions: RowActions = {
@@ -62,11 +68,11 @@ export function StepRows(props: StepRowsProps) {
     leave: (id) => setNewId((before) => (before === id ? undefined : before)),
     change: (id, change) => onChange(withChange(steps, id, change)),
     move: (id, towards) => {
-      const next = shifted(steps, id, towards);
+      const next = moveStep(steps, id, towards);
       onChange(next);
-      setAnnouncement(`${titleOf(next, id)} is ${placeText(next, id, stepTitle)}.`);
+      setAnnouncement(`${titleOf(next, id)} is ${describeStep(next, id, stepTitle)}.`);
     },
-    addBeside: (id) => add((step) => withStepBeside(steps, id, step)),
+    addParallel: (id) => add((step) => withParallelStep(steps, id, step)),
     copy: (step) => add((copied) => withStep(steps, copied), step),
     remove: (id) => {
       setAnnouncement(`${titleOf(steps, id)} is taken out.`);
@@ -120,7 +126,7 @@ interface RowActions {
   leave(id: string): void;
   change(id: string, change: Partial<ApprovalStep>): void;
   move(id: string, towards: 'earlier' | 'later'): void;
-  addBeside(id: string): void;
+  addParallel(id: string): void;
   copy(step: ApprovalStep): void;
   remove(id: string): void;
 }
@@ -160,11 +166,11 @@ function Row(props: RowProps) {
                 world={world}
                 problems={own}
                 isOpen={openId === step.id}
-                place={placeText(steps, step.id, stepTitle)}
+                place={describeStep(steps, step.id, stepTitle)}
                 isDragged={drag.id === step.id}
                 path={pathOf(`steps.${steps.indexOf(step)}`)}
                 onToggle={() => actions.toggle(step.id)}
-                onLeave={() => afterPress(() => actions.leave(step.id))}
+                onLeave={() => afterPointerUp(() => actions.leave(step.id))}
                 onMove={(towards) => !isFixed && actions.move(step.id, towards)}
                 onDragStart={() => !isFixed && drag.start(step.id)}
                 onDragEnd={drag.end}
@@ -175,7 +181,7 @@ function Row(props: RowProps) {
                       mayGoEarlier={place > 0 || !isAlone}
                       mayGoLater={!isLast || !isAlone}
                       onMove={(towards) => actions.move(step.id, towards)}
-                      onAddBeside={() => actions.addBeside(step.id)}
+                      onAddParallel={() => actions.addParallel(step.id)}
                       onCopy={() => actions.copy(step)}
                       onRemove={() => actions.remove(step.id)}
                     />
@@ -253,7 +259,7 @@ function useDrag(
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        if (id !== undefined) onDrop(movedTo(steps, id, place), id);
+        if (id !== undefined) onDrop(moveToStep(steps, id, place), id);
         end();
       },
     }),

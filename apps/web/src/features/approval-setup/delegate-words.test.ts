@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysText, timeOf } from './delegate-words.ts';
+import { daysText, timeOf } from './delegate-labels.ts';
 
 const may = { startsOn: '2031-05-01', endsOn: '2031-05-14' };
 

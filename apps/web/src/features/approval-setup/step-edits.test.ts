@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import { movedTo, placeText, rowsOf, shifted } from '../../core/turns.ts';
-import { freePosition, newStep, withoutStep, withStep, withStepBeside } from './step-edits.ts';
+import { describeStep, moveStep, moveToStep, rowsOf } from '../../core/signing-order.ts';
+import { freePosition, newStep, withoutStep, withParallelStep, withStep } from './step-edits.ts';
 
 /** Steps of these rows, each named by its letter: "a, b c" has b and c in one turn. */
 function stepsOf(rows: string): ApprovalStep[] {
@@ -21,7 +21,7 @@ describe('the steps of an approval setup', () => {
   it('are added at the end, or beside another one, and taken out', () => {
     expect(told(withStep([], newStep('a')))).toBe('a');
     expect(told(withStep(stepsOf('a, b'), newStep('c')))).toBe('a, b, c');
-    expect(told(withStepBeside(stepsOf('a, b'), 'a', newStep('c')))).toBe('a c, b');
+    expect(told(withParallelStep(stepsOf('a, b'), 'a', newStep('c')))).toBe('a c, b');
     expect(told(withoutStep(stepsOf('a, b, c'), 'b'))).toBe('a, c');
   });
 
@@ -43,7 +43,7 @@ describe('the steps of an approval setup', () => {
     ['a, b c', 'c', 'later', 'a, b, c'],
     ['a, b, c', 'c', 'later', 'a, b, c'],
   ] as const)('“%s” with %s %s is “%s”', (before, id, towards, after) => {
-    expect(told(shifted(stepsOf(before), id, towards))).toBe(after);
+    expect(told(moveStep(stepsOf(before), id, towards))).toBe(after);
   });
 
   it.each([
@@ -53,13 +53,13 @@ describe('the steps of an approval setup', () => {
     ['a, b c', 'b', { kind: 'row', row: 1 }, 'a, c b'],
     ['a, b', 'gone', { kind: 'row', row: 0 }, 'a, b'],
   ] as const)('“%s” with %s dropped at %j is “%s”', (before, id, place, after) => {
-    expect(told(movedTo(stepsOf(before), id, place))).toBe(after);
+    expect(told(moveToStep(stepsOf(before), id, place))).toBe(after);
   });
 
   it('say where one is', () => {
     const title = ({ name }: ApprovalStep) => name.toUpperCase();
-    expect(placeText(stepsOf('a, b c'), 'b', title)).toBe('in turn 2 of 2, together with C');
-    expect(placeText(stepsOf('a, b c'), 'a', title)).toBe('in turn 1 of 2');
+    expect(describeStep(stepsOf('a, b c'), 'b', title)).toBe('in turn 2 of 2, together with C');
+    expect(describeStep(stepsOf('a, b c'), 'a', title)).toBe('in turn 1 of 2');
   });
 
   it('offer the first signature position that is free', () => {

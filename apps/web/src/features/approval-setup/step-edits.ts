@@ -1,5 +1,5 @@
 import type { ApprovalStep } from '@countersign/contract';
-import { inTurn, rowsOf } from '../../core/turns.ts';
+import { renumber, rowsOf } from '../../core/signing-order.ts';
 
 /** A step in which nobody is chosen yet. */
 export function newStep(id: string): ApprovalStep {
@@ -18,22 +18,22 @@ export function newStep(id: string): ApprovalStep {
 
 /** A step of its own at the end. */
 export function withStep(steps: readonly ApprovalStep[], step: ApprovalStep): ApprovalStep[] {
-  return inTurn([...rowsOf(steps), [step]]);
+  return renumber([...rowsOf(steps), [step]]);
 }
 
 /** A step that acts together with another one. */
-export function withStepBeside(
+export function withParallelStep(
   steps: readonly ApprovalStep[],
   besideId: string,
   step: ApprovalStep,
 ): ApprovalStep[] {
-  return inTurn(
+  return renumber(
     rowsOf(steps).map((row) => (row.some(({ id }) => id === besideId) ? [...row, step] : row)),
   );
 }
 
 export function withoutStep(steps: readonly ApprovalStep[], id: string): ApprovalStep[] {
-  return inTurn(rowsOf(steps).map((row) => row.filter((step) => step.id !== id)));
+  return renumber(rowsOf(steps).map((row) => row.filter((step) => step.id !== id)));
 }
 
 export function withChange(

@@ -32,7 +32,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveCompanyDialog } from './ArchiveCompanyDialog.tsx';
 import { useRestoreCompanyMutation } from './api.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
-import { smallClientTexts } from './company-words.ts';
+import { smallClientTexts } from './company-labels.ts';
 
 const own = { archived: archivedChoices } as const;
 const nouns = ['company', 'companies'] as const;

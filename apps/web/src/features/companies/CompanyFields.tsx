@@ -7,8 +7,8 @@ import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { smallClientRule, smallClientTexts, typeTexts } from './company-labels.ts';
 import type { CompanyFormValues } from './company-values.ts';
-import { smallClientRule, smallClientTexts, typeTexts } from './company-words.ts';
 
 interface SectionProps {
   edits: FormState<CompanyFormValues>;

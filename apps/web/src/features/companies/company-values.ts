@@ -5,7 +5,7 @@ import type {
   UpdateCompanyInput,
 } from '@countersign/contract';
 import { companyFields, countryName } from '@countersign/contract';
-import { smallClientTexts } from './company-words.ts';
+import { smallClientTexts } from './company-labels.ts';
 
 /** The form of a company's page. */
 export type CompanyFormValues = Omit<UpdateCompanyInput, 'revision'>;

@@ -3,7 +3,7 @@ import { Autocomplete, Button, Group, Modal, Radio, Select, Stack, Text } from '
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useGroupOptions } from '../../entities/contacts/choices.ts';
-import { contactsCount } from '../../entities/contacts/contact-looks.ts';
+import { contactsCount } from '../../entities/contacts/contact-badges.ts';
 import type { Chosen } from '../../kit/lists/SelectionBar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@ import type { ContactSummary } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
 import { CategoryBadge } from '../../entities/contacts/CategoryBadge.tsx';
 import { ContactPerson } from '../../entities/contacts/ContactPerson.tsx';
-import { mobileText, roleText } from '../../entities/contacts/contact-looks.ts';
+import { mobileText, roleText } from '../../entities/contacts/contact-badges.ts';
 import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
 
 /** A contact in the list on a phone. */

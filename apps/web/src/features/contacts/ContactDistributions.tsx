@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { recipientLook } from '../../entities/distributions/distribution-looks.ts';
+import { recipientLook } from '../../entities/distributions/distribution-badges.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useListContactDistributionsQuery } from './api.ts';
 import { PagedItems, PagedSection, type SectionPage } from './PagedSection.tsx';

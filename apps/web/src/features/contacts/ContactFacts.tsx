@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { contactsCount } from '../../entities/contacts/contact-looks.ts';
+import { contactsCount } from '../../entities/contacts/contact-badges.ts';
 import { CustomFieldValues } from '../../entities/custom-fields/CustomFieldValues.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';

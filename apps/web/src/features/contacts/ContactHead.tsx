@@ -4,7 +4,7 @@ import { IconCamera, IconMail, IconPhone, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { ContactAvatar } from '../../entities/contacts/ContactAvatar.tsx';
-import { mobileText, roleText } from '../../entities/contacts/contact-looks.ts';
+import { mobileText, roleText } from '../../entities/contacts/contact-badges.ts';
 import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
 import { PictureDialog } from '../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../kit/pictures/use-image-file.ts';

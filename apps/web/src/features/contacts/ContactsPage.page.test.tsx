@@ -7,7 +7,7 @@ import {
   eraseContact,
   exportContacts,
   getContact,
-  getListLook,
+  getListPreferences,
   listContacts,
   messages,
   previewContactErasure,
@@ -193,7 +193,7 @@ describe('the list', () => {
   test('has the columns of its user and what its address says, and is exported so', async () => {
     server()
       .answerRest()
-      .answer(getListLook, { columns: ['name', 'jobTitle'], views: [] })
+      .answer(getListPreferences, { columns: ['name', 'jobTitle'], views: [] })
       .answer(listContacts, pageOf(named('Keysa')))
       .answer(exportContacts, () => new Blob(['PK']));
     await openList('?search=listed&sort=name&direction=descending');
@@ -332,7 +332,7 @@ describe('a view', () => {
     server()
       .answerRest()
       .answer(listContacts, pageOf(named('One')))
-      .answer(getListLook, () => ({ columns: null, views: kept }))
+      .answer(getListPreferences, () => ({ columns: null, views: kept }))
       .answer(updateSavedView, ({ body }) => {
         const changed = { ...view, ...body };
         kept = [changed];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import { CategoryBadge } from '../../entities/contacts/CategoryBadge.tsx';
 import { ContactPerson } from '../../entities/contacts/ContactPerson.tsx';
-import { mobileText } from '../../entities/contacts/contact-looks.ts';
+import { mobileText } from '../../entities/contacts/contact-badges.ts';
 import { GroupChips } from '../../entities/contacts/GroupChips.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract';
 import { customValueText } from '@countersign/domain';
 import { formatDate } from '../../core/dates.ts';
-import { mobileText } from '../../entities/contacts/contact-looks.ts';
+import { mobileText } from '../../entities/contacts/contact-badges.ts';
 
 /** A part of a contact that is chosen when several are merged. */
 export interface MergePart {

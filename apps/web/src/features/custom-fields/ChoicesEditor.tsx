@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { moved } from '../../core/moved.ts';
+import { arrayMove } from '../../core/array-move.ts';
 import classes from './FieldEditor.module.css';
 import { MoveButton } from './FieldOrderSection.tsx';
 import { newChoice } from './new-choice.ts';
@@ -45,7 +45,7 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
     if (choice) onChange(choices.with(place, { ...choice, ...changes }));
   };
   const move = (from: number, to: number) => {
-    const next = moved(choices, from, to);
+    const next = arrayMove(choices, from, to);
     if (next === choices) return;
     onChange([...next]);
     setAnnouncement(`${nameOf(choices[from], from)} is now choice ${to + 1} of ${choices.length}.`);

@@ -3,7 +3,7 @@ import { Button, Card, Group, Skeleton, Stack, Text, VisuallyHidden } from '@man
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { moved } from '../../core/moved.ts';
+import { arrayMove } from '../../core/array-move.ts';
 import { type Section, sectionsOf } from '../../entities/custom-fields/sections.ts';
 import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -53,7 +53,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
     toastError(messageOf(answer.error));
   };
   const moveSection = (from: number, to: number) => {
-    const next = moved(sections, from, to);
+    const next = arrayMove(sections, from, to);
     if (next === sections) return;
     const name = titleOf(sections[from]);
     void keep(next, `${name} is now section ${to + 1} of ${sections.length}.`);
@@ -61,7 +61,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
   const moveField = (place: number, from: number, to: number) => {
     const section = sections[place];
     if (section === undefined) return;
-    const fields = moved(section.fields, from, to);
+    const fields = arrayMove(section.fields, from, to);
     if (fields === section.fields) return;
     const said = `${section.fields[from]?.name} is now field ${to + 1} of ${fields.length} in ${titleOf(section)}.`;
     void keep(sections.with(place, { ...section, fields }), said);

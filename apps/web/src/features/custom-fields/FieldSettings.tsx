@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CustomFieldInput } from '../../entities/custom-fields/CustomFieldInput.tsx';
 import { useCustomFields } from '../../entities/custom-fields/use-custom-fields.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { whenLeft } from '../../ui/after-press.ts';
+import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import type { FieldValues } from './field-values.ts';
@@ -105,7 +105,7 @@ export function FieldSettings<Values extends FieldValues>(props: FieldSettingsPr
               form.setFieldValue('default', value);
               form.clearFieldError('default');
             }}
-            onLeave={whenLeft(() => form.validateField('default'))}
+            onLeave={onBlurDeferred(() => form.validateField('default'))}
           />
         </Stack>
       </RecordSection>

@@ -2,7 +2,7 @@ import type { DistributionSummary } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { DistributionStateBadge } from '../../entities/distributions/DistributionStateBadge.tsx';
-import { peopleCount, reachedShare, titleOf } from './distribution-words.ts';
+import { peopleCount, reachedShare, titleOf } from './distribution-labels.ts';
 
 /** A distribution of the list on a phone. */
 export function DistributionCard({ distribution }: { distribution: DistributionSummary }) {

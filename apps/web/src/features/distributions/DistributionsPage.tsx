@@ -35,7 +35,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DistributionCard } from './DistributionCard.tsx';
 import { distributionColumns } from './distribution-columns.tsx';
-import { titleOf } from './distribution-words.ts';
+import { titleOf } from './distribution-labels.ts';
 
 const choices = {
   companyId: CompanyChoices,

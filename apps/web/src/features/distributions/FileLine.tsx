@@ -2,7 +2,7 @@ import type { SharedFile, SharedFileKind } from '@countersign/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { type Icon, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { sizeText } from '../../core/size-text.ts';
-import { pagesText } from '../../ui/size-words.ts';
+import { pagesText } from '../../ui/size-labels.ts';
 
 const icons: Record<SharedFileKind, Icon> = {
   pdf: IconFileTypePdf,

@@ -8,12 +8,12 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { contactsCount } from '../../entities/contacts/contact-looks.ts';
+import { contactsCount } from '../../entities/contacts/contact-badges.ts';
 import { useGetProjectQuery } from '../../entities/projects/api.ts';
 import { DraftBar } from '../../kit/forms/DraftBar.tsx';
 import { fieldErrors } from '../../kit/forms/field-errors.ts';
 import { Step, StepNav } from '../../kit/forms/StepNav.tsx';
-import { checkedWhenLeft } from '../../ui/after-press.ts';
+import { validateOnBlur } from '../../ui/after-pointer-up.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -105,7 +105,7 @@ function useNew() {
       ...fieldErrors(distributionInput, values),
       ...(values.companyId === '' && { companyId: 'Choose a company or a project.' }),
     }),
-    enhanceGetInputProps: checkedWhenLeft,
+    enhanceGetInputProps: validateOnBlur,
   });
   const { currentData: project } = useGetProjectQuery(projectId ?? skipToken);
   const { setFieldValue } = form;

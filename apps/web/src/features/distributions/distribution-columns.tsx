@@ -7,7 +7,7 @@ import { Group, Progress, Text } from '@mantine/core';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import { DistributionStateBadge } from '../../entities/distributions/DistributionStateBadge.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { reachedShare, titleOf } from './distribution-words.ts';
+import { reachedShare, titleOf } from './distribution-labels.ts';
 
 /** The columns of the list of distributions. */
 export const distributionColumns: readonly ListColumn<DistributionSummary>[] = columnsOf(

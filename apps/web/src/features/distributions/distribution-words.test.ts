@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peopleCount, reachedShare, timeSpent, titleOf } from './distribution-words.ts';
+import { peopleCount, reachedShare, timeSpent, titleOf } from './distribution-labels.ts';
 
 const counts = (opened: number, recipients: number) => ({ opened, recipients }) as never;
 

@@ -9,7 +9,7 @@ import {
   declineDocument,
   deleteDocument,
   documentImports,
-  useDocumentAgain as draftAgain,
+  duplicateDocument as draftAgain,
   findApprovers,
   getDocument,
   getDocumentEvents,

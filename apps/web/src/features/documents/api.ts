@@ -1,11 +1,11 @@
 import {
   createDocument,
   deleteDocument,
+  duplicateDocument,
   type EndpointResult,
   getDocumentReports,
   previewDraft,
   updateDocument,
-  useDocumentAgain,
 } from '@countersign/contract';
 import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 import { documentCalls } from '../../entities/documents/api.ts';
@@ -34,7 +34,7 @@ export const documentsApi = documentCalls.injectEndpoints({
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
     }),
-    useAgain: mutationOf(useDocumentAgain, {
+    duplicateDocument: mutationOf(duplicateDocument, {
       async onQueryStarted(_id, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => undefined);
         if (made === undefined) return;
@@ -53,7 +53,7 @@ export const {
   useLazyGetDocumentReportsQuery,
   usePreviewDraftQuery,
   useCreateDocumentMutation,
-  useUseAgainMutation,
+  useDuplicateDocumentMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
 } = documentsApi;

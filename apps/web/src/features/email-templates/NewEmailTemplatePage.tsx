@@ -16,7 +16,7 @@ import {
 } from '../../entities/email-templates/api.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
-import { NotFoundPage } from '../../kit/pages/dead-ends.tsx';
+import { NotFoundPage } from '../../kit/pages/error-pages.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';

@@ -27,7 +27,7 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { pagesText } from '../../ui/size-words.ts';
+import { pagesText } from '../../ui/size-labels.ts';
 import { ImportPack } from './ImportPack.tsx';
 import { PackItems } from './PackItems.tsx';
 import { PackPreview } from './PackPreview.tsx';

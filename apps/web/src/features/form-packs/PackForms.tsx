@@ -1,7 +1,7 @@
 import type { FormPack } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { OrderList } from '../../kit/forms/OrderList.tsx';
-import { fieldsText, pagesText } from '../../ui/size-words.ts';
+import { fieldsText, pagesText } from '../../ui/size-labels.ts';
 
 /** A form of a pack as the list shows it. */
 export type PackForm = FormPack['forms'][number];

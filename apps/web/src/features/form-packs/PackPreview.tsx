@@ -2,7 +2,7 @@ import { type FormPackSummary, previewFormPack } from '@countersign/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
-import { OpenDialog } from '../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../ui/ControlledModal.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { useFile } from '../../ui/use-file.ts';
@@ -17,7 +17,7 @@ export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
   const file = useFile(useCallback(() => downloadFile(previewFormPack, { params: { id } }), [id]));
   const { data } = file;
   return (
-    <OpenDialog fullScreen title={`Preview of ${name}`} onClose={onClose}>
+    <ControlledModal fullScreen title={`Preview of ${name}`} onClose={onClose}>
       <Group justify="space-between" mb="sm" gap="sm">
         <Text size="sm" c="dimmed">
           All forms in order, as they are saved, filled in with sample values.
@@ -44,6 +44,6 @@ export function PackPreview({ pack: { id, name }, onClose }: PackPreviewProps) {
         onRetry={file.reload}
         height="calc(100dvh - 150px)"
       />
-    </OpenDialog>
+    </ControlledModal>
   );
 }

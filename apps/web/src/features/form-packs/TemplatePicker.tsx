@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useListFormTemplatesQuery } from '../../entities/form-templates/api.ts';
-import { notByEnter } from '../../kit/forms/not-by-enter.ts';
+import { preventEnterSubmit } from '../../kit/forms/prevent-enter-submit.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { fieldsText, pagesText } from '../../ui/size-words.ts';
+import { fieldsText, pagesText } from '../../ui/size-labels.ts';
 import classes from './TemplatePicker.module.css';
 
 /** As many as the server gives at once; the search finds the others. */
@@ -40,7 +40,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
           placeholder="Search templates"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={notByEnter}
+          onKeyDown={preventEnterSubmit}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             isFetching ? (

@@ -8,7 +8,7 @@ import { toastNotice, toastSuccess } from '../../ui/toast.ts';
 import { useGetFormTemplateQuery } from './api.ts';
 import { Designer } from './design/Designer.tsx';
 import type { FileChange } from './file/FileDialog.tsx';
-import { type OpenFields, readOpen, writeOpen } from './file/kept-open.ts';
+import { type OpenFields, readOpen, writeOpen } from './file/stored-open.ts';
 import { unknownTypesText } from './unknown-types-text.ts';
 
 /** One form template: in the designer. */

@@ -1,7 +1,7 @@
 import { type FieldAssignee, highestPosition } from '@countersign/contract';
 import { Button, Group, NumberInput, SegmentedControl, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { OpenDialog } from '../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../ui/ControlledModal.tsx';
 
 interface PositionDialogProps {
   onChoose(assignee: FieldAssignee): void;
@@ -26,7 +26,7 @@ export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
     onClose();
   };
   return (
-    <OpenDialog onClose={onClose} title="Filled by another position" size="sm">
+    <ControlledModal onClose={onClose} title="Filled by another position" size="sm">
       <form onSubmit={choose} noValidate>
         <Stack gap="md">
           <SegmentedControl
@@ -57,6 +57,6 @@ export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
           </Group>
         </Stack>
       </form>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

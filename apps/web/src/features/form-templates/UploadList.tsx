@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { removedText } from '../../kit/files/removed-text.ts';
-import { fieldsText, pagesText } from '../../ui/size-words.ts';
+import { fieldsText, pagesText } from '../../ui/size-labels.ts';
 import { OmittedFields } from './OmittedFields.tsx';
 import { unknownTypesText } from './unknown-types-text.ts';
 import type { Upload } from './use-uploads.ts';

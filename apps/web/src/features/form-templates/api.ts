@@ -5,7 +5,7 @@ import {
   type EndpointResult,
   getFormTemplate,
   getFormTemplateLines,
-  listFormsBeside,
+  listSiblingForms,
   replaceFormTemplateFile,
   restoreFormTemplate,
   startFormTemplate,
@@ -31,7 +31,7 @@ const formTemplatesApi = api.injectEndpoints({
       keepUnusedDataFor: 600,
       query: ({ id, page }) => ({ endpoint: getFormTemplateLines, params: { id, page } }),
     }),
-    listFormsBeside: queryOf(listFormsBeside, {
+    listSiblingForms: queryOf(listSiblingForms, {
       // What this form itself is changed to is none of theirs.
       providesTags: [
         { type: 'form-packs', id: 'SIBLINGS' },
@@ -83,14 +83,14 @@ const formTemplatesApi = api.injectEndpoints({
 
 /** What was renamed in other forms with a change, before these are fetched again. */
 const renamedBeside = (id: string, renamed: readonly { from: string; to: string }[]) =>
-  formTemplatesApi.util.updateQueryData('listFormsBeside', id, ({ forms }) => ({
+  formTemplatesApi.util.updateQueryData('listSiblingForms', id, ({ forms }) => ({
     forms: [...besideRenamed(forms, new Map(renamed.map(({ from, to }) => [from, to])))],
   }));
 
 export const {
   useGetFormTemplateLinesQuery,
   useGetFormTemplateQuery,
-  useListFormsBesideQuery,
+  useListSiblingFormsQuery,
   useUploadFormTemplateMutation,
   useAddFormTemplatePagesMutation,
   useArchiveFormTemplateMutation,

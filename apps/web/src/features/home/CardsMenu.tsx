@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { lateComponent } from '../../ui/late-component.ts';
+import { deferredComponent } from '../../ui/deferred-component.ts';
 import { usePressedPopover } from '../../ui/use-pressed-popover.ts';
 import type { Home } from './api.ts';
 
-const latePopover = lateComponent(() => import('./CardsPopover.tsx'));
+const latePopover = deferredComponent(() => import('./CardsPopover.tsx'));
 
 /** Chooses which cards the own home page has, and their order. `home`: undefined until it is known. */
 export function CardsMenu({ home }: { home: Pick<Home, 'cards' | 'isOwn'> | undefined }) {
-  const Popover = latePopover.useIt();
+  const Popover = latePopover.useComponent();
   const { button, popover } = usePressedPopover(Popover !== undefined, latePopover.ensure);
   return (
     <>

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
-import { cappedCountText } from '../../kit/lists/row-words.ts';
+import { cappedCountText } from '../../kit/lists/row-labels.ts';
 import { type LinkTile, LinkTiles } from '../../ui/LinkTiles.tsx';
 
 interface Tile extends Pick<LinkTile, 'label' | 'icon' | 'tone' | 'isOwn'> {

@@ -1,7 +1,7 @@
 import type { HomeCard, UserType } from '@countersign/contract';
 import { usualHomeCards } from '@countersign/domain';
 import { Fragment, type ReactNode, useState } from 'react';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/deferred-part.tsx';
 import { useIsPainted } from '../../ui/use-is-painted.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { AttentionCard } from './AttentionCard.tsx';

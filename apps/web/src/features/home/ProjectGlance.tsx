@@ -6,7 +6,7 @@ import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { ProjectBadges } from '../../entities/projects/ProjectBadges.tsx';
 import { projectDates } from '../../entities/projects/project-dates.ts';
-import { cappedCountText } from '../../kit/lists/row-words.ts';
+import { cappedCountText } from '../../kit/lists/row-labels.ts';
 import classes from './ProjectGlance.module.css';
 
 const figures = [

@@ -7,8 +7,8 @@ import { useGetDocumentQuery } from '../../entities/documents/api.ts';
 import { ReassignDialog } from '../../entities/documents/ReassignDialog.tsx';
 import { useAct } from '../../entities/documents/use-act.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ControlledModal } from '../../ui/ControlledModal.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { OpenDialog } from '../../ui/OpenDialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 
 /** What is asked of a document in a row of the home page. */
@@ -94,10 +94,14 @@ function Correct({ document, onClose }: Omit<ApproveProps, 'partyId' | 'view'>) 
   }
   const isGone = data !== undefined;
   return (
-    <OpenDialog onClose={onClose} title="Correct the address" transitionProps={{ duration: 0 }}>
+    <ControlledModal
+      onClose={onClose}
+      title="Correct the address"
+      transitionProps={{ duration: 0 }}
+    >
       {error === undefined && !isGone && <Loader role="status" aria-label="Loading" />}
       {isGone && <Text>Nobody whose mail came back is asked now.</Text>}
       <FormError>{messageOf(error)}</FormError>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

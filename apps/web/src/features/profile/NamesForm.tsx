@@ -7,7 +7,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { CountryCodeSelect } from '../../kit/forms/CountryCodeSelect.tsx';
 import { checkMobile } from '../../kit/forms/check-mobile.ts';
 import { ruleOf } from '../../kit/forms/rules.ts';
-import { whenLeft } from '../../ui/after-press.ts';
+import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -89,7 +89,7 @@ export function NamesForm() {
             placeholder="Without the country code"
             {...form.getInputProps('mobile')}
             // A country that is not chosen yet comes next: nothing is wrong so far.
-            onBlur={whenLeft(() => form.values.countryCode !== '' && isMobileFine())}
+            onBlur={onBlurDeferred(() => form.values.countryCode !== '' && isMobileFine())}
           />
         </Group>
         <Group justify="flex-end" mt={4}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { moved } from '../../core/moved.ts';
+import { arrayMove } from '../../core/array-move.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { namesTyped, withMore } from './departments.ts';
 import type { ProjectFormValues } from './project-values.ts';
@@ -11,7 +11,7 @@ interface DepartmentsFieldProps {
   disabled: boolean;
 }
 
-/** The departments in the order in which they are offered: added, renamed, moved and taken out. */
+/** The departments in the order in which they are offered: added, renamed, arrayMove and taken out. */
 export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
   const { form } = edits;
   const names = form.values.departments;
@@ -21,7 +21,7 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
 
   const move = (place: number, by: number) => {
     const to = place + by;
-    set(moved(names, place, to));
+    set(arrayMove(names, place, to));
     setSaid(`${names[place]} is now number ${to + 1} of ${names.length}.`);
     // The button that was pressed goes along with its row.
     const button = by < 0 ? 'up' : 'down';

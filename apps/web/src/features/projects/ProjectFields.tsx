@@ -14,8 +14,8 @@ import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { DepartmentsField } from './DepartmentsField.tsx';
+import { taxRiskTexts } from './project-labels.ts';
 import type { ProjectFormValues } from './project-values.ts';
-import { taxRiskTexts } from './project-words.ts';
 import { WatermarkField } from './WatermarkField.tsx';
 
 interface SectionProps {

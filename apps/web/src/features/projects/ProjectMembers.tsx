@@ -21,7 +21,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { AddMembersDialog } from './AddMembersDialog.tsx';
 import { useListProjectMembersQuery, useRemoveProjectMemberMutation } from './api.ts';
 import classes from './Projects.module.css';
-import { rightsText } from './project-words.ts';
+import { rightsText } from './project-labels.ts';
 
 type PageSize = ComponentProps<typeof PageFooter>['pageSize'];
 

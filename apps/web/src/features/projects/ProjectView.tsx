@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
-import { taxRiskTexts } from './project-words.ts';
+import { taxRiskTexts } from './project-labels.ts';
 
 /** A project as those see it who work in it. */
 export function ProjectView({ project }: { project: Project }) {

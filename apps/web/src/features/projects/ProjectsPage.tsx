@@ -35,7 +35,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
 import { useRestoreProjectMutation } from './api.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
-import { taxRiskTexts } from './project-words.ts';
+import { taxRiskTexts } from './project-labels.ts';
 
 const own = { archived: archivedChoices } as const;
 const nouns = ['project', 'projects'] as const;

@@ -1,5 +1,5 @@
 import type { Project, TaxRiskMode, UpdateProjectInput } from '@countersign/contract';
-import { taxRiskTexts } from './project-words.ts';
+import { taxRiskTexts } from './project-labels.ts';
 
 /** The form of a project's page. */
 export type ProjectFormValues = Omit<UpdateProjectInput, 'revision'>;

@@ -1,7 +1,7 @@
 import type { ReceivedFile, ReceivedView } from '@countersign/contract';
 import { useEffect, useState } from 'react';
 import { Shell } from '../../kit/public-page/Shell.tsx';
-import { useSaid } from '../../kit/public-page/use-said.ts';
+import { useFlashMessage } from '../../kit/public-page/use-flash-message.ts';
 import { ContentsDialog } from './ContentsDialog.tsx';
 import { FilesCard } from './FilesCard.tsx';
 import { OthersDialog } from './OthersDialog.tsx';
@@ -35,7 +35,7 @@ export function Reader({ api, pictures, view, times, onView, onLook }: ReaderPro
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { page, goTo } = usePlace(scroller, file, times);
   const [isOpen, setOpen] = useState<Open>();
-  const [said, setSaid] = useSaid();
+  const [said, setSaid] = useFlashMessage();
   const text = useText(api, file);
   const copies = useCopies(api, setSaid, onLook);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Answer } from '../../kit/public-page/link-api.ts';
 import { Message } from '../../kit/public-page/Message.tsx';
 import { NoView, noViewTitle } from '../../kit/public-page/NoView.tsx';
 import { Shell } from '../../kit/public-page/Shell.tsx';
-import { useLookingAgain } from '../../kit/public-page/use-looking-again.ts';
+import { useRefetchOnFocus } from '../../kit/public-page/use-refetch-on-focus.ts';
 import { Reader } from './Reader.tsx';
 import type { ReceivedStart } from './start-received.ts';
 import { useVisit } from './use-visit.ts';
@@ -26,7 +26,7 @@ export function ReceivedApp({ start: { api, pictures }, first }: ReceivedAppProp
   const view = answer.ok ? answer.result : undefined;
   const [isNoted, setNoted] = useState(false);
   const times = useVisit(api, view?.state === 'open', isNoted);
-  useLookingAgain(look, true);
+  useRefetchOnFocus(look, true);
   const title = titleOf(answer);
   useEffect(() => {
     document.title = title;

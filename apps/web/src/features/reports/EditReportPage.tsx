@@ -5,7 +5,7 @@ import { backTo } from '../../core/paths.ts';
 import { ConflictNotice } from '../../kit/forms/ConflictNotice.tsx';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../kit/forms/use-saving.ts';
-import { NotFoundPage } from '../../kit/pages/dead-ends.tsx';
+import { NotFoundPage } from '../../kit/pages/error-pages.tsx';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetReportQuery, useUpdateReportMutation } from './api.ts';
 import { draftOf, type ReportDraft } from './designer/draft.ts';

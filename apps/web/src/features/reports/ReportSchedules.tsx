@@ -9,7 +9,7 @@ import { toastError } from '../../ui/toast.ts';
 import { useListReportSchedulesQuery, useRemoveReportScheduleMutation } from './api.ts';
 import classes from './Reports.module.css';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import { scheduleWords } from './schedule-words.ts';
+import { scheduleWords } from './schedule-labels.ts';
 
 /** When a report is mailed, and to whom. */
 export function ReportSchedules({ report }: { report: SavedReport }) {

@@ -27,7 +27,7 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateReportScheduleMutation, useUpdateReportScheduleMutation } from './api.ts';
 import { ReaderSelect } from './ReaderSelect.tsx';
-import { rhythmNames, weekdays } from './schedule-words.ts';
+import { rhythmNames, weekdays } from './schedule-labels.ts';
 
 interface ScheduleFormProps {
   report: SavedReport;

@@ -4,7 +4,7 @@ import { loadPoolActs } from '../../core/session/load-user-pool.ts';
 import { takeReturnTo } from '../../core/session/return-to.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/deferred-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInSteps } from './use-sign-in-steps.ts';

@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract';
 import { memo, type ReactNode, useState } from 'react';
 import { offeredOptions } from '../../kit/fields/options.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/deferred-part.tsx';
 import { CombControl } from './CombControl.tsx';
 import { common, type FieldControlProps } from './field-control-props.ts';
 import { useOwnPicture } from './known-pictures.ts';

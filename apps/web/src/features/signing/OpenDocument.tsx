@@ -7,13 +7,13 @@ import {
 } from '@countersign/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Shell } from '../../kit/public-page/Shell.tsx';
+import { useFlashMessage } from '../../kit/public-page/use-flash-message.ts';
 import { usePrinting } from '../../kit/public-page/use-printing.ts';
-import { useSaid } from '../../kit/public-page/use-said.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/deferred-part.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { fieldsText } from '../../ui/size-words.ts';
-import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
+import { fieldsText } from '../../ui/size-labels.ts';
+import { useVisualViewport } from '../../ui/use-visual-viewport.ts';
 import { ChangesNotice } from './ChangesNotice.tsx';
 import {
   DeclineDialog,
@@ -64,12 +64,12 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
   const isPrinting = usePrinting() || isOpen === 'print';
   const { pages: loadedPages, notePicture, attempt, retry } = useLoadedPages();
   const [signed, setSigned] = useState<OwnField>();
-  const [said, setSaid] = useSaid();
+  const [said, setSaid] = useFlashMessage();
   useTellCount(fields.length, setSaid);
   const [commandId] = useState(newUuid);
   const inks = useRef<Inks>({});
   const close = () => setOpen(undefined);
-  useRoomAboveKeyboard();
+  useVisualViewport();
   // A connection that is lost later keeps nobody from signing.
   SignatureDialog.useEarly();
   useFieldPartsEarly();

@@ -7,7 +7,7 @@ import { Message } from '../../kit/public-page/Message.tsx';
 import { NoView, noViewTitle } from '../../kit/public-page/NoView.tsx';
 import { noteOpening } from '../../kit/public-page/note-opening.ts';
 import { Shell } from '../../kit/public-page/Shell.tsx';
-import { useLookingAgain } from '../../kit/public-page/use-looking-again.ts';
+import { useRefetchOnFocus } from '../../kit/public-page/use-refetch-on-focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import type { SigningApi } from './signing-api.ts';
@@ -38,7 +38,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
     setLooked({ answer: { ok: true, result }, askedAt: performance.now() });
   const view = answer.ok ? answer.result : undefined;
   useOpening(api, view?.state);
-  useLookingAgain(look, done === undefined);
+  useRefetchOnFocus(look, done === undefined);
   usePageTitle(done?.title ?? titleOf(answer));
   // What belongs to a link that is over is of no use any more.
   const isOver =

@@ -12,7 +12,7 @@ import type { SigningApi } from './signing-api.ts';
 import type { SigningStart } from './start-signing.ts';
 
 /** In milliseconds: how long the page that opened a trial has to answer. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * The signing page without a document: what it shows comes from the page that opened it, what is filled in stays in
@@ -46,7 +46,7 @@ function asker(channel: BroadcastChannel): Ask {
       const listen = ({ data }: MessageEvent<TrialAnswer>) => {
         if (isAnswer(data)) finish(data);
       };
-      const timer = setTimeout(() => finish(undefined), patience);
+      const timer = setTimeout(() => finish(undefined), timeoutMs);
       channel.addEventListener('message', listen);
       sayTo(channel, ask);
     });

@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { browserStore } from '../../kit/public-page/browser-store.ts';
 import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
-import { askLate } from '../../ui/late-component.ts';
+import { askLate } from '../../ui/deferred-component.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
 import {

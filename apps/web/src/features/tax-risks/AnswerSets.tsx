@@ -10,7 +10,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { answerText } from './AnswerList.tsx';
 import { useWithdrawTaxInvitationMutation } from './api.ts';
 import classes from './Questionnaire.module.css';
-import { answererNames } from './tax-words.ts';
+import { answererNames } from './tax-labels.ts';
 
 /** What others answered by a link, and where it differs from the hirer's answers. */
 export function AnswerSets({ risk, action }: { risk: TaxRisk; action?: ReactNode }) {

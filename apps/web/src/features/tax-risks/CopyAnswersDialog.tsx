@@ -6,7 +6,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCopyTaxAnswersMutation, useListEarlierTaxRisksQuery } from './api.ts';
-import { engagementDates } from './tax-words.ts';
+import { engagementDates } from './tax-labels.ts';
 
 interface CopyAnswersDialogProps {
   risk: TaxRisk;

@@ -19,7 +19,7 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useAddTaxDisputeMutation, useDecideTaxDisputeMutation } from './api.ts';
-import { daysLeftText, statementRecipientNames } from './tax-words.ts';
+import { daysLeftText, statementRecipientNames } from './tax-labels.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 /** Who does not agree with the status, until when that is to be answered, and how it was. */

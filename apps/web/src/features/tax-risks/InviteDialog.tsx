@@ -10,7 +10,7 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useInviteTaxAnswererMutation } from './api.ts';
-import { answererNames } from './tax-words.ts';
+import { answererNames } from './tax-labels.ts';
 
 interface InviteDialogProps {
   risk: TaxRisk;

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './LinkPage.module.css';
-import { engagementDates } from './tax-words.ts';
+import { engagementDates } from './tax-labels.ts';
 
 interface LinkPageProps {
   title: string;

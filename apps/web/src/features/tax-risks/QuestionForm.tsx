@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import cards from '../../ui/RadioCards.module.css';
 import classes from './Questionnaire.module.css';
-import { sectionNames } from './tax-words.ts';
+import { sectionNames } from './tax-labels.ts';
 
 interface QuestionFormProps {
   question: TaxQuestion;

@@ -21,7 +21,7 @@ import { CopyAnswersDialog } from './CopyAnswersDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type Choices, QuestionForm } from './QuestionForm.tsx';
 import { SectionLevels } from './SectionLevels.tsx';
-import { indicativeText } from './tax-words.ts';
+import { indicativeText } from './tax-labels.ts';
 import { useQuestionFocus } from './use-question-focus.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 

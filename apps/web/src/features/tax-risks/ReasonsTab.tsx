@@ -14,7 +14,7 @@ import { FileRow } from '../../kit/files/FileRow.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ReasonText } from './ReasonText.tsx';
 import { SectionLevels } from './SectionLevels.tsx';
-import { indicativeText, sectionNames } from './tax-words.ts';
+import { indicativeText, sectionNames } from './tax-labels.ts';
 
 /** Why it is what it is: the result of the rules, what a person decided instead, and each section. */
 export function ReasonsTab({ risk }: { risk: TaxRisk }) {

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { EngagementDialog } from './EngagementDialog.tsx';
-import { engagementDates } from './tax-words.ts';
+import { engagementDates } from './tax-labels.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 /** Beside the tabs: how much of a risk it is and why, the engagement, and its documents. */

@@ -18,7 +18,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
 import classes from './StatementTab.module.css';
-import { statementRecipientNames } from './tax-words.ts';
+import { statementRecipientNames } from './tax-labels.ts';
 
 /** The statements that were issued, to whom they went, and what was signed off. */
 export function StatementTab({ risk }: { risk: TaxRisk }) {

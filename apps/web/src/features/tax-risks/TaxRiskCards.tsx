@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
 import { LinkTiles } from '../../ui/LinkTiles.tsx';
-import { daysLeftText } from './tax-words.ts';
+import { daysLeftText } from './tax-labels.ts';
 
 const any = (field: string, value: string): ListFilter[] => [
   { field, operator: 'any', values: [value] },

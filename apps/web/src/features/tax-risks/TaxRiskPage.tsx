@@ -23,7 +23,7 @@ import { ReasonsTab } from './ReasonsTab.tsx';
 import { RiskSide } from './RiskSide.tsx';
 import { StatementTab } from './StatementTab.tsx';
 import { TaxActDialog } from './TaxActDialog.tsx';
-import { daysLeftText } from './tax-words.ts';
+import { daysLeftText } from './tax-labels.ts';
 import { taxActsOf } from './use-tax-acts.ts';
 
 /** One engagement's tax status, with all that it rests on. */

@@ -3,7 +3,7 @@ import { NumberInput, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { backTo } from '../../core/paths.ts';
 import { useListUsersQuery } from '../../entities/users/api.ts';
-import { nameOfUser } from '../../entities/users/user-looks.ts';
+import { nameOfUser } from '../../entities/users/user-badges.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../entities/tax-risks/TaxRiskBadges.tsx';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
-import { daysLeftText, engagementDates } from './tax-words.ts';
+import { daysLeftText, engagementDates } from './tax-labels.ts';
 
 const cut = (text: string) => (
   <Text component="span" display="block" inherit truncate title={text}>

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { formatAgo } from '../../core/dates.ts';
 import { UserPerson } from '../../entities/users/UserPerson.tsx';
 import { UserStateBadge } from '../../entities/users/UserStateBadge.tsx';
-import { flagsOf } from '../../entities/users/user-looks.ts';
+import { flagsOf } from '../../entities/users/user-badges.ts';
 
 /** A user in the list on a phone. */
 export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {

@@ -8,7 +8,7 @@ import {
   useListApproverGroupsQuery,
 } from '../../entities/approval-setup/api.ts';
 import { useProjectOptions } from '../../entities/projects/project-options.ts';
-import { flagNames, userTypeTexts } from '../../entities/users/user-looks.ts';
+import { flagNames, userTypeTexts } from '../../entities/users/user-badges.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';

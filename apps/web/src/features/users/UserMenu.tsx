@@ -3,7 +3,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { nameOfUser } from '../../entities/users/user-looks.ts';
+import { nameOfUser } from '../../entities/users/user-badges.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { actsFor, type UserAct } from './user-acts.ts';
 

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconMailQuestion } from '@tabler/icons-react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { secondFactorNames } from '../../entities/users/user-looks.ts';
+import { secondFactorNames } from '../../entities/users/user-badges.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';

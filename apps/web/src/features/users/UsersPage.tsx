@@ -21,7 +21,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { GroupChoices } from '../../entities/approval-setup/choices.ts';
 import { ProjectChoices } from '../../entities/projects/choices.ts';
 import { useListUsersQuery } from '../../entities/users/api.ts';
-import { nameOfUser, userStateLooks } from '../../entities/users/user-looks.ts';
+import { nameOfUser, userStateLooks } from '../../entities/users/user-badges.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';

@@ -19,7 +19,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import { nameOfUser } from '../../entities/users/user-looks.ts';
+import { nameOfUser } from '../../entities/users/user-badges.ts';
 
 /** Something that can be done to a user after one question. */
 export interface UserAct {

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import { UserPerson } from '../../entities/users/UserPerson.tsx';
 import { UserStateBadge } from '../../entities/users/UserStateBadge.tsx';
-import { flagsOf, secondFactorNames } from '../../entities/users/user-looks.ts';
+import { flagsOf, secondFactorNames } from '../../entities/users/user-badges.ts';
 import { columnsOf, type ListColumn } from '../../kit/lists/list-columns.ts';
 import { Names } from './Names.tsx';
 

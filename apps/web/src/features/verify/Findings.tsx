@@ -18,7 +18,7 @@ import { documentStateLooks } from '../../entities/documents/document-states.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
-import { lookOf, sealedFileName, sealWords, timeZone } from './verify-words.ts';
+import { lookOf, sealedFileName, sealWords, timeZone } from './verify-labels.ts';
 
 interface FindingsProps {
   file: File;

@@ -10,7 +10,7 @@ import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/deferred-part.tsx';
 import classes from './ChartView.module.css';
 import { usualHeight } from './chart-room.ts';
 
@@ -184,8 +184,8 @@ function nextMark(marks: readonly ChartMark[], current: number, key: string): nu
       ? (one.series - from.series) * series
       : (one.category - from.category) * category;
   const inLine = marks.flatMap((one, index) => {
-    const isBeside = category === 0 ? one.category === from.category : one.series === from.series;
-    return isBeside && distance(one) > 0 ? [{ index, far: distance(one) }] : [];
+    const isSibling = category === 0 ? one.category === from.category : one.series === from.series;
+    return isSibling && distance(one) > 0 ? [{ index, far: distance(one) }] : [];
   });
   return inLine.toSorted((one, other) => one.far - other.far)[0]?.index;
 }

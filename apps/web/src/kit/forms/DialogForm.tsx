@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react';
-import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
+import { useVisualViewport } from '../../ui/use-visual-viewport.ts';
 import type { ValueTexts } from './ConflictNotice.tsx';
 import type { FormValues } from './edits.ts';
 import { FormDialogContext } from './FormDialog.tsx';
@@ -33,7 +33,7 @@ export function DialogForm<Item, Values extends FormValues>(props: DialogFormPro
   useEffect(() => () => watch(() => false), [watch]);
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element, edits.save);
-  useRoomAboveKeyboard();
+  useVisualViewport();
   const whyId = useId();
   return (
     <form

@@ -1,7 +1,7 @@
 import { Group, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { whenLeft } from '../../ui/after-press.ts';
+import { onBlurDeferred } from '../../ui/after-pointer-up.ts';
 import { CountryCodeSelect } from './CountryCodeSelect.tsx';
 import { checkMobile } from './check-mobile.ts';
 
@@ -46,7 +46,7 @@ export function MobileFields<Values extends Mobile>({
       mobile={{
         ...form.getInputProps('mobile'),
         // A country that is not chosen yet comes next: nothing is wrong so far.
-        onBlur: whenLeft(() => form.values.countryCode !== '' && check()),
+        onBlur: onBlurDeferred(() => form.values.countryCode !== '' && check()),
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, ThemeIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { moved } from '../../core/moved.ts';
+import { arrayMove } from '../../core/array-move.ts';
 import classes from './OrderList.module.css';
 
 interface OrderListProps<Item> {
@@ -27,7 +27,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
 
   const move = (from: number, to: number) => {
     const item = items[from];
-    const next = moved(items, from, to);
+    const next = arrayMove(items, from, to);
     if (item === undefined || disabled || next === items) return;
     onChange(next);
     setAnnouncement(`${nameOf(item)} is now ${noun} ${to + 1} of ${items.length}.`);

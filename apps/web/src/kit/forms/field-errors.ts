@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FormValues } from './edits.ts';
-import { wordsOfIssue } from './words-of-issue.ts';
+import { zodMessage } from './zod-messages.ts';
 
 /** Rules that a form has beside its schema: the message for a field's value, or null. */
 export type FieldRules<Values extends FormValues> = {
@@ -23,7 +23,7 @@ export function fieldErrors<Values extends FormValues>(
     const message = rule?.(values[field] as Values[typeof field], values);
     if (message !== null && message !== undefined) errors[field] = message;
   }
-  const parsed = schema.safeParse({ revision: 1, ...values }, { error: wordsOfIssue });
+  const parsed = schema.safeParse({ revision: 1, ...values }, { error: zodMessage });
   const wrong: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     if (!(String(path[0]) in values)) continue;

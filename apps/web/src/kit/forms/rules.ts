@@ -1,11 +1,11 @@
 import { messages } from '@countersign/contract';
 import type { z } from 'zod';
-import { wordsOfIssue } from './words-of-issue.ts';
+import { zodMessage } from './zod-messages.ts';
 
 /** The message of a schema for a value, or null where it is fine: what a form's field shows. */
 export function ruleOf(schema: z.ZodType): (value: unknown) => string | null {
   return (value) => {
-    const parsed = schema.safeParse(value, { error: wordsOfIssue });
+    const parsed = schema.safeParse(value, { error: zodMessage });
     if (parsed.success) return null;
     return parsed.error.issues[0]?.message ?? messages.required;
   };

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '../../core/api/message-of.ts';
-import { checkedWhenLeft } from '../../ui/after-press.ts';
+import { validateOnBlur } from '../../ui/after-pointer-up.ts';
 import type { FormValues } from './edits.ts';
 import { type FieldRules, fieldErrors } from './field-errors.ts';
 import type { UnsavedOffer } from './use-unsaved-form.ts';
@@ -80,7 +80,7 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
     name,
     initialValues: options.initialValues,
     validate: (values) => fieldErrors(schema, values, rules),
-    enhanceGetInputProps: checkedWhenLeft,
+    enhanceGetInputProps: validateOnBlur,
   });
   const pathOf = (field: string) => `${name}-${field}`;
 

@@ -8,9 +8,9 @@ import { useCheckImportMutation, useRunImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { countOf, rowWords, upperFirst } from './import-labels.ts';
 import type { OneImportProps } from './import-props.ts';
 import { goodRows } from './import-steps.ts';
-import { countOf, rowWords, upperFirst } from './import-words.ts';
 import { JobProgress } from './JobProgress.tsx';
 
 interface CheckStepProps extends OneImportProps {

@@ -9,8 +9,8 @@ import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { HeadingsChoice } from './HeadingsChoice.tsx';
 import classes from './Imports.module.css';
+import { countOf, rowWords } from './import-labels.ts';
 import type { OneImportProps } from './import-props.ts';
-import { countOf, rowWords } from './import-words.ts';
 import { ReadingChoice } from './ReadingChoice.tsx';
 
 interface ColumnsStepProps extends OneImportProps {

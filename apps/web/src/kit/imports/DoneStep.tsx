@@ -14,8 +14,8 @@ import { FormError } from '../../ui/FormError.tsx';
 import { useRunImportMutation, useStopImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { countOf, type ImportWords, rowWords } from './import-labels.ts';
 import type { OneImportProps } from './import-props.ts';
-import { countOf, type ImportWords, rowWords } from './import-words.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 

@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { ListColumn } from '../lists/list-columns.ts';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportsQuery } from './api.ts';
+import { outcomeLooks, stateLooks } from './import-labels.ts';
 import type { ImportOf } from './import-props.ts';
-import { outcomeLooks, stateLooks } from './import-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** The files that were uploaded before, the latest first, to be gone on with, looked at or undone. */

@@ -11,8 +11,8 @@ import { PageFooter } from '../lists/PageFooter.tsx';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportRowsQuery } from './api.ts';
 import classes from './Imports.module.css';
+import { outcomeLooks } from './import-labels.ts';
 import type { ImportOf } from './import-props.ts';
-import { outcomeLooks } from './import-words.ts';
 
 interface ImportRowsProps {
   one: Import;

@@ -1,8 +1,8 @@
 import type { Import } from '@countersign/contract';
 import { Paper, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { countOf, rowWords } from './import-labels.ts';
 import { rowsOfJob } from './import-steps.ts';
-import { countOf, rowWords } from './import-words.ts';
 
 interface JobProgressProps {
   one: Import;

@@ -1,6 +1,6 @@
 import type { DuplicateChoice, ImportColumn, ImportEndpoints } from '@countersign/contract';
 import type { api } from '../../core/api/api.ts';
-import type { ImportWords } from './import-words.ts';
+import type { ImportWords } from './import-labels.ts';
 
 type TagType = Exclude<
   Parameters<typeof api.util.invalidateTags>[0][number],

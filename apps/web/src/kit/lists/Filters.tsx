@@ -15,8 +15,8 @@ import { hasTyped } from '../../ui/has-typed.ts';
 import { type ChoiceSource, type ChoiceSources, type FieldOption, sourceOf } from './choices.tsx';
 import { FilterEditor } from './FilterEditor.tsx';
 import { Floating } from './Floating.tsx';
+import { filterWords } from './filter-labels.ts';
 import { newFilter } from './filter-values.ts';
-import { filterWords } from './filter-words.ts';
 import classes from './ListTable.module.css';
 
 /** As many filters a list can have. */

@@ -12,10 +12,10 @@ import { RowsState } from './RowsState.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useIntoRows } from './use-into-rows.ts';
+import { useFocusFirstRow } from './use-focus-first-row.ts';
 import { useLabels } from './use-labels.ts';
+import { useListPreferences } from './use-list-preferences.ts';
 import { isOwnUsual } from './use-list-state.ts';
-import { useLook } from './use-look.ts';
 import { useRowDetails } from './use-row-details.ts';
 import { useSelection } from './use-selection.ts';
 import { useIsPhone, useWidth } from './use-width.ts';
@@ -26,7 +26,7 @@ import { useIsPhone, useWidth } from './use-width.ts';
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, list, definition, fields = definition.fields, bulkActions = [] } = props;
-  const look = useLook(list);
+  const look = useListPreferences(list);
   const isPhone = useIsPhone();
   const columns = shownColumns(props.columns, look.columns, useWidth());
   // Rows in the usual columns would jump when the user's own become known.
@@ -38,7 +38,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const frame = useRef<HTMLElement>(null);
-  const into = useIntoRows(frame, search, props.isEarlier && props.isFetching);
+  const into = useFocusFirstRow(frame, search, props.isEarlier && props.isFetching);
 
   // Menus and dialogs of the table stand elsewhere in the page: their Escape does not come by here.
   const escape = useEventListener('keydown', (event: KeyboardEvent) => {

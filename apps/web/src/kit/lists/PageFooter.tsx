@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/ico
 import { useId } from 'react';
 import classes from './ListTable.module.css';
 import { type PageSize, pageSizes } from './list-address.ts';
-import { countText } from './row-words.ts';
+import { countText } from './row-labels.ts';
 
 interface PageFooterProps {
   rows: Rows<unknown>;

@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useChosenRows } from './follow-choice.ts';
 import type { RowChoice } from './row-choice.ts';
-import { countText } from './row-words.ts';
+import { countText } from './row-labels.ts';
 import { rowSelectionOf, selectedCount } from './selection.ts';
 import type { ListState } from './use-list-state.ts';
 

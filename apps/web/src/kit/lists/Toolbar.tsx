@@ -12,7 +12,7 @@ import { exportKeysOf, type ListColumn } from './list-columns.ts';
 import type { ListTableProps } from './list-props.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import type { Look } from './use-look.ts';
+import type { Look } from './use-list-preferences.ts';
 import { useIsPhone } from './use-width.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 

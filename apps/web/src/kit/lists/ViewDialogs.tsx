@@ -2,7 +2,7 @@ import type { SavedView } from '@countersign/contract';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { OpenDialog } from '../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../ui/ControlledModal.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import {
   useCreateSavedViewMutation,
@@ -51,7 +51,10 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
     void save();
   };
   return (
-    <OpenDialog onClose={onClose} title={view === undefined ? 'Save as a view' : 'Rename the view'}>
+    <ControlledModal
+      onClose={onClose}
+      title={view === undefined ? 'Save as a view' : 'Rename the view'}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -82,7 +85,7 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
           </Group>
         </Stack>
       </form>
-    </OpenDialog>
+    </ControlledModal>
   );
 }
 
@@ -103,7 +106,7 @@ export function DeleteViewDialog({ list, view, onClose }: DeleteViewDialogProps)
     onClose();
   };
   return (
-    <OpenDialog onClose={onClose} title={`Delete “${view.name}”?`}>
+    <ControlledModal onClose={onClose} title={`Delete “${view.name}”?`}>
       <Text>The view goes. What it shows stays as it is.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -113,6 +116,6 @@ export function DeleteViewDialog({ list, view, onClose }: DeleteViewDialogProps)
           Delete
         </Button>
       </Group>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

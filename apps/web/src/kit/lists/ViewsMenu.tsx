@@ -13,8 +13,8 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useUpdateSavedViewMutation } from './api.ts';
 import classes from './ListTable.module.css';
+import type { Look } from './use-list-preferences.ts';
 import type { ListState } from './use-list-state.ts';
-import type { Look } from './use-look.ts';
 import { DeleteViewDialog, ViewNameDialog } from './ViewDialogs.tsx';
 import { isSameView, openView, viewQueryOf } from './views.ts';
 

@@ -3,8 +3,8 @@ import {
   createSavedView,
   deleteSavedView,
   type Endpoint,
-  getListLook,
-  type ListLook,
+  getListPreferences,
+  type ListPreferences,
   type SavedView,
   type SavedViewQuery,
   setListColumns,
@@ -15,10 +15,10 @@ import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
 const looksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getListLook: queryOf(getListLook, {
+    getListPreferences: queryOf(getListPreferences, {
       providesTags: (_look, _error, list) => [{ type: 'list-looks', id: list }],
     }),
-    setListColumns: build.mutation<ListLook, { list: string; columns: string[] | null }>({
+    setListColumns: build.mutation<ListPreferences, { list: string; columns: string[] | null }>({
       query: ({ list, columns }) => ({
         endpoint: setListColumns,
         params: { list },
@@ -28,7 +28,10 @@ const looksApi = api.injectEndpoints({
       // The table follows at once; where it could not be kept, what was kept comes back.
       async onQueryStarted({ list, columns }, { dispatch, queryFulfilled }) {
         const shown = dispatch(
-          looksApi.util.updateQueryData('getListLook', list, (look) => ({ ...look, columns })),
+          looksApi.util.updateQueryData('getListPreferences', list, (look) => ({
+            ...look,
+            columns,
+          })),
         );
         await queryFulfilled.catch(() => shown.undo());
       },
@@ -39,7 +42,7 @@ const looksApi = api.injectEndpoints({
         if (made === undefined) return;
         // The list opens the view at once, and has to find it.
         dispatch(
-          looksApi.util.updateQueryData('getListLook', list, (look) => ({
+          looksApi.util.updateQueryData('getListPreferences', list, (look) => ({
             ...look,
             views: [...look.views, made.data],
           })),
@@ -69,7 +72,7 @@ const looksApi = api.injectEndpoints({
 });
 
 export const {
-  useGetListLookQuery,
+  useGetListPreferencesQuery,
   useSetListColumnsMutation,
   useCreateSavedViewMutation,
   useUpdateSavedViewMutation,

@@ -1,7 +1,7 @@
 import type { ListField, ListFilter } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
+import { filterWords } from './filter-labels.ts';
 import { filterProblem, newFilter, offeredPeriods, tidyFilter } from './filter-values.ts';
-import { filterWords } from './filter-words.ts';
 
 const name: ListField = { key: 'name', label: 'Name', kind: 'text' };
 const fee: ListField = { key: 'fee', label: 'Fee', kind: 'number' };

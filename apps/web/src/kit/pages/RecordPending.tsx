@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { NotFoundPage } from './dead-ends.tsx';
+import { NotFoundPage } from './error-pages.tsx';
 
 interface RecordPendingProps {
   /** What the record is, such as "Company". */

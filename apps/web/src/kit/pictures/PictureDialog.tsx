@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { latePart } from '../../ui/deferred-part.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { ImageFile } from './use-image-file.ts';
 

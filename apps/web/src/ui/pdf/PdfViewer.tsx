@@ -5,7 +5,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '../ErrorState.tsx';
-import { pagesText } from '../size-words.ts';
+import { pagesText } from '../size-labels.ts';
 import { PageThumbs } from './PageThumbs.tsx';
 import { PageView } from './PageView.tsx';
 import { PdfSkeleton } from './PdfSkeleton.tsx';

@@ -20,7 +20,7 @@ import {
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
 import type { ContactRow } from '../contact-queries.ts';
-import { toldOf, toldOfNew } from '../told-of-contact.ts';
+import { contactValues, newContactValues } from '../contact-values.ts';
 import type { ContactRowInput } from './contacts-import.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { portionsOf } from './portions.ts';
@@ -102,8 +102,8 @@ async function addAll(
       const row = byId.get(id);
       if (!row) return [];
       const groups = input.groupIds.flatMap((one) => names.get(one) ?? []);
-      const told = { ...toldOf({ row, agent: null }), groups, ...custom.get(id)?.after };
-      return [{ type: 'contact.created', id, personal: toldOfNew(told) }];
+      const told = { ...contactValues({ row, agent: null }), groups, ...custom.get(id)?.after };
+      return [{ type: 'contact.created', id, personal: newContactValues(told) }];
     }),
   );
   return made.map(({ row, id }) => ({ row, objectId: id, revisionAfter: 1 }));
@@ -184,7 +184,7 @@ function changeOf(
   );
   const agent = (agentId: string | null | undefined) => (agentId ? { id: agentId } : null);
   const told = (one: ContactRow) => ({
-    ...toldOf({ row: one, agent: null }),
+    ...contactValues({ row: one, agent: null }),
     agent: agent(one.agentId),
   });
   const shared = joined.flatMap((id) => names.get(id) ?? []);

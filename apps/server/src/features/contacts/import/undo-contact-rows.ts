@@ -8,7 +8,7 @@ import {
 } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
 import { takeOutPersonal } from '../../../platform/events/take-out-personal.ts';
-import { dropFile } from '../../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../../platform/files/remove-unused-file.ts';
 import type { DoneRow, UndoneRow } from '../../../platform/imports/import-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import {
@@ -92,7 +92,7 @@ async function removeAll(tx: Tx, user: Member, all: readonly ContactRow[]): Prom
   await tx.update(contacts).set({ agentId: null }).where(inArray(contacts.agentId, ids));
   await removeCustomValues(tx, ids);
   await tx.delete(contacts).where(inArray(contacts.id, ids));
-  for (const { pictureSha256 } of all) await dropFile(tx, pictureSha256);
+  for (const { pictureSha256 } of all) await releaseFile(tx, pictureSha256);
   await takeOutPersonal(
     tx,
     user.tenantId,

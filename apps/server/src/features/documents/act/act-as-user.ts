@@ -23,7 +23,7 @@ import { evidenceOf } from '../queries/evidence.ts';
 import { finishedValues } from '../queries/finished-values.ts';
 import { givenEverywhere, picturedValues } from '../queries/party-values.ts';
 import { documentDetail } from '../read/get-document.ts';
-import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { applyCommand, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn, placeIn } from './open-turn.ts';
@@ -56,7 +56,7 @@ export function approveDocument(
     const party = placeIn(held, partyId, command);
     // Whose turn it is not is told so, before anything that is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
-      await actOn(tx, user, held, command, { commandId });
+      await applyCommand(tx, user, held, command, { commandId });
       return documentDetail(tx, user, id);
     }
     const forms = await withContents(tx, held.formKeys);
@@ -88,7 +88,7 @@ export function approveDocument(
       shownSha256: hashOfView(view, seen, given),
       ...(agreed ? { consent: agreed } : {}),
     });
-    await actOn(tx, user, held, command, {
+    await applyCommand(tx, user, held, command, {
       commandId,
       acted: { partyId, values, evidence },
       hidden,
@@ -107,7 +107,7 @@ export const declineDocument = tenantOperation(
     const held = await hold(tx, user, id);
     const now = currentTime();
     const { delegates, by } = await actingIn(tx, user, held, now);
-    await actOn(
+    await applyCommand(
       tx,
       user,
       held,
@@ -145,14 +145,14 @@ export const savePartyValues = tenantOperation(
  * Locks a document that the user sees. Whether it is their turn is for the rules to say, in words.
  * @throws Failure `not-found`; `forbidden` where the user was disabled while the call waited for the lock
  */
-async function hold(tx: Tx, user: Member, id: string): Promise<HeldDocument> {
-  const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+async function hold(tx: Tx, user: Member, id: string): Promise<LockedDocument> {
+  const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
   if (await findMember(tx, user)) return held;
   throw new Failure('forbidden', 'You are no longer a user of this organisation.');
 }
 
 /** A user as the rules look at them, and who acts for whom today. */
-async function actingIn(tx: Tx, user: Member, held: HeldDocument, now: Date) {
+async function actingIn(tx: Tx, user: Member, held: LockedDocument, now: Date) {
   return {
     by: { kind: 'user', userId: user.userId, name: user.name } as const,
     delegates: await delegatesOf(tx, held, now),

@@ -32,7 +32,7 @@ import { formKeys, mayReassignApprovals } from '../queries/document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from '../queries/party-queries.ts';
 
 /** A document whose row is locked until the transaction ends, with the parties of its round. */
-export type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockRow>>> & {
+export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockRow>>> & {
   parties: PartyRow[];
   chain: Chain;
 };
@@ -41,7 +41,7 @@ export type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockRow>>> & {
  * Locks a document, so that whatever is decided on it is decided on what is.
  * @throws Failure `not-found`
  */
-export async function holdDocument(tx: Tx, where: SQL | undefined): Promise<HeldDocument> {
+export async function lockDocument(tx: Tx, where: SQL | undefined): Promise<LockedDocument> {
   const row = await lockRow(tx, where);
   if (!row) throw notFound('document');
   // In a statement of their own: what the lock waited for is seen by the next statement alone.
@@ -95,7 +95,7 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
 }
 
 /** What goes with a command besides what the rules decide. */
-export interface ActMore {
+export interface ApplyOptions {
   /** Made by the caller: a command that comes twice is done once. */
   commandId?: string;
   /** What a party filled in, and how it acted. */
@@ -132,12 +132,12 @@ export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
  * sees it and whose turn it is, dead links, and the event. Answers the chain as it is then.
  * @throws Failure `conflict`, in words, where the command is refused.
  */
-export async function actOn(
+export async function applyCommand(
   tx: Tx,
   author: Author,
-  held: HeldDocument,
+  held: LockedDocument,
   command: ChainCommand,
-  more: ActMore = {},
+  more: ApplyOptions = {},
 ): Promise<Chain> {
   const { commandId } = more;
   if (commandId !== undefined && held.commandIds.includes(commandId)) return held.chain;
@@ -153,18 +153,18 @@ export async function actOn(
       ? noteOpened(tx, event.partyId, event.at)
       : changeParties(held, after, event, more),
     keepPeople(held, after, event, more),
-    mailsCancel(tx, held.tenantId, mailsInVain(held, before, after, command.at)),
+    mailsCancel(tx, held.tenantId, obsoleteMails(held, before, after, command.at)),
   ];
-  await recordWith(tx, author, changes, toldOf(held.id, event, before, after, command, more));
+  await recordWith(tx, author, changes, toAuditEvent(held.id, event, before, after, command, more));
   return after;
 }
 
 function changeDocument(
   tx: Tx,
-  { id, commandIds }: HeldDocument,
+  { id, commandIds }: LockedDocument,
   { state, round, isFinishing, ending, expiresOn, extension }: Chain,
   { type, at }: ChainEvent,
-  { commandId, set }: ActMore,
+  { commandId, set }: ApplyOptions,
 ) {
   const known = commandId === undefined ? commandIds : [...commandIds, commandId];
   return tx
@@ -190,14 +190,14 @@ function changeDocument(
 }
 
 /** The parties of the present round as they were before an event: of a new sending, none. */
-const partiesBefore = ({ chain }: HeldDocument, { type }: ChainEvent) =>
+const partiesBefore = ({ chain }: LockedDocument, { type }: ChainEvent) =>
   type === 'sent' ? [] : chain.parties;
 
 function addParties(
-  held: HeldDocument,
+  held: LockedDocument,
   after: Chain,
   event: ChainEvent,
-  { acted, planned }: ActMore,
+  { acted, planned }: ApplyOptions,
 ): SQL | undefined {
   const { id: documentId, tenantId, parties } = held;
   const before = new Set(partiesBefore(held, event).map(({ id }) => id));
@@ -236,16 +236,16 @@ function addParties(
 }
 
 /** Who acts for a party, or declines, by an event; null where nobody does. */
-function actorOf(partyId: string, event: ChainEvent, { acted }: ActMore): string | null {
+function actorOf(partyId: string, event: ChainEvent, { acted }: ApplyOptions): string | null {
   if (event.type === 'declined' && event.partyId === partyId) return event.by;
   return acted?.partyId === partyId ? acted.evidence.name : null;
 }
 
 function changeParties(
-  held: HeldDocument,
+  held: LockedDocument,
   after: Chain,
   event: ChainEvent,
-  { acted }: ActMore,
+  { acted }: ApplyOptions,
 ): SQL | undefined {
   const { chain } = held;
   const before = new Map(partiesBefore(held, event).map((one) => [one.id, one]));
@@ -306,7 +306,7 @@ function noteOpened(tx: Tx, partyId: string, at: string) {
 /** Forgets who saw the document: a new sending those of the one before, and those who were replaced. */
 async function forgetPeople(
   tx: Tx,
-  { id: documentId, chain }: HeldDocument,
+  { id: documentId, chain }: LockedDocument,
   after: Chain,
   event: ChainEvent,
 ): Promise<void> {
@@ -331,10 +331,10 @@ async function forgetPeople(
  * trigger would look it up for each row, and another write it again.
  */
 function keepPeople(
-  held: HeldDocument,
+  held: LockedDocument,
   after: Chain,
   event: ChainEvent,
-  { set }: ActMore,
+  { set }: ApplyOptions,
 ): SQL | undefined {
   const { id: documentId, tenantId, companyId, projectId, recipientId, createdBy } = held;
   const { state, round, sentAt, finishedAt, expiresOn } = { ...held, ...after, ...set };
@@ -373,8 +373,8 @@ function deadParties(before: Chain, after: Chain): string[] {
 }
 
 /** What people are asked by mails of which the document wants nothing any more, by the mails' purposes. */
-function mailsInVain(
-  { id, createdBy, parties, timeZone }: HeldDocument,
+function obsoleteMails(
+  { id, createdBy, parties, timeZone }: LockedDocument,
   before: Chain,
   after: Chain,
   at: string,
@@ -407,13 +407,13 @@ function mailsInVain(
 }
 
 /** The event of the log for what happened. */
-function toldOf(
+function toAuditEvent(
   id: string,
   event: ChainEvent,
   before: Chain,
   after: Chain,
   { by }: ChainCommand,
-  { personal, told, hidden = [] }: ActMore,
+  { personal, told, hidden = [] }: ApplyOptions,
 ): AppEvent {
   const more = {
     id,

@@ -15,7 +15,7 @@ import { record } from '../../../platform/events/record.ts';
 import { Failure, notFound } from '../../../platform/failure/failure.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import { readAttachedFile, withExtension } from '../../../platform/files/read-attached-file.ts';
-import { dropFile } from '../../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../../platform/files/remove-unused-file.ts';
 import { readUpload } from '../../../platform/http/read-upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { filesPartAfter } from '../pdf/document-view.ts';
@@ -78,7 +78,7 @@ export async function attachFile(
     const value = { kind: 'file' as const, name, sha256: file.sha256 };
     const values = field ? { [field.formTemplateId]: { [field.key]: value } } : {};
     await mergeIn(tx, at, turn, values);
-    for (const { sha256 } of before) if (sha256 !== file.sha256) await dropFile(tx, sha256);
+    for (const { sha256 } of before) if (sha256 !== file.sha256) await releaseFile(tx, sha256);
     const detail = { partyId: party.id, sha256: file.sha256 };
     const personal = { after: { fileName: name } };
     await record(tx, at.caller, { type: 'document.attached', id: document.id, detail, personal });
@@ -152,7 +152,7 @@ export async function removeFile(
     const isOfField = formTemplateId !== null && fieldKey !== null;
     const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
     await mergeIn(tx, at, turn, values);
-    await dropFile(tx, sha256);
+    await releaseFile(tx, sha256);
     const detail = { partyId: party.id, sha256 };
     const personal = { after: { fileName } };
     await record(tx, at.caller, { type: 'document.detached', id: document.id, detail, personal });

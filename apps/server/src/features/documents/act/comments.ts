@@ -19,7 +19,7 @@ import { tenantOperation } from '../../../platform/http/operation.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { visibleDocuments } from '../../document-access/index.ts';
 import { findDocument } from '../queries/document-queries.ts';
-import { holdDocument } from './act-on-document.ts';
+import { lockDocument } from './act-on-document.ts';
 
 /** How many comments are shown. */
 const maxComments = 200;
@@ -48,7 +48,7 @@ export function addComment(
   { commandId, audience, text }: EndpointParsed<typeof addEndpoint>['body'],
 ): Promise<DocumentComment> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+    const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
     if (held.state === 'draft') {
       throw new Failure('conflict', 'A draft has no comments: it is not out yet.');
     }

@@ -9,7 +9,7 @@ import { Failure } from '../../../platform/failure/failure.ts';
 import type { JobKind, JobWorker } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { systemIn } from '../../../platform/policy/caller.ts';
-import { actOn, holdDocument } from './act-on-document.ts';
+import { applyCommand, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 
 const change = z.object({ tenantId: z.string(), userId: z.string() });
@@ -65,12 +65,12 @@ async function passTurnsOn(
   documentId: string,
   userId: string,
 ): Promise<void> {
-  const held = await holdDocument(tx, eq(documents.id, documentId));
+  const held = await lockDocument(tx, eq(documents.id, documentId));
   const now = currentTime();
   const system = systemIn(tenantId);
   const delegates = await delegatesOf(tx, held, now);
   const by = { kind: 'system' } as const;
-  const isPassedOn = await actOn(tx, system, held, {
+  const isPassedOn = await applyCommand(tx, system, held, {
     do: 'delegate',
     by,
     at: now.toISOString(),

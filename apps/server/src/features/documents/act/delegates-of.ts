@@ -1,10 +1,10 @@
 import { calendarDay } from '../../../platform/calendar-day.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { readDelegates } from '../../approval-setup/index.ts';
-import type { HeldDocument } from './act-on-document.ts';
+import type { LockedDocument } from './act-on-document.ts';
 
 /** Who acts today for those of a document's people who are away. */
-export function delegatesOf(tx: Tx, held: HeldDocument, now: Date) {
+export function delegatesOf(tx: Tx, held: LockedDocument, now: Date) {
   const userIds = held.parties.flatMap(({ people }) => people.map(({ userId }) => userId));
   return readDelegates(tx, userIds, calendarDay(held.timeZone, now), held.mayNotApprove);
 }

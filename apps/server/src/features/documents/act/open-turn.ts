@@ -10,7 +10,7 @@ import type { Caller, Member } from '../../../platform/policy/caller.ts';
 import { visibleDocuments } from '../../document-access/index.ts';
 import { type FormVersion, withContents } from '../queries/document-queries.ts';
 import type { PartyRow } from '../queries/party-queries.ts';
-import { assertMay, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { assertMay, type LockedDocument, lockDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { keepDraftValues, keepValues } from './keep-party-values.ts';
 
@@ -49,7 +49,7 @@ export async function lockUserTurn(
   id: string,
   partyId: string,
 ): Promise<OpenTurn> {
-  const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+  const held = await lockDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
   const now = currentTime();
   const command = {
     do: 'complete',
@@ -69,7 +69,7 @@ export async function lockUserTurn(
  * @throws Failure `not-found` for one that the document does not have; `conflict`, in the words of the rules, where
  * nobody can act on the document: a draft has no places yet
  */
-export function placeIn(held: HeldDocument, partyId: string, command: ChainCommand): PartyRow {
+export function placeIn(held: LockedDocument, partyId: string, command: ChainCommand): PartyRow {
   const party = held.parties.find((one) => one.id === partyId);
   if (party) return party;
   if (held.state !== 'pending') assertMay(held.chain, command);

@@ -1,8 +1,8 @@
 import {
   type DocumentDetail,
+  duplicateDocument,
   findRecipients,
   reassignParty,
-  useDocumentAgain,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ async function contactOf(documentId: string) {
 }
 
 const useAgain = ({ id }: DocumentDetail) =>
-  must(app.call(useDocumentAgain, operator(), { params: { id } }));
+  must(app.call(duplicateDocument, operator(), { params: { id } }));
 
 describe('an address that was corrected after a document was sent', () => {
   test('becomes the contact’s, beside its other addresses, and later documents go to it', async () => {

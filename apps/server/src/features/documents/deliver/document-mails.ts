@@ -28,7 +28,7 @@ import {
 } from '../../../platform/database/tables/index.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import { type PreparedLink, prepareLink } from '../../../platform/links/links.ts';
-import { tellOfRows } from '../../../platform/live/changes.ts';
+import { publishRows } from '../../../platform/live/changes.ts';
 import { takeBackBounced } from '../../../platform/mail/cancel-mails.ts';
 import {
   type KnownMail,
@@ -669,7 +669,7 @@ async function noteDeliveries(
       sql`json_to_recordset(${JSON.stringify(changed)}::json) as given (id uuid, delivery text)`,
     )
     .where(eq(documents.id, sql`given.id`))
-    .returning({ told: tellOfRows('document', documents) });
+    .returning({ told: publishRows('document', documents) });
 }
 
 function deliveryOf(states: ReadonlySet<string | undefined>) {

@@ -14,7 +14,7 @@ import {
 import { safeError } from '../../../platform/log/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { systemIn } from '../../../platform/policy/caller.ts';
-import { actOn, holdDocument } from '../act/act-on-document.ts';
+import { applyCommand, lockDocument } from '../act/act-on-document.ts';
 import { chainParty } from '../queries/party-queries.ts';
 import { deliverDocumentKind } from './delivery-job.ts';
 
@@ -40,7 +40,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
       database.tenant(tenantId, async (tx) => {
         const now = currentTime();
         const at = now.toISOString();
-        let held = await holdDocument(tx, eq(documents.id, documentId)).catch(ignoreGone);
+        let held = await lockDocument(tx, eq(documents.id, documentId)).catch(ignoreGone);
         if (!held || held.state !== 'pending' || held.isFinishing) return;
         const today = calendarDay(held.timeZone, now);
         if (isPastEnd(held.chain, today)) return;
@@ -50,7 +50,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
             held.settings.reminders,
           );
           if (due === null || due.getTime() > now.getTime() + clocksDiffer) continue;
-          const chain = await actOn(tx, systemIn(tenantId), held, {
+          const chain = await applyCommand(tx, systemIn(tenantId), held, {
             do: 'remind',
             by: { kind: 'system' },
             at,
@@ -156,12 +156,17 @@ async function tellOfEnd(
 /** Ends a document, unless somebody has ended it or given it another day meanwhile. */
 function expire({ database }: Pick<Platform, 'database'>, { id, tenantId }: Ending): Promise<void> {
   return database.tenant(tenantId, async (tx) => {
-    const held = await holdDocument(tx, eq(documents.id, id)).catch(ignoreGone);
+    const held = await lockDocument(tx, eq(documents.id, id)).catch(ignoreGone);
     if (!held) return;
     const now = currentTime();
     const today = calendarDay(held.timeZone, now);
     if (!isPastEnd(held.chain, today)) return;
     const at = now.toISOString();
-    await actOn(tx, systemIn(tenantId), held, { do: 'expire', by: { kind: 'system' }, at, today });
+    await applyCommand(tx, systemIn(tenantId), held, {
+      do: 'expire',
+      by: { kind: 'system' },
+      at,
+      today,
+    });
   });
 }

@@ -63,7 +63,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../../testing/test-app.ts';
-import { actOn, holdDocument } from '../act/act-on-document.ts';
+import { applyCommand, lockDocument } from '../act/act-on-document.ts';
 import { withContents } from '../queries/document-queries.ts';
 import { evidenceOf, hashOf } from '../queries/evidence.ts';
 import { endDocuments, remindByRuleWorker } from './document-timers.ts';
@@ -194,7 +194,7 @@ const drawn: InkValue = {
 /** Signs at the place of somebody outside, as its link does. */
 async function sign(id: string, email: string, ink: InkValue = typed): Promise<void> {
   await app.platform.database.tenant(ours.id, async (tx) => {
-    const held = await holdDocument(tx, eq(documents.id, id));
+    const held = await lockDocument(tx, eq(documents.id, id));
     const own = held.parties.find((one) => one.email === email && one.state === 'turn');
     if (!own) throw new Error('It is not the turn of this party.');
     const forms = await withContents(tx, held.formKeys);
@@ -212,7 +212,7 @@ async function sign(id: string, email: string, ink: InkValue = typed): Promise<v
       codeEntered: true,
       own: values,
     });
-    await actOn(
+    await applyCommand(
       tx,
       { tenantId: ours.id, address: '203.0.113.7' },
       held,
@@ -729,13 +729,13 @@ describe('mails of a document', () => {
         must(app.call(takeBackDocument, ours.users.Operator, { params: { id }, body: command() })),
       'of one that another party declined': async (id) => {
         await app.platform.database.tenant(ours.id, async (tx) => {
-          const held = await holdDocument(tx, eq(documents.id, id));
+          const held = await lockDocument(tx, eq(documents.id, id));
           const partyId = held.parties.find(({ role }) => role === 'signer')?.id ?? '';
           const at = new Date().toISOString();
           const by = { kind: 'party', partyId } as const;
           const more = { today: at.slice(0, 10), reason: 'No.', delegates: {} };
           const system = { tenantId: ours.id, address: '' };
-          await actOn(tx, system, held, { do: 'decline', by, at, partyId, ...more });
+          await applyCommand(tx, system, held, { do: 'decline', by, at, partyId, ...more });
         });
       },
       'to somebody in whose place another one is asked': async (id) => {
@@ -814,9 +814,9 @@ describe('mails of a document', () => {
 
   async function handOver(id: string, partyId: string, to: ReturnType<typeof somebody>) {
     await app.platform.database.tenant(ours.id, async (tx) => {
-      const held = await holdDocument(tx, eq(documents.id, id));
+      const held = await lockDocument(tx, eq(documents.id, id));
       const successor = { id: newId(), name: `${to.firstName} ${to.lastName}`, people: [] };
-      await actOn(
+      await applyCommand(
         tx,
         { tenantId: ours.id, address: '' },
         held,

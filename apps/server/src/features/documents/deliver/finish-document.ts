@@ -13,7 +13,7 @@ import {
 import { record } from '../../../platform/events/record.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { withFiles } from '../../../platform/files/record-file.ts';
-import { tellOfRows } from '../../../platform/live/changes.ts';
+import { publishRows } from '../../../platform/live/changes.ts';
 import { safeError } from '../../../platform/log/log.ts';
 import type { MailToSend } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -272,7 +272,7 @@ export async function holdBack(tx: Tx, documentIds: readonly string[]): Promise<
     .update(documents)
     .set({ delivery: 'held' })
     .where(and(inArray(documents.id, [...waiting]), ne(documents.delivery, 'held')))
-    .returning({ told: tellOfRows('document', documents) });
+    .returning({ told: publishRows('document', documents) });
   return waiting;
 }
 

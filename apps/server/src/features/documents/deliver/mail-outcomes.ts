@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
-import { tellOfRows } from '../../../platform/live/changes.ts';
+import { publishRows } from '../../../platform/live/changes.ts';
 import type { MailListener, SettledMails } from '../../../platform/mail/mail.ts';
 import { systemIn } from '../../../platform/policy/caller.ts';
 import { lightColumns, ofDocuments, ofRound } from '../queries/party-queries.ts';
@@ -120,7 +120,7 @@ async function noteDeliveryState(
     .update(documents)
     .set({ delivery: after })
     .where(and(inArray(documents.id, ids), eq(documents.delivery, before)))
-    .returning({ told: tellOfRows('document', documents) });
+    .returning({ told: publishRows('document', documents) });
 }
 
 /** A mail was given up, which says nothing of the address. */

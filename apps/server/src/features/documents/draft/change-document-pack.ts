@@ -20,7 +20,7 @@ import {
 } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
 import { Failure, notFound } from '../../../platform/failure/failure.ts';
-import { dropFile } from '../../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../../platform/files/remove-unused-file.ts';
 import { tenantOperation } from '../../../platform/http/operation.ts';
 import { writeChange } from '../../../platform/records/records.ts';
 import { type FormVersion, formsOfNew, withContents } from '../queries/document-queries.ts';
@@ -166,7 +166,7 @@ async function dropFiles(tx: Tx, documentId: string, forms: readonly FormVersion
       await tx.update(documentFiles).set({ formTemplateId: place.form }).where(ofFile);
     } else {
       await tx.delete(documentFiles).where(ofFile);
-      await dropFile(tx, sha256);
+      await releaseFile(tx, sha256);
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
 import { record } from '../../../platform/events/record.ts';
 import { Failure, notFound } from '../../../platform/failure/failure.ts';
-import { dropFile } from '../../../platform/files/remove-unused-file.ts';
+import { releaseFile } from '../../../platform/files/remove-unused-file.ts';
 import { operation, tenantOperation } from '../../../platform/http/operation.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { editableDocuments } from '../../document-access/index.ts';
@@ -77,7 +77,7 @@ export const clearDraftField = tenantOperation(
     const files = await takeOut(tx, turn, field);
     await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: '' } });
     for (const { sha256 } of files) {
-      await dropFile(tx, sha256);
+      await releaseFile(tx, sha256);
       await record(tx, user, {
         type: 'document.detached',
         id,

@@ -6,6 +6,7 @@ import {
   createFormPack,
   customSource,
   type DocumentDetail,
+  duplicateDocument,
   type Field,
   type FieldOf,
   findRecipients,
@@ -22,7 +23,6 @@ import {
   updateFormTemplate,
   updateProject,
   uploadFormTemplate,
-  useDocumentAgain,
 } from '@countersign/contract';
 import { documentNumber } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
@@ -608,7 +608,7 @@ describe('the engagement type of a document', () => {
     return must(app.call(updateDocument, user, { params: { id }, body }));
   };
   const again = ({ id }: DocumentDetail) =>
-    must(app.call(useDocumentAgain, drafter, { params: { id } }));
+    must(app.call(duplicateDocument, drafter, { params: { id } }));
 
   test('is the recipient’s own, by which its forms, approval and hold go', async () => {
     const { templateIds } = await packOf([textField('a')], [textField('b')]);

@@ -1,5 +1,5 @@
 import type { DocumentSettings, DocumentValues, DraftProblem } from '@countersign/contract';
-import { draftProblems, lineUp, type PlannedParty } from '@countersign/domain';
+import { buildChain, draftProblems, type PlannedParty } from '@countersign/domain';
 import { currentTime } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { askedApproval } from '../../approval-setup/index.ts';
@@ -31,7 +31,7 @@ export function planDocument(
   const { settings, recipient } = draft;
   const approval =
     draft.approval && askedApproval(draft.approval, approvalFacts(draft, draft.approval.steps));
-  const line = lineUp({
+  const line = buildChain({
     creator: draft.creator,
     recipient,
     settings,

@@ -1,5 +1,5 @@
 import type { DocumentView } from '@countersign/contract';
-import { assigneeOf, openPlacesOf } from '@countersign/domain';
+import { assigneeOf, openSlotsOf } from '@countersign/domain';
 import type { Tx } from '../../../platform/database/database.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
@@ -18,7 +18,7 @@ export async function approvalViews(
   const ofAll = Map.groupBy(await readWholePartiesOf(tx, ids), ({ documentId }) => documentId);
   const asked = ids.filter((id) => {
     const own = (ofAll.get(id) ?? []).filter(
-      (party) => party.state === 'turn' && openPlacesOf(party, userId).length > 0,
+      (party) => party.state === 'turn' && openSlotsOf(party, userId).length > 0,
     );
     const [turn] = own;
     return own.length === 1 && turn?.act === 'approve' && assigneeOf(turn) === undefined;

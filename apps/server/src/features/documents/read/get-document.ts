@@ -2,7 +2,7 @@ import type { DocumentDetail, DocumentValues, Party, Turn } from '@countersign/c
 import {
   type EventNames,
   eventAbout,
-  openPlacesOf,
+  openSlotsOf,
   type PlannedParty,
   waitingFor,
   withoutHidden,
@@ -146,7 +146,7 @@ const isOut = ({ state, isFinishing }: { state: string; isFinishing: boolean }) 
 
 /** Whether it is the user's turn at a place: what they have filled in there and not finished is theirs to see. */
 function isOpenFor(party: LightParty, { userId }: Member): boolean {
-  return party.state === 'turn' && openPlacesOf(party, userId).length > 0;
+  return party.state === 'turn' && openSlotsOf(party, userId).length > 0;
 }
 
 /** What a user is to do, at which place and for whom. */
@@ -164,7 +164,7 @@ async function turnsOf(tx: Tx, user: Member, { document, forms, rows }: Shown): 
   return own.flatMap((party) => {
     if (party.act === 'none') return [];
     const { id: partyId, act, name } = party;
-    const actsFor = openPlacesOf(party, user.userId)
+    const actsFor = openSlotsOf(party, user.userId)
       .filter(({ userId }) => userId !== user.userId)
       .map((one) => one.name);
     return [{ partyId, act, name, actsFor, view: viewFor({ ...seen, party }) }];

@@ -28,7 +28,12 @@ import type { Member } from '../../../platform/policy/caller.ts';
 import { chosenColleagues } from '../../approval-setup/index.ts';
 import { correctContactEmail, hasName } from '../../contacts/index.ts';
 import { manageableDocuments, takeableDocuments } from '../../document-access/index.ts';
-import { type ActMore, actOn, type HeldDocument, holdDocument } from '../act/act-on-document.ts';
+import {
+  type ApplyOptions,
+  applyCommand,
+  type LockedDocument,
+  lockDocument,
+} from '../act/act-on-document.ts';
 import { delegatesOf } from '../act/delegates-of.ts';
 import { deliverAgain, forgetBounced } from '../deliver/deliver-document.ts';
 import { documentDetail } from '../read/get-document.ts';
@@ -50,19 +55,21 @@ function manage(
   commandId: string,
   commandFor: (
     tx: Tx,
-    held: HeldDocument,
+    held: LockedDocument,
     now: Date,
-  ) => Promise<{ command: Deciding; more?: ActMore }> | { command: Deciding; more?: ActMore },
+  ) =>
+    | Promise<{ command: Deciding; more?: ApplyOptions }>
+    | { command: Deciding; more?: ApplyOptions },
   theirs = manageableDocuments,
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), theirs(user)));
+    const held = await lockDocument(tx, and(eq(documents.id, id), theirs(user)));
     const now = currentTime();
     const { command, more } = await commandFor(tx, held, now);
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
     const today = calendarDay(held.timeZone, now);
     const whole = { ...command, by, at: now.toISOString(), today } as ChainCommand;
-    await actOn(tx, user, held, whole, { ...more, commandId });
+    await applyCommand(tx, user, held, whole, { ...more, commandId });
     return documentDetail(tx, user, id);
   });
 }
@@ -81,7 +88,7 @@ export function voidDocument(
 }
 
 /** The command that makes a draft of a document; what came from sources follows them again. */
-function asDraft({ values, bound }: HeldDocument, command: 'take-back' | 'reopen') {
+function asDraft({ values, bound }: LockedDocument, command: 'take-back' | 'reopen') {
   return {
     command: { do: command },
     more: { set: { values: withoutBoundValues(values, bound) } },
@@ -198,8 +205,8 @@ export const reassignParty = operation(
 async function correctContactOf(
   tx: Tx,
   user: Member,
-  { id: documentId, recipientId }: HeldDocument,
-  party: HeldDocument['parties'][number],
+  { id: documentId, recipientId }: LockedDocument,
+  party: LockedDocument['parties'][number],
   to: string,
 ): Promise<void> {
   const who = party.role === 'recipient' ? eq(contacts.id, recipientId) : hasName(namesOf(party));
@@ -221,12 +228,12 @@ const inPersonMinutes = 60;
 export const signInPerson = tenantOperation(
   contract.signInPerson,
   async ({ tx, caller: user, params: { id }, body: { commandId, partyId } }) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const held = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
     const now = currentTime();
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
     const today = calendarDay(held.timeZone, now);
     const command = { do: 'ask-in-person', by, at: now.toISOString(), today, partyId } as const;
-    await actOn(tx, user, held, command, { commandId });
+    await applyCommand(tx, user, held, command, { commandId });
     const { token } = await createLink(tx, {
       purpose: 'party',
       tenantId: user.tenantId,
@@ -249,7 +256,7 @@ function refused(field: string, message: string): Failure {
 export const finishAgain = tenantOperation(
   contract.finishAgain,
   async ({ tx, caller: user, params: { id } }) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const held = await lockDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
     const cameBack = await forgetBounced(tx, held);
     if (held.delivery !== 'failed' && !cameBack) {
       throw new Failure('conflict', 'Nothing has failed here.');

@@ -30,9 +30,9 @@ import type { Member } from '../../../platform/policy/caller.ts';
 import { readDelegates } from '../../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../../contacts/index.ts';
 import { sendableDocuments } from '../../document-access/index.ts';
-import { browserName, keptInk, keptPicture, type ReadImage } from '../../profile/index.ts';
+import { browserName, type ReadImage, storedInk, storedPicture } from '../../profile/index.ts';
 import { assertMaySendByTaxRisk } from '../../tax-risks/index.ts';
-import { actOn, type HeldDocument, holdDocument } from '../act/act-on-document.ts';
+import { applyCommand, type LockedDocument, lockDocument } from '../act/act-on-document.ts';
 import { insertPicture } from '../act/party-pictures.ts';
 import { deliverAgain, deliverDocument } from '../deliver/deliver-document.ts';
 import { planColumns } from '../queries/approval-facts.ts';
@@ -53,7 +53,7 @@ import { planDocument } from '../queries/plan-document.ts';
 export async function sendDocument(platform: Platform, user: Member, input: SendDocumentInput) {
   if (input.TenantGuid !== user.tenantId) throw notFound('document');
   const id = input.DigitalFormGUID;
-  const picture = await keptPicture(platform.database, user.userId);
+  const picture = await storedPicture(platform.database, user.userId);
   const state = await platform.database.tenant(user.tenantId, (tx) =>
     openChain({ files: platform.files, picture }, tx, user, input),
   );
@@ -78,7 +78,7 @@ async function openChain(
   user: Member,
   input: SendDocumentInput,
 ): Promise<DocumentState> {
-  const held = await holdDocument(
+  const held = await lockDocument(
     tx,
     and(eq(documents.id, input.DigitalFormGUID), sendableDocuments(user)),
   );
@@ -99,7 +99,7 @@ async function sendNow(
   { files, picture }: Signing,
   tx: Tx,
   user: Member,
-  held: HeldDocument,
+  held: LockedDocument,
   ofDraft: readonly FormVersion[],
 ): Promise<Chain> {
   const now = currentTime();
@@ -134,7 +134,7 @@ async function sendNow(
   assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
   const delegates = await readDelegates(tx, userIds, today, held.mayNotApprove);
-  const sent = await actOn(
+  const sent = await applyCommand(
     tx,
     user,
     held,
@@ -247,7 +247,7 @@ function isSamePerson(
 
 /** What the same party filled in when the document was out before, without what it signed. */
 function offeredAgain(
-  { parties }: HeldDocument,
+  { parties }: LockedDocument,
   forms: readonly FormVersion[],
   party: PlannedParty,
 ): DocumentValues {
@@ -274,14 +274,14 @@ function offeredAgain(
 async function inkOf(
   tx: Tx,
   user: Member,
-  { createdBy }: HeldDocument,
+  { createdBy }: LockedDocument,
   picture: ReadImage | undefined,
 ): Promise<InkValue | undefined> {
   if (user.userId !== createdBy) {
     const message = 'Whoever drafted this document signs it, so they have to send it.';
     throw new Failure('conflict', message);
   }
-  const kept = await keptInk(tx, user.userId);
+  const kept = await storedInk(tx, user.userId);
   return kept ?? (picture && { kind: 'image', sha256: picture.sha256 });
 }
 
@@ -290,7 +290,7 @@ async function inkOf(
  * @throws Failure `invalid` where they keep no signature
  */
 function signed(
-  held: Pick<HeldDocument, 'values'>,
+  held: Pick<LockedDocument, 'values'>,
   forms: readonly FormVersion[],
   ink: InkValue | undefined,
   today: string,

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { letOthersIn } from '../../../platform/batches/let-others-in.ts';
+import { yieldToEventLoop } from '../../../platform/batches/yield-to-event-loop.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { memberships, users } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import type { Finish } from '../../../platform/imports/import-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
-import { settleMfaRule } from '../../settings/index.ts';
+import { enforceMfaRule } from '../../settings/index.ts';
 import { removePlaces } from '../remove-place.ts';
 import { type Invitation, type Invitee, prepareInvitation } from '../send-invitation.ts';
 
@@ -35,7 +35,7 @@ export async function invitePeople(
   const invitations: Invitation[] = [];
   const refused: Finish['refused'] = [];
   for (let at = 0; at < people.length; at += atOnce) {
-    await letOthersIn();
+    await yieldToEventLoop();
     await Promise.all(
       people.slice(at, at + atOnce).map(async (person) => {
         try {
@@ -52,7 +52,7 @@ export async function invitePeople(
   await database.system((tx) => noteAccounts(tx, invitations));
   const isRefused = new Set(refused.map(({ row }) => row));
   const good = people.filter(({ row }) => !isRefused.has(row));
-  await settleMfaRule(
+  await enforceMfaRule(
     platform,
     good.map(({ id }) => id),
   );

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { letOthersIn } from '../../../platform/batches/let-others-in.ts';
+import { yieldToEventLoop } from '../../../platform/batches/yield-to-event-loop.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { memberships, users } from '../../../platform/database/tables/index.ts';
 import type { DoneRow, UndoneRow } from '../../../platform/imports/import-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
-import { settleMfaRule } from '../../settings/index.ts';
+import { enforceMfaRule } from '../../settings/index.ts';
+import { reconcileAccount } from '../reconcile-account.ts';
 import { removeOrphan } from '../remove-orphan.ts';
 import { removePlaces } from '../remove-place.ts';
-import { settleAccount } from '../settle-account.ts';
 
 /** Withdraws, above tenants, the invitations that people have not followed; the others keep their place. */
 export async function withdrawPeople(
@@ -33,11 +33,11 @@ export async function withdrawPeople(
     }),
     after: async () => {
       for (const sub of orphans) {
-        await letOthersIn();
+        await yieldToEventLoop();
         await removeOrphan(platform, sub);
       }
-      for (const id of left) await settleAccount(platform, id);
-      await settleMfaRule(platform, left);
+      for (const id of left) await reconcileAccount(platform, id);
+      await enforceMfaRule(platform, left);
     },
   };
 }

@@ -3,11 +3,11 @@ import { Badge, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import form from '../../../kit/forms/RecordForm.module.css';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { useCheckAddressesMutation } from '../api.ts';
 import classes from '../Distributions.module.css';
-import { peopleCount } from '../distribution-words.ts';
+import { peopleCount } from '../distribution-labels.ts';
 import type { AddProps } from './AddSource.tsx';
 
 type Read = EndpointResult<typeof Check>;
@@ -17,7 +17,7 @@ export function AddAddresses({ onAdd, onClose }: AddProps) {
   const [text, setText] = useState('');
   const [check, { data: read, error, isLoading, reset }] = useCheckAddressesMutation();
   return (
-    <OpenDialog
+    <ControlledModal
       onClose={onClose}
       title="Add addresses"
       size={640}
@@ -59,7 +59,7 @@ export function AddAddresses({ onAdd, onClose }: AddProps) {
       ) : (
         <Found read={read} onAdd={onAdd} onBack={reset} />
       )}
-    </OpenDialog>
+    </ControlledModal>
   );
 }
 

@@ -6,15 +6,15 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { useListContactsQuery } from '../../../entities/contacts/api.ts';
 import { ContactPerson } from '../../../entities/contacts/ContactPerson.tsx';
 import { contactChoices } from '../../../entities/contacts/choices.ts';
-import { contactsCount } from '../../../entities/contacts/contact-looks.ts';
+import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
 import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
 import form from '../../../kit/forms/RecordForm.module.css';
 import { AddFilter, FilterPills } from '../../../kit/lists/Filters.tsx';
 import { PageFooter } from '../../../kit/lists/PageFooter.tsx';
-import { countText } from '../../../kit/lists/row-words.ts';
+import { countText } from '../../../kit/lists/row-labels.ts';
 import { useLabels } from '../../../kit/lists/use-labels.ts';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import classes from '../Distributions.module.css';
 import type { AddProps } from './AddSource.tsx';
@@ -25,9 +25,14 @@ const maxChosen = 2000;
 /** Adds contacts that are chosen one by one, or all that match. */
 export function AddContacts({ onAdd, onClose }: AddProps) {
   return (
-    <OpenDialog onClose={onClose} title="Add contacts" size={760} transitionProps={{ duration: 0 }}>
+    <ControlledModal
+      onClose={onClose}
+      title="Add contacts"
+      size={760}
+      transitionProps={{ duration: 0 }}
+    >
       <Chooser onAdd={onAdd} onClose={onClose} />
-    </OpenDialog>
+    </ControlledModal>
   );
 }
 

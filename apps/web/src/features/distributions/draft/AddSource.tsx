@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { formatAgo } from '../../../core/dates.ts';
 import { useGroupOptions } from '../../../entities/contacts/choices.ts';
-import { contactsCount } from '../../../entities/contacts/contact-looks.ts';
+import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
 import { GroupDot } from '../../../entities/contacts/GroupChips.tsx';
 import { useListDistributionsQuery } from '../../../entities/distributions/api.ts';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
-import { peopleCount, titleOf } from '../distribution-words.ts';
+import { peopleCount, titleOf } from '../distribution-labels.ts';
 
 /** What every dialog takes that adds people to a draft. */
 export interface AddProps {
@@ -101,7 +101,7 @@ function ChoiceDialog(props: ChoiceDialogProps) {
   const [typed, setTyped] = useState('');
   const { ask } = usePausedSearch(onSearch);
   return (
-    <OpenDialog onClose={onClose} title={title} transitionProps={{ duration: 0 }}>
+    <ControlledModal onClose={onClose} title={title} transitionProps={{ duration: 0 }}>
       <Stack gap="sm">
         <TextInput
           type="search"
@@ -128,6 +128,6 @@ function ChoiceDialog(props: ChoiceDialogProps) {
             ))}
         </ScrollArea.Autosize>
       </Stack>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useDeleteDistributionMutation } from '../api.ts';
-import { titleOf } from '../distribution-words.ts';
+import { titleOf } from '../distribution-labels.ts';
 import { DeliveryStep } from './DeliveryStep.tsx';
 import type { DraftValues } from './draft-values.ts';
 import { FilesStep } from './FilesStep.tsx';

@@ -20,7 +20,7 @@ import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { usePausedSearch } from '../../../ui/use-paused-search.ts';
 import { usePlanRecipientsQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
-import { leftOutTexts, peopleCount } from '../distribution-words.ts';
+import { leftOutTexts, peopleCount } from '../distribution-labels.ts';
 import type { DistributionDraft } from './use-distribution-draft.ts';
 
 type Plan = EndpointResult<typeof planRecipients>;

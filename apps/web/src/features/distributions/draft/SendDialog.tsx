@@ -25,7 +25,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { useActOnDistributionMutation, useCheckDistributionQuery } from '../api.ts';
 import { dayText } from '../distribution-columns.tsx';
-import { peopleCount } from '../distribution-words.ts';
+import { peopleCount } from '../distribution-labels.ts';
 import { type DraftStep, stepNames, stepOf } from './steps.ts';
 
 type Check = EndpointResult<typeof checkDistribution>;

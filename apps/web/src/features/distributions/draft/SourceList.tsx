@@ -16,13 +16,13 @@ import {
 import type { ReactNode } from 'react';
 import { useGetContactGroupQuery } from '../../../entities/contacts/api.ts';
 import { contactChoices } from '../../../entities/contacts/choices.ts';
-import { contactsCount } from '../../../entities/contacts/contact-looks.ts';
+import { contactsCount } from '../../../entities/contacts/contact-badges.ts';
 import { useCustomListFields } from '../../../entities/custom-fields/use-custom-fields.ts';
 import { FilterPills } from '../../../kit/lists/Filters.tsx';
 import { useLabels } from '../../../kit/lists/use-labels.ts';
 import { useGetDistributionQuery } from '../api.ts';
 import classes from '../Distributions.module.css';
-import { peopleCount, titleOf } from '../distribution-words.ts';
+import { peopleCount, titleOf } from '../distribution-labels.ts';
 
 interface SourceListProps {
   sources: readonly RecipientSource[];

@@ -5,8 +5,8 @@ import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import {
   useCreateWatermarkTemplateMutation,
@@ -114,7 +114,11 @@ function KeepDialog({ projectId, settings, onClose }: KeepDialogProps) {
     onClose();
   };
   return (
-    <OpenDialog onClose={onClose} title="Keep this watermark" transitionProps={{ duration: 0 }}>
+    <ControlledModal
+      onClose={onClose}
+      title="Keep this watermark"
+      transitionProps={{ duration: 0 }}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -147,6 +151,6 @@ function KeepDialog({ projectId, settings, onClose }: KeepDialogProps) {
           </Group>
         </Stack>
       </form>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

@@ -7,7 +7,7 @@ import { fieldErrors } from '../../../kit/forms/field-errors.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../../kit/forms/use-saving.ts';
 import { useSelfSaving } from '../../../kit/forms/use-self-saving.ts';
-import { checkedWhenLeft } from '../../../ui/after-press.ts';
+import { validateOnBlur } from '../../../ui/after-pointer-up.ts';
 import { useGetDistributionQuery, useUpdateDistributionMutation } from '../api.ts';
 import {
   type DraftValues,
@@ -36,7 +36,7 @@ export function useDistributionDraft(distribution: Distribution) {
   const form = useForm<DraftValues>({
     initialValues: draftValues(distribution),
     validate: (values) => fieldErrors(draftRules, values),
-    enhanceGetInputProps: checkedWhenLeft,
+    enhanceGetInputProps: validateOnBlur,
   });
   const [update, { isLoading: isSaving }] = useUpdateDistributionMutation();
   const { refetch } = useGetDistributionQuery(id);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useAgentOptions } from '../../../entities/contacts/choices.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useAddDistributionRecipientMutation } from '../api.ts';
@@ -19,9 +19,9 @@ interface AddPersonDialogProps {
 /** Sends a distribution to one more person, and to nobody again. */
 export function AddPersonDialog({ distribution, onClose }: AddPersonDialogProps) {
   return (
-    <OpenDialog onClose={onClose} title="Add a person" transitionProps={{ duration: 0 }}>
+    <ControlledModal onClose={onClose} title="Add a person" transitionProps={{ duration: 0 }}>
       <Form distribution={distribution} onClose={onClose} />
-    </OpenDialog>
+    </ControlledModal>
   );
 }
 

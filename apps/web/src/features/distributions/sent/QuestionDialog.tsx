@@ -11,7 +11,7 @@ import {
   useActOnDistributionMutation,
   useResendToUnopenedMutation,
 } from '../api.ts';
-import { peopleCount } from '../distribution-words.ts';
+import { peopleCount } from '../distribution-labels.ts';
 import { useCommandId } from '../use-acts.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 

@@ -6,7 +6,7 @@ import { LazyChart } from '../../../kit/charts/LazyChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { useGetDistributionReachQuery } from '../api.ts';
-import { peopleCount, timeSpent } from '../distribution-words.ts';
+import { peopleCount, timeSpent } from '../distribution-labels.ts';
 import { pagesChart, reachChart } from './reach-charts.ts';
 
 type Reach = EndpointResult<typeof getDistributionReach>;

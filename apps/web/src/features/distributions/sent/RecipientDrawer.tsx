@@ -33,7 +33,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useGetDistributionRecipientQuery } from '../api.ts';
-import { timeSpent } from '../distribution-words.ts';
+import { timeSpent } from '../distribution-labels.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { pagesChart } from './reach-charts.ts';
 import { RecipientState } from './recipient-columns.tsx';

@@ -16,7 +16,7 @@ import { type RowAct, useRowActs } from '../../../kit/lists/row-acts.ts';
 import { useListState } from '../../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useListDistributionRecipientsQuery } from '../api.ts';
-import { timeSpent } from '../distribution-words.ts';
+import { timeSpent } from '../distribution-labels.ts';
 import { RecipientDrawer } from './RecipientDrawer.tsx';
 import { RecipientState, recipientColumns } from './recipient-columns.tsx';
 

@@ -14,7 +14,7 @@ import { paths } from '../../../core/paths.ts';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useCopyDistributionMutation } from '../api.ts';
-import { titleOf } from '../distribution-words.ts';
+import { titleOf } from '../distribution-labels.ts';
 import { useCommandId } from '../use-acts.ts';
 import type { Question } from './QuestionDialog.tsx';
 

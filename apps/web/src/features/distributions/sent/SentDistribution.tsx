@@ -7,7 +7,7 @@ import { DistributionStateBadge } from '../../../entities/distributions/Distribu
 import { CountTabs } from '../../../ui/CountTabs.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../../ui/RecordPanes.tsx';
-import { titleOf } from '../distribution-words.ts';
+import { titleOf } from '../distribution-labels.ts';
 import { DistributionFacts } from './DistributionFacts.tsx';
 import { type Question, QuestionDialog } from './QuestionDialog.tsx';
 import { ReachSection } from './ReachSection.tsx';

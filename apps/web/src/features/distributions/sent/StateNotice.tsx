@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../../core/dates.ts';
-import { peopleCount, sentCount } from '../distribution-words.ts';
+import { peopleCount, sentCount } from '../distribution-labels.ts';
 import { useActNow } from '../use-acts.ts';
 import type { Question } from './QuestionDialog.tsx';
 

@@ -6,10 +6,10 @@ import {
 } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
-import { recipientLook } from '../../../entities/distributions/distribution-looks.ts';
+import { recipientLook } from '../../../entities/distributions/distribution-badges.ts';
 import type { ListColumn } from '../../../kit/lists/list-columns.ts';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
-import { timeSpent } from '../distribution-words.ts';
+import { timeSpent } from '../distribution-labels.ts';
 
 type Column = ListColumn<DistributionRecipient>;
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useDeleteDocumentMutation } from '../api.ts';
-import { useDraftAgain } from '../use-draft-again.ts';
+import { useDuplicate } from '../use-duplicate.ts';
 
 interface DraftMenuProps {
   document: DocumentDetail;
@@ -24,7 +24,7 @@ export function DraftMenu({ document, onHold }: DraftMenuProps) {
   const [remove, { error, reset }] = useDeleteDocumentMutation();
   const navigate = useNavigate();
   const { id, formPack, recipient } = document;
-  const draftAgain = useDraftAgain(id);
+  const draftAgain = useDuplicate(id);
   const close = () => {
     setAsking(false);
     reset();

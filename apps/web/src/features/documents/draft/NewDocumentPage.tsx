@@ -10,7 +10,7 @@ import { documentDrafted } from '../../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
 import { useDataEntry } from '../../../core/store/use-data-entry.ts';
 import { useGetProjectQuery } from '../../../entities/projects/api.ts';
-import { checkedWhenLeft } from '../../../ui/after-press.ts';
+import { validateOnBlur } from '../../../ui/after-pointer-up.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -47,7 +47,7 @@ export default function NewDocumentPage() {
   const form = useForm<Details>({
     initialValues: start,
     validate: detailRules,
-    enhanceGetInputProps: checkedWhenLeft,
+    enhanceGetInputProps: validateOnBlur,
   });
   const { formPackId } = form.values;
   const { currentData: preview, error: previewError } = usePreviewDraftQuery(formPackId, {

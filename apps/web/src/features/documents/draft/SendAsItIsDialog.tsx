@@ -1,6 +1,6 @@
 import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { countValues, RenderIssueList } from './RenderIssueList.tsx';
 
 interface SendAsItIsDialogProps {
@@ -15,7 +15,7 @@ interface SendAsItIsDialogProps {
 export function SendAsItIsDialog(props: SendAsItIsDialogProps) {
   const { issues, forms, onChoose, onClose, onSend } = props;
   return (
-    <OpenDialog onClose={onClose} title="Send it as it is?" size="lg">
+    <ControlledModal onClose={onClose} title="Send it as it is?" size="lg">
       <Stack gap="sm">
         <Text>{`${countValues(issues)} not look right in the PDF. The draft is saved; nothing has been sent.`}</Text>
         <RenderIssueList issues={issues} forms={forms} onChoose={onChoose} />
@@ -28,6 +28,6 @@ export function SendAsItIsDialog(props: SendAsItIsDialogProps) {
           Back to the draft
         </Button>
       </Group>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { DocumentDetail } from '@countersign/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../../core/api/api-client.ts';
-import { settleGenerating } from '../../../core/documents/settle-generating.ts';
+import { awaitGenerated } from '../../../core/documents/await-generated.ts';
 import { createAppStore } from '../../../core/store/create-store.ts';
 import { submitDocumentThunk } from './submit-document-thunk.ts';
 
@@ -124,7 +124,7 @@ describe('Save', () => {
 describe('what was generating when the page was left', () => {
   const settle = async (given: unknown, status = 200) => {
     answer = json(status, given);
-    await store.dispatch(settleGenerating([id]));
+    await store.dispatch(awaitGenerated([id]));
     expect(documentState().generatingDocumentGuids).toEqual([]);
     return documentState().notification;
   };
@@ -152,7 +152,7 @@ describe('what was generating when the page was left', () => {
   it('was not sent where it stays a draft, which is looked up for a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     answer = json(200, { result: { id, state: 'draft' } });
-    const settled = store.dispatch(settleGenerating([id]));
+    const settled = store.dispatch(awaitGenerated([id]));
     while (asked.length < 6) {
       await new Promise((resolve) => setImmediate(resolve));
       await vi.advanceTimersByTimeAsync(500);
@@ -169,7 +169,7 @@ describe('what was generating when the page was left', () => {
   it('is left to the page that waits for the answer', async () => {
     answer = () => undefined;
     void store.dispatch(submitDocumentThunk(draft, 'saveSend'));
-    await store.dispatch(settleGenerating([id]));
+    await store.dispatch(awaitGenerated([id]));
     expect(asked.filter((one) => one.startsWith('GET'))).toEqual([]);
     expect(documentState().generatingDocumentGuids).toEqual([id]);
   });

@@ -8,7 +8,7 @@ import { differences } from '../../../kit/forms/edits.ts';
 import type { Refusal } from '../../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../../kit/forms/use-saving.ts';
 import { useSelfSaving } from '../../../kit/forms/use-self-saving.ts';
-import { checkedWhenLeft } from '../../../ui/after-press.ts';
+import { validateOnBlur } from '../../../ui/after-pointer-up.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { documentsApi, useGetDocumentQuery, useUpdateDocumentMutation } from '../api.ts';
 import type { FieldAddress } from '../fields/field-address.ts';
@@ -68,7 +68,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const form = useForm<Details>({
     initialValues: savedDetails(document),
     validate: detailRules,
-    enhanceGetInputProps: checkedWhenLeft,
+    enhanceGetInputProps: validateOnBlur,
   });
   const [missingAtStart] = useState(() => (check ? store.checkAll(true) : undefined));
   const problems = useDraftProblems(forms, store, missingAtStart !== undefined);

@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '@countersign/contract';
 import { memo, useCallback } from 'react';
 import { originOf } from '../../../kit/fields/bindings.ts';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
-import { afterPress } from '../../../ui/after-press.ts';
+import { afterPointerUp } from '../../../ui/after-pointer-up.ts';
 import { ChangedSince } from './BoundFields.tsx';
 import classes from './DraftField.module.css';
 import { fieldElementId } from './field-address.ts';
@@ -37,7 +37,7 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
       onBlur={(event) => {
         // A field of several inputs is judged when the last of them is left.
         if (event.currentTarget.contains(event.relatedTarget)) return;
-        afterPress(() => store.check({ formId, key }));
+        afterPointerUp(() => store.check({ formId, key }));
       }}
     >
       <FieldInput

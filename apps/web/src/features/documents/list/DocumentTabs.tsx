@@ -1,6 +1,6 @@
 import { type DocumentCounts, type DocumentTab, documentTabs } from '@countersign/contract';
 import { documentTabNames } from '../../../entities/documents/document-tabs.ts';
-import { cappedCountText } from '../../../kit/lists/row-words.ts';
+import { cappedCountText } from '../../../kit/lists/row-labels.ts';
 import { CountTabs } from '../../../ui/CountTabs.tsx';
 
 interface DocumentTabsProps {

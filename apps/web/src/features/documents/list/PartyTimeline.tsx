@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatAgo, formatMoment } from '../../../core/dates.ts';
-import { partyFacts, partyStateText } from './party-words.ts';
+import { partyFacts, partyStateText } from './party-labels.ts';
 
 const looks: Record<Party['state'], { icon: Icon; color: string }> = {
   waiting: { icon: IconHourglass, color: 'gray' },

@@ -14,7 +14,7 @@ import { fullName } from '../../../core/full-name.ts';
 import { paths } from '../../../core/paths.ts';
 import type { Question } from '../../../entities/documents/ActDialog.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
-import { useDraftAgain } from '../use-draft-again.ts';
+import { useDuplicate } from '../use-duplicate.ts';
 
 interface DocumentMenuProps {
   document: DocumentDetail;
@@ -24,7 +24,7 @@ interface DocumentMenuProps {
 /** What can be done with a document that was sent, besides one's own part. */
 export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
   const { id, may, recipient } = document;
-  const draftAgain = useDraftAgain(id);
+  const draftAgain = useDuplicate(id);
   const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <RowMenu name={`the document for ${fullName(recipient)}`} isOnPage width={220}>

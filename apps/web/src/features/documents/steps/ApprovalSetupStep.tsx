@@ -7,7 +7,7 @@ import { useListApprovalSetupNamesQuery } from '../../../entities/approval-setup
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { OrderPreview } from './OrderPreview.tsx';
-import { turnsInWords } from './order-words.ts';
+import { turnsInWords } from './order-labels.ts';
 import parties from './Parties.module.css';
 import { ProblemList } from './ProblemList.tsx';
 

@@ -7,7 +7,7 @@ import { CustomFieldInputs } from '../../../entities/custom-fields/CustomFieldIn
 import { useCustomFields } from '../../../entities/custom-fields/use-custom-fields.ts';
 import { useGetProjectQuery } from '../../../entities/projects/api.ts';
 import { useProjectOptions } from '../../../entities/projects/project-options.ts';
-import { afterPress } from '../../../ui/after-press.ts';
+import { afterPointerUp } from '../../../ui/after-pointer-up.ts';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { AgentOffer } from './AgentOffer.tsx';
@@ -66,7 +66,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
             errorOf={(field) => form.errors[`recipient.${field}`]}
             disabled={disabled}
             onChange={(change) => setRecipient(form, change)}
-            onBlur={(field) => afterPress(() => void form.validateField(`recipient.${field}`))}
+            onBlur={(field) => afterPointerUp(() => void form.validateField(`recipient.${field}`))}
           />
         </div>
         <AgentOffer

@@ -14,7 +14,7 @@ import { paths } from '../../../core/paths.ts';
 import { useGetSignatureQuery } from '../../../entities/users/api.ts';
 import { useFieldTypes } from '../../../kit/fields/field-types.ts';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
-import { fieldsText } from '../../../ui/size-words.ts';
+import { fieldsText } from '../../../ui/size-labels.ts';
 import { BoundFields, FieldsElsewhere } from '../fields/BoundFields.tsx';
 import { CalculatedFields } from '../fields/CalculatedFields.tsx';
 import { DraftField } from '../fields/DraftField.tsx';

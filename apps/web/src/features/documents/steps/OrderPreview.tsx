@@ -1,7 +1,7 @@
 import type { Party } from '@countersign/contract';
 import { Flex, Stack, Text } from '@mantine/core';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
-import { besidesInWords, turnsInWords } from './order-words.ts';
+import { besidesInWords, turnsInWords } from './order-labels.ts';
 
 interface OrderPreviewProps {
   /** The chain that the draft would open, as it was saved last. */

@@ -7,7 +7,7 @@ import {
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBuildingCommunity, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { movedTo, placeText, rowsOf, shifted } from '../../../core/turns.ts';
+import { describeStep, moveStep, moveToStep, rowsOf } from '../../../core/signing-order.ts';
 import { newUuid } from '../../../ui/new-uuid.ts';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
 import { AgentOffer } from './AgentOffer.tsx';
@@ -44,10 +44,10 @@ export function PartiesStep(props: PartiesStepProps) {
   const put = (next: PartyRow[], id: string) => {
     onChange(next);
     const row = next.find((one) => one.id === id);
-    if (row) setAnnouncement(`${nameOf(row)} is ${placeText(next, id, nameOf)}.`);
+    if (row) setAnnouncement(`${nameOf(row)} is ${describeStep(next, id, nameOf)}.`);
   };
   const move = (id: string, towards: 'earlier' | 'later') => {
-    put(shifted(rows, id, towards), id);
+    put(moveStep(rows, id, towards), id);
     focusButton(id, towards);
   };
   const drop = (onId: string) => {
@@ -55,7 +55,7 @@ export function PartiesStep(props: PartiesStepProps) {
     const places = rowsOf(rows);
     const place = places.findIndex((row) => row.some(({ id }) => id === onId));
     const isDown = isBefore(ordered, dragged, onId);
-    put(movedTo(rows, dragged, { kind: 'before', row: isDown ? place + 1 : place }), dragged);
+    put(moveToStep(rows, dragged, { kind: 'before', row: isDown ? place + 1 : place }), dragged);
   };
   const add = (role: 'agent' | 'signer', isColleague: boolean) => {
     const id = newUuid();

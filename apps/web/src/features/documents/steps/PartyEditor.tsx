@@ -5,7 +5,7 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { useFindApproversQuery } from '../../../entities/approval-setup/api.ts';
 import { ruleOf } from '../../../kit/forms/rules.ts';
-import { afterPress } from '../../../ui/after-press.ts';
+import { afterPointerUp } from '../../../ui/after-pointer-up.ts';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { PersonInputs } from './PersonInputs.tsx';
 import { nobody, type PartyRow } from './party-rows.ts';
@@ -62,7 +62,7 @@ export function PartyEditor(props: PartyEditorProps) {
           errorOf={errorOf}
           disabled={disabled}
           onChange={(change) => onChange({ person: { ...person, ...change } })}
-          onBlur={(field) => afterPress(() => setLeft((before) => new Set([...before, field])))}
+          onBlur={(field) => afterPointerUp(() => setLeft((before) => new Set([...before, field])))}
         />
       )}
     </Box>

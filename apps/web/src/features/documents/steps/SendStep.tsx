@@ -16,7 +16,7 @@ import { EmailHeldNote } from '../../../entities/email-templates/EmailHeldNote.t
 import { EmailPreview } from '../../../entities/email-templates/EmailPreview.tsx';
 import { useEmailPreview } from '../../../entities/email-templates/use-email-preview.ts';
 import { DocumentRiskNote } from '../../../entities/tax-risks/DocumentRiskNote.tsx';
-import { whenLeft } from '../../../ui/after-press.ts';
+import { onBlurDeferred } from '../../../ui/after-pointer-up.ts';
 import { clearButton } from '../../../ui/clear-button.ts';
 import { DayField } from '../../../ui/DayField.tsx';
 import { RecordSection } from '../../../ui/RecordPanes.tsx';
@@ -70,7 +70,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             value={settings.copies}
             error={form.errors['settings.copies']}
             onChange={(copies) => form.setFieldValue('settings.copies', copies)}
-            onBlur={whenLeft(() => form.validateField('settings.copies'))}
+            onBlur={onBlurDeferred(() => form.validateField('settings.copies'))}
           />
           <DraftAttachments document={document} alter={alter} disabled={disabled} />
           <DayField
@@ -114,7 +114,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
                   onChange={(days) =>
                     form.setFieldValue('settings.reminders', { ...reminders, [name]: days })
                   }
-                  onBlur={whenLeft(() => form.validateField('settings.reminders'))}
+                  onBlur={onBlurDeferred(() => form.validateField('settings.reminders'))}
                 />
               ))}
             </Group>

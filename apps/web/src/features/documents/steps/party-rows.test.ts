@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shifted } from '../../../core/turns.ts';
+import { moveStep } from '../../../core/signing-order.ts';
 import { newParty, nobody, type PartyRow, wholeRows, withSavedRows } from './party-rows.ts';
 
 const ann = { ...nobody, firstName: 'Ann', lastName: 'Lee', email: 'ann@crew.example' };
@@ -65,12 +65,12 @@ describe('the signing parties of a draft', () => {
   });
 
   it('move earlier beside somebody first, and before them then', () => {
-    const joined = shifted(rows('r1 s2 s3'), '2', 'earlier');
+    const joined = moveStep(rows('r1 s2 s3'), '2', 'earlier');
     expect(joined.map(({ id, sequence }) => [id, sequence])).toEqual([
       ['0', 1],
       ['1', 2],
       ['2', 2],
     ]);
-    expect(shifted(joined, '2', 'earlier').map(({ id }) => id)).toEqual(['0', '2', '1']);
+    expect(moveStep(joined, '2', 'earlier').map(({ id }) => id)).toEqual(['0', '2', '1']);
   });
 });

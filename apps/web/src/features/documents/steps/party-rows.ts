@@ -5,7 +5,7 @@ import {
   recipientInput,
 } from '@countersign/contract';
 import { fullName } from '../../../core/full-name.ts';
-import { rowsOf } from '../../../core/turns.ts';
+import { rowsOf } from '../../../core/signing-order.ts';
 import { sameValue } from '../../../kit/forms/edits.ts';
 
 /** A signing party as typed in: of somebody new, the person may not be whole yet. */

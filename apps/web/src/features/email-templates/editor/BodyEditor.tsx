@@ -11,13 +11,13 @@ import { styleNonce } from '../../../ui/style-nonce.ts';
 import { ButtonControl } from './ButtonControl.tsx';
 import { fromEditor, toEditor } from './body-json.ts';
 import { buttonNode } from './button-node.ts';
-import { caretInTime } from './caret-in-time.ts';
 import classes from './Editor.module.css';
 import { LinkControl } from './LinkControl.tsx';
 import { listItem } from './list-item.ts';
 import { putCondition } from './put-condition.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { insertVariable, useSuggestions } from './suggestions.ts';
+import { syncSelection } from './sync-selection.ts';
 import { tagMarks, wrongBlocks } from './tag-marks.ts';
 import { setTagMode, type TagMode, tagNode } from './tag-node.ts';
 import { VariablePicker } from './VariablePicker.tsx';
@@ -57,7 +57,7 @@ const extensionsFor = (variables: readonly EmailVariable[], mode: TagMode) => [
   tagNode(variables, mode),
   buttonNode,
   tagMarks,
-  caretInTime,
+  syncSelection,
 ];
 
 /** The text of an e-mail, block by block, with its variables as chips. */

@@ -5,11 +5,11 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styleNonce } from '../../../ui/style-nonce.ts';
-import { caretInTime } from './caret-in-time.ts';
 import classes from './Editor.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
 import { insertVariable, useSuggestions } from './suggestions.ts';
+import { syncSelection } from './sync-selection.ts';
 import { tagMarks } from './tag-marks.ts';
 import { setTagMode, type TagMode, tagNode } from './tag-node.ts';
 import { VariablePicker } from './VariablePicker.tsx';
@@ -52,7 +52,7 @@ const extensionsFor = (variables: readonly EmailVariable[], mode: TagMode) => [
   variableNode(variables),
   tagNode(variables, mode),
   tagMarks,
-  caretInTime,
+  syncSelection,
 ];
 
 /** The subject of an e-mail: one line with its variables as chips. */

@@ -1,6 +1,6 @@
 import type { EmailBlock, EmailBody, EmailInline } from '@countersign/contract';
 import type { JSONContent } from '@tiptap/core';
-import { isTag, splitTags } from './tag-words.ts';
+import { isTag, splitTags } from './tag-labels.ts';
 
 /** What an e-mail says as the editor takes it: one node for each block. `showsCode`: tags are texts like others. */
 export function toEditor(body: EmailBody, showsCode = false): JSONContent {

@@ -1,7 +1,7 @@
 import type { EmailVariable } from '@countersign/contract';
 import { InputRule, mergeAttributes, Node, PasteRule } from '@tiptap/core';
 import classes from './Editor.module.css';
-import { tagWords } from './tag-words.ts';
+import { tagWords } from './tag-labels.ts';
 
 /** Whether tags are shown as code: an object, since the editor keeps what it was made with. */
 export interface TagMode {

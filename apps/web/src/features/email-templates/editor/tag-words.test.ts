@@ -1,7 +1,7 @@
 import { emailEvents, variablesOf } from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
 import { describe, expect, it } from 'vitest';
-import { isTag, splitTags, tagWords } from './tag-words.ts';
+import { isTag, splitTags, tagWords } from './tag-labels.ts';
 
 const labels: Record<string, string> = {
   'document.link': 'Document: link',

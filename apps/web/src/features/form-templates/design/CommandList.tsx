@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { type Act, keysText } from './acts.ts';
 import classes from './Designer.module.css';
 
@@ -39,7 +39,7 @@ export function CommandList({ acts, onClose }: CommandListProps) {
     event.preventDefault();
   };
   return (
-    <OpenDialog onClose={onClose} title="What to do" size="md" padding="sm">
+    <ControlledModal onClose={onClose} title="What to do" size="md" padding="sm">
       <TextInput
         data-autofocus
         aria-label="Find an act"
@@ -72,7 +72,7 @@ export function CommandList({ acts, onClose }: CommandListProps) {
           Nothing is called so.
         </Text>
       )}
-    </OpenDialog>
+    </ControlledModal>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { fieldFacts } from '../../../kit/fields/facts.ts';
 import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
-import { fieldsText } from '../../../ui/size-words.ts';
+import { fieldsText } from '../../../ui/size-labels.ts';
 import { useToneOf } from '../assignee-tones.ts';
 import classes from './Designer.module.css';
 

@@ -1,8 +1,8 @@
 import {
   type FieldAssignee,
-  type FormBeside,
   type FormTemplate,
   getFormTemplateHistory,
+  type SiblingForm,
 } from '@countersign/contract';
 import { besideRenamed } from '@countersign/domain';
 import { Flex, SegmentedControl, Stack } from '@mantine/core';
@@ -23,10 +23,10 @@ import { LatestChange } from '../../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../../kit/history/ObjectHistory.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import type { AskPosition } from '../AssigneeSelect.tsx';
-import { useListFormsBesideQuery } from '../api.ts';
+import { useListSiblingFormsQuery } from '../api.ts';
 import { AssigneeTones } from '../assignee-tones.ts';
 import type { FileChange } from '../file/FileDialog.tsx';
-import type { OpenFields } from '../file/kept-open.ts';
+import type { OpenFields } from '../file/stored-open.ts';
 import { PositionDialog } from '../PositionDialog.tsx';
 import { actOfKey } from './act-of-key.ts';
 import { keysText } from './acts.ts';
@@ -39,10 +39,10 @@ import { DesignToolbar } from './DesignToolbar.tsx';
 import { createDesignStore, type DesignStore, useDesign } from './design-store.ts';
 import { closesByEscape, type DesignerPart } from './designer-parts.ts';
 import { FieldsSide } from './FieldsSide.tsx';
-import { copiesKey } from './kept-copies.ts';
-import { readHistory } from './kept-history.ts';
 import { PageThumbs } from './PageThumbs.tsx';
 import { SettingsSide } from './SettingsSide.tsx';
+import { copiesKey } from './saved-copies.ts';
+import { readHistory } from './undo-history.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { useDesignFacts } from './use-design-facts.ts';
 import { useDesignSaving } from './use-design-saving.ts';
@@ -61,13 +61,13 @@ interface DesignerProps {
   onSettled(): void;
 }
 
-const nothingBeside: { forms: FormBeside[] } = { forms: [] };
+const nothingBeside: { forms: SiblingForm[] } = { forms: [] };
 
 /** Where fields are put on the pages of a template, and set. */
 export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const { id, pages } = template;
   const [store] = useState(() => createDesignStore(template, readHistory(id, template.revision)));
-  const { data: { forms: beside } = nothingBeside } = useListFormsBesideQuery(id, {
+  const { data: { forms: beside } = nothingBeside } = useListSiblingFormsQuery(id, {
     refetchOnMountOrArgChange: true,
   });
   const saving = useDesignSaving(template, store, beside);

@@ -5,7 +5,7 @@ import { backTo } from '../../../core/paths.ts';
 import { ArchiveBanner } from '../../../kit/forms/ArchiveBanner.tsx';
 import { ActionsMenu } from '../../../ui/ActionsMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { fieldsText, pagesText } from '../../../ui/size-words.ts';
+import { fieldsText, pagesText } from '../../../ui/size-labels.ts';
 import { FileItems } from '../file/FileItems.tsx';
 import { PreviewMenu } from '../preview/PreviewMenu.tsx';
 import { useArchiving } from '../use-archiving.ts';

@@ -1,7 +1,7 @@
 import type { PageSize } from '@countersign/contract';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { PageThumb } from '../../../ui/pdf/PageThumb.tsx';
-import { fieldsText } from '../../../ui/size-words.ts';
+import { fieldsText } from '../../../ui/size-labels.ts';
 import classes from './Designer.module.css';
 
 interface PageThumbsProps {

@@ -1,4 +1,9 @@
-import { type Field, type FormBeside, type FormTemplate, fieldSchema } from '@countersign/contract';
+import {
+  type Field,
+  type FormTemplate,
+  fieldSchema,
+  type SiblingForm,
+} from '@countersign/contract';
 import { putBoxes, renameKey, selectFields } from '@countersign/domain';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -30,7 +35,7 @@ const texted = (key: string): Field =>
   fieldSchema.parse({ ...common, key, label: key, type: 'text', comb: false });
 
 /** What of fields can be saved that were others. */
-function saved(now: readonly Field[], former: readonly Field[], beside: FormBeside[] = []) {
+function saved(now: readonly Field[], former: readonly Field[], beside: SiblingForm[] = []) {
   return Object.values(
     savableValues(valuesOf('Form', now), valuesOf('Form', former), beside).fields,
   );
@@ -91,7 +96,7 @@ describe('keys that are renamed', () => {
   function sent(
     store: ReturnType<typeof storeOf>,
     before: readonly Field[],
-    beside: FormBeside[] = [],
+    beside: SiblingForm[] = [],
   ) {
     const [saved, { renamed }] = [valuesOf('Form', before), store.get()];
     const now = savableValues(store.values(), saved, beside, renamed);
@@ -140,7 +145,7 @@ describe('keys that are renamed', () => {
 
   test('are not kept back by formulas of other forms that name them by their former key', () => {
     const total = withFormula('rate * weeks');
-    const beside: FormBeside[] = [
+    const beside: SiblingForm[] = [
       {
         name: 'Travel',
         fields: [{ key: 'weeks', label: 'Weeks', type: 'number', formula: 'days / 7' }],

@@ -1,8 +1,8 @@
 import {
   type Field,
-  type FormBeside,
   type FormTemplate,
   fieldSchema,
+  type SiblingForm,
   sameValue,
 } from '@countersign/contract';
 import {
@@ -27,7 +27,7 @@ import {
   withSoundFormulas,
 } from '@countersign/domain';
 import { useSyncExternalStore } from 'react';
-import { readCopied, writeCopied } from './kept-copies.ts';
+import { readCopied, writeCopied } from './saved-copies.ts';
 
 /** What of a template is saved. */
 export type DesignValues = {
@@ -165,7 +165,7 @@ function ordered(fields: DesignValues['fields'], order: readonly string[]): Fiel
 export function savableValues(
   now: DesignValues,
   saved: DesignValues,
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
   renamed: Renames = noRenames,
 ): DesignValues {
   const before = new Map(Object.entries(saved.fields));

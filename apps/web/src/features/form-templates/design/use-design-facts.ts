@@ -1,8 +1,8 @@
 import {
   type Field,
   type FieldAssignee,
-  type FormBeside,
   type PageSize,
+  type SiblingForm,
   sameValue,
 } from '@countersign/contract';
 import {
@@ -26,7 +26,7 @@ export type DesignFacts = ReturnType<typeof useDesignFacts>;
 export function useDesignFacts(
   store: DesignStore,
   pages: readonly PageSize[],
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ) {
   const design = useDesign(store, (state) => state.design);
   const { fields, selection } = design;
@@ -66,7 +66,7 @@ export function useDesignFacts(
 }
 
 /** What is wrong with the formulas, worked out anew only where something changed that they look at. */
-function useFormulaProblems(fields: readonly Field[], beside: readonly FormBeside[]) {
+function useFormulaProblems(fields: readonly Field[], beside: readonly SiblingForm[]) {
   const [known, setKnown] = useState({ fields, beside, problems: formulaProblems(fields, beside) });
   if (known.fields === fields && known.beside === beside) return known.problems;
   const isSame = known.beside === beside && looksTheSame(known.fields, fields);

@@ -1,8 +1,8 @@
 import {
   type Field,
-  type FormBeside,
   type FormTemplate,
   nameRule,
+  type SiblingForm,
   sameValue,
 } from '@countersign/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -22,7 +22,7 @@ import {
   useDesign,
   valuesOf,
 } from './design-store.ts';
-import { writeHistory } from './kept-history.ts';
+import { writeHistory } from './undo-history.ts';
 
 /** In milliseconds: how long after the last change a template saves itself, and tries again where it could not. */
 const pause = { changing: 1000, failed: 10_000 };
@@ -33,7 +33,7 @@ const savedValues = ({ name, fields }: FormTemplate): DesignValues => valuesOf(n
 export function useDesignSaving(
   template: FormTemplate,
   store: DesignStore,
-  beside: readonly FormBeside[],
+  beside: readonly SiblingForm[],
 ) {
   const { id } = template;
   const [update, { isLoading: isSaving }] = useUpdateFormTemplateMutation();

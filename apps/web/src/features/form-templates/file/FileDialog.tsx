@@ -9,7 +9,7 @@ import { IconAlertCircle, IconFileImport } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
 import { messageOf } from '../../../core/api/message-of.ts';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { useAddFormTemplatePagesMutation, useReplaceFormTemplateFileMutation } from '../api.ts';
 import { checkFormFile } from '../check-form-file.ts';
 import { acceptedForms } from '../UploadZone.tsx';
@@ -86,7 +86,7 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
     return <KeepValuesDialog template={asked.template} onDone={() => onDone(asked)} />;
   }
   return (
-    <OpenDialog onClose={onClose} title={title} size="md">
+    <ControlledModal onClose={onClose} title={title} size="md">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text size="sm">{about}</Text>
@@ -115,6 +115,6 @@ export function FileDialog({ kind, template, onDone, onClose }: FileDialogProps)
           </Group>
         </Stack>
       </form>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePdf } from '../../../ui/pdf/use-pdf.ts';
 import { type DesignStore, useDesign } from '../design/design-store.ts';
 import classes from '../design/Proposals.module.css';
-import { type OpenFields, writeOpen } from './kept-open.ts';
 import { OldPlace } from './OldPlace.tsx';
+import { type OpenFields, writeOpen } from './stored-open.ts';
 
 interface ReplacedPanelProps {
   templateId: string;

@@ -9,7 +9,7 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/c
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { downloadFile } from '../../../core/api/call.ts';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { PdfPages } from '../../../ui/pdf/PdfPages.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useFile } from '../../../ui/use-file.ts';
@@ -35,7 +35,7 @@ export function PreviewDialog({ template, note, onClose }: PreviewDialogProps) {
     ),
   );
   return (
-    <OpenDialog onClose={onClose} title={`Preview of “${name}”`} size="min(1000px, 96vw)">
+    <ControlledModal onClose={onClose} title={`Preview of “${name}”`} size="min(1000px, 96vw)">
       <Stack gap="sm">
         {note}
         <Group gap="sm" align="end">
@@ -75,6 +75,6 @@ export function PreviewDialog({ template, note, onClose }: PreviewDialogProps) {
           height="calc(100dvh - 250px)"
         />
       </Stack>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

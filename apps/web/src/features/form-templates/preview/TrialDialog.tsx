@@ -9,7 +9,7 @@ import {
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { OpenDialog } from '../../../ui/OpenDialog.tsx';
+import { ControlledModal } from '../../../ui/ControlledModal.tsx';
 import { useTrial } from './use-trial.ts';
 
 interface TrialDialogProps {
@@ -28,7 +28,7 @@ export function TrialDialog({ template, note, assignees, onClose }: TrialDialogP
   const [script, setScript] = useState<SampleScript>('latin');
   const { start, isStarting, problem, isOpen } = useTrial(template.id);
   return (
-    <OpenDialog onClose={onClose} title="Fill it in as they would" size="md">
+    <ControlledModal onClose={onClose} title="Fill it in as they would" size="md">
       <Stack gap="md">
         {note}
         <Text size="sm">
@@ -85,6 +85,6 @@ export function TrialDialog({ template, note, assignees, onClose }: TrialDialogP
           </Button>
         </Group>
       </Stack>
-    </OpenDialog>
+    </ControlledModal>
   );
 }

@@ -9,7 +9,7 @@ import { RecordPending } from '../../../kit/pages/RecordPending.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { fieldsText } from '../../../ui/size-words.ts';
+import { fieldsText } from '../../../ui/size-labels.ts';
 import { useGetFormTemplateQuery } from '../api.ts';
 import { useListFormTemplateVersionsQuery } from './api.ts';
 import { CompareVersions } from './CompareVersions.tsx';

@@ -1,4 +1,4 @@
-import type { Field, FormBeside } from '@countersign/contract';
+import type { Field, SiblingForm } from '@countersign/contract';
 import type { FieldFormulaProblem } from '@countersign/domain';
 import { createContext, useContext } from 'react';
 
@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react';
 export interface FormulaSurroundings {
   fields: readonly Field[];
   /** The forms whose fields they can use, too. */
-  beside: readonly FormBeside[];
+  beside: readonly SiblingForm[];
   problems: readonly FieldFormulaProblem[];
 }
 

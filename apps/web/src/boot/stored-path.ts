@@ -1,0 +1,19 @@
+import { type ChosenPlace, placeOf } from '../core/session/chosen-place.ts';
+import { persistKey } from '../core/store/persist-key.ts';
+
+/** What was chosen in the header, as the kept state says it before it is taken up. */
+export function storedPath(storage: Pick<Storage, 'getItem'>): ChosenPlace {
+  try {
+    const kept = JSON.parse(storage.getItem(`persist:${persistKey}`) ?? '{}') as Kept;
+    return placeOf(chosenIn(kept.company), chosenIn(kept.project));
+  } catch {
+    return placeOf(undefined, undefined);
+  }
+}
+
+/** The kept state: each of its parts as a text of its own. */
+type Kept = Partial<Record<'company' | 'project', string>>;
+
+function chosenIn(slice = '{}'): string | undefined {
+  return (JSON.parse(slice) as { selectedGuid?: string | null }).selectedGuid ?? undefined;
+}

@@ -1,0 +1,36 @@
+import { getDocument, messages } from '@countersign/contract';
+import { api } from '../api/api.ts';
+import { callEndpoint } from '../api/call.ts';
+import type { AppDispatch } from '../store/store.ts';
+import { generationBegun, isWaitedFor } from './generation.ts';
+
+/** How often a document is looked up that is a draft still, and how long after each other in milliseconds. */
+const looks = { most: 6, apart: 2000 };
+
+/**
+ * Tells how the generation ended of documents that were generating when their page was left or loaded anew,
+ * and whose answer never came: the document itself says whether it was sent.
+ */
+export function awaitGenerated(guids: readonly string[]) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    const left = guids.filter((guid) => !isWaitedFor(guid));
+    await Promise.all(left.map((guid) => settle(dispatch, guid)));
+    if (left.length > 0) dispatch(api.util.invalidateTags(['documents', 'home', 'outbox']));
+  };
+}
+
+async function settle(dispatch: AppDispatch, guid: string): Promise<void> {
+  const end = generationBegun(dispatch, guid);
+  for (let look = 1; ; ) {
+    const answer = await callEndpoint(getDocument, { params: { id: guid } });
+    if (answer.status && answer.result.state !== 'draft') return end.succeeded('saveSend');
+    if (!answer.status && answer.code === 'unauthenticated') return end.forgotten();
+    const isUnreachable = !answer.status && answer.code === 'unavailable';
+    if (!answer.status && !isUnreachable) {
+      return end.failed(answer.serverMessage ?? messages.sendFailed);
+    }
+    // The server may be at it still, as it is not told that its caller is gone.
+    if (answer.status && look++ >= looks.most) return end.failed(messages.stillDraft);
+    await new Promise((resolve) => setTimeout(resolve, looks.apart));
+  }
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-may.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useDuplicateDocumentMutation } from './api.ts';
+
+/** Drafts a new document as one is, and opens it; undefined for those who draft none. */
+export function useDuplicate(id: string): (() => void) | undefined {
+  const mayDraft = useMay('documents.draft');
+  const [copy, { isLoading }] = useDuplicateDocumentMutation();
+  const navigate = useNavigate();
+  if (!mayDraft) return undefined;
+  const draft = async () => {
+    if (isLoading) return;
+    const { data, error } = await copy(id);
+    if (data === undefined) return toastError(messageOf(error) ?? 'This could not be done.');
+    toastSuccess('A new draft is made. Check it before you send it.');
+    await navigate(paths.document(data.id));
+  };
+  return () => void draft();
+}

@@ -1,0 +1,36 @@
+import { charactersText, messages } from '@countersign/contract';
+import type { z } from 'zod';
+
+/**
+ * What a form says of a value where a rule has no words of its own, as the library's are for programmers.
+ * That something is required is said of an empty field alone.
+ */
+export function zodMessage(issue: z.core.$ZodRawIssue): string {
+  if (isEmpty(issue.input)) return messages.required;
+  switch (issue.code) {
+    case 'too_big':
+      return boundOf(issue.origin, Number(issue.maximum), 'most');
+    case 'too_small':
+      return boundOf(issue.origin, Number(issue.minimum), 'least');
+    default:
+      return 'This can’t be used here. Check it.';
+  }
+}
+
+function isEmpty(input: unknown): boolean {
+  if (typeof input === 'string') return input.trim() === '';
+  return input === undefined || input === null || (Array.isArray(input) && input.length === 0);
+}
+
+function boundOf(origin: string, bound: number, which: 'most' | 'least'): string {
+  const number = bound.toLocaleString('en-GB');
+  switch (origin) {
+    case 'string':
+      return `This field can have ${charactersText(bound)} at ${which}.`;
+    case 'array':
+    case 'set':
+      return `Choose ${number} at ${which}.`;
+    default:
+      return `This can be ${number} at ${which}.`;
+  }
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The first thing of a list that the keyboard gets to: the row that the Tab key leads to, or a card. */
+const firstOfRows = '[data-row][tabindex="0"], [data-card] a, [data-card] button';
+
+/**
+ * Leads the keyboard from the search into the rows: at once, or as soon as those come that were typed for.
+ * `isWaiting` says that other rows are on their way.
+ */
+export function useFocusFirstRow(
+  frame: RefObject<HTMLElement | null>,
+  search: RefObject<HTMLElement | null>,
+  isWaiting: boolean,
+): () => void {
+  const isWanted = useRef(false);
+  const [asked, ask] = useState(0);
+  // Asking again has to look again, though nothing else changed.
+  useEffect(() => {
+    if (!isWanted.current || isWaiting || asked === 0) return;
+    isWanted.current = false;
+    // Who went on elsewhere meanwhile stays there.
+    if (document.activeElement !== search.current) return;
+    frame.current?.querySelector<HTMLElement>(firstOfRows)?.focus();
+  }, [asked, isWaiting, frame, search]);
+  return () => {
+    isWanted.current = true;
+    ask((times) => times + 1);
+  };
+}

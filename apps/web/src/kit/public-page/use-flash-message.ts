@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** What was said last; gone after a while. */
+export function useFlashMessage(): [string, (said: string) => void] {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), 8000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, setSaid];
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+
+/** Asks again what a link leads to when somebody comes back to its page. */
+export function useRefetchOnFocus(look: () => Promise<void>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [look, isOn]);
+}

@@ -1,0 +1,71 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { afterFirstPaint } from './after-first-paint.ts';
+
+/** A component whose code comes once the page has been painted. */
+export interface LateComponent<Props> {
+  /** The component, once it is there; asks for it after the first paint. */
+  useComponent(): ComponentType<Props> | undefined;
+  /** Waits for it, for who asks for it sooner. */
+  ensure(): Promise<void>;
+}
+
+/** How long it waits before it asks again for code that could not be loaded, in milliseconds. */
+const retryDelayMs = 4000;
+
+/** What nobody needs at first, and what has to be there at once when it is pressed. */
+export function deferredComponent<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LateComponent<Props> {
+  const listeners = new Set<() => void>();
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const ensure = () => {
+    loading ??= load().then(
+      ({ default: component }) => {
+        loaded = component;
+        for (const listener of listeners) listener();
+      },
+      (error: unknown) => {
+        // The connection is lost, say: who asks again tries again.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return {
+    ensure,
+    useComponent() {
+      const [component, setComponent] = useState(() => loaded);
+      useEffect(() => {
+        // Nobody who types or presses meanwhile waits for it to be drawn.
+        const show = () => startTransition(() => setComponent(() => loaded));
+        if (loaded !== undefined) return show();
+        listeners.add(show);
+        const end = askLate(ensure);
+        return () => {
+          listeners.delete(show);
+          end();
+        };
+      }, []);
+      return component;
+    },
+  };
+}
+
+/** Asks for something once the page was painted, and again until it comes. Returns what ends that. */
+export function askLate(ensure: () => Promise<void>): () => void {
+  let isGone = false;
+  let timer: number | undefined;
+  const ask = () => {
+    if (isGone) return;
+    ensure().catch(() => {
+      if (!isGone) timer = window.setTimeout(ask, retryDelayMs);
+    });
+  };
+  void afterFirstPaint().then(ask);
+  return () => {
+    isGone = true;
+    window.clearTimeout(timer);
+  };
+}
