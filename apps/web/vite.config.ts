@@ -175,7 +175,7 @@ const groups = [
   { name: 'libraries', test: /node_modules/, ...shared },
   { name: 'ui', test: /src[\\/](ui|core)[\\/]/, ...sharedOfOurs },
   { name: 'kit', test: /src[\\/](kit|records|features)[\\/]/, ...sharedOfOurs },
-].map((group, place, all) => ({ ...group, priority: all.length - place }));
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

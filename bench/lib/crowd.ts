@@ -89,12 +89,12 @@ export async function signAll(
     await finish(person);
   };
   if (coming === 'moment') {
-    for (const [place, person] of people.entries()) await open(person, place);
+    for (const [index, person] of people.entries()) await open(person, index);
   }
   const began = performance.now();
   await Promise.all(
-    people.map((person, place) =>
-      coming === 'moment' ? finish(person) : one(person, place, coming.pages),
+    people.map((person, index) =>
+      coming === 'moment' ? finish(person) : one(person, index, coming.pages),
     ),
   );
   for (const { email } of people) {

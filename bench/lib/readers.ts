@@ -38,9 +38,9 @@ export interface Reading {
 export async function readAll({ url, tokens, within, pages }: Reading): Promise<ReadTimes> {
   const times: ReadTimes = { view: [], first: [], further: [], told: [] };
   await Promise.all(
-    tokens.map(async (token, place) => {
+    tokens.map(async (token, index) => {
       await delay(Math.random() * within * 1000);
-      await readOne(readerOf(url, token, place), pages, times);
+      await readOne(readerOf(url, token, index), pages, times);
     }),
   );
   return times;

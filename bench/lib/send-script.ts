@@ -28,9 +28,9 @@ export async function draftScript(
       sources: [
         {
           kind: 'addresses',
-          people: Array.from({ length: people }, (_, place) => ({
-            name: `Zofia Wiśniewska ${place}`,
-            email: `reader-${group}-${place}@crew.example`,
+          people: Array.from({ length: people }, (_, index) => ({
+            name: `Zofia Wiśniewska ${index}`,
+            email: `reader-${group}-${index}@crew.example`,
           })),
         },
       ],

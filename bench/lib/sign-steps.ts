@@ -127,9 +127,9 @@ async function sign(place: number): Promise<void> {
   if (state !== 'approved') throw new Error(`A document is ${state} when all have signed it.`);
 }
 
-for (let place = 0; place < warm; place++) await sign(place);
+for (let index = 0; index < warm; index++) await sign(index);
 spent.clear();
-for (let place = 0; place < documents; place++) await sign(warm + place);
+for (let index = 0; index < documents; index++) await sign(warm + index);
 const measured = [...spent].map(([step, all]): StepMeasure => {
   const times = all.map(({ time }) => time);
   const sums = (all[0]?.used ?? []).map((_, at) =>

@@ -63,9 +63,9 @@ async function sendOff(): Promise<string> {
       sources: [
         {
           kind: 'addresses',
-          people: Array.from({ length: people }, (_, place) => ({
-            name: `Person ${place}`,
-            email: addressOf(place),
+          people: Array.from({ length: people }, (_, index) => ({
+            name: `Person ${index}`,
+            email: addressOf(index),
           })),
         },
       ],
@@ -125,9 +125,9 @@ test(
     }
     // Stopped in order, so that nothing is on its way any more when the mails are counted.
     await product.stop();
-    for (let place = 0; place < people; place++) {
-      const pdfs = smtp.to(addressOf(place)).map((mail) => mailedPdfs(mail).length);
-      expect([place, pdfs]).toEqual([place, [1]]);
+    for (let index = 0; index < people; index++) {
+      const pdfs = smtp.to(addressOf(index)).map((mail) => mailedPdfs(mail).length);
+      expect([index, pdfs]).toEqual([index, [1]]);
     }
     const copies = smtp.mails.flatMap((mail) => mailedPdfs(mail).map(String));
     expect(new Set(copies).size).toBe(people);

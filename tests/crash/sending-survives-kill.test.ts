@@ -229,7 +229,7 @@ test(
       lanes.map((lane) => killAgainAndAgain(lane, rounds / lanes.length)),
     );
     expect(sent.flat()).toHaveLength(rounds);
-    for (const [place, lane] of lanes.entries()) expectEachOnce(lane, sent[place] ?? []);
+    for (const [index, lane] of lanes.entries()) expectEachOnce(lane, sent[index] ?? []);
     // Without such a moment the other half of the guarantee would not have been looked at.
     expect(lanes.flatMap(({ untold }) => untold).length).toBeGreaterThan(0);
   },

@@ -118,7 +118,7 @@ const emailOf = (role: Role, round: number) => `${role}-${round}@example.com`;
 
 /** The chain of a round: all at the same time, or one after the other. */
 function partiesOf(round: number): DraftParty[] {
-  return roles.map((role, place) => ({
+  return roles.map((role, index) => ({
     id: randomUUID(),
     role,
     person:
@@ -132,7 +132,7 @@ function partiesOf(round: number): DraftParty[] {
             mobile: '',
           },
     userId: null,
-    sequence: round % 2 === 0 ? 1 : place + 1,
+    sequence: round % 2 === 0 ? 1 : index + 1,
     signaturePosition: role === 'signer' ? 1 : null,
   }));
 }

@@ -20,11 +20,11 @@ async function addField(page: Page, field: NewField): Promise<void> {
   await page.getByRole('link', { name: 'New field' }).first().click();
   await page.getByLabel('Name').fill(field.name);
   await page.getByRole('radio', { name: field.kind, exact: true }).click();
-  for (const [place, choice] of (field.choices ?? []).entries()) {
-    if (place === 0) await page.getByRole('button', { name: 'Add a choice' }).click();
-    await expect(page.getByLabel(`Choice ${place + 1}`, { exact: true })).toBeFocused();
+  for (const [index, choice] of (field.choices ?? []).entries()) {
+    if (index === 0) await page.getByRole('button', { name: 'Add a choice' }).click();
+    await expect(page.getByLabel(`Choice ${index + 1}`, { exact: true })).toBeFocused();
     await page.keyboard.type(choice);
-    if (place + 1 < (field.choices?.length ?? 0)) await page.keyboard.press('Enter');
+    if (index + 1 < (field.choices?.length ?? 0)) await page.keyboard.press('Enter');
   }
   await page.getByRole('combobox', { name: 'Section' }).fill(field.section ?? '');
   if (field.isRequired) await page.getByRole('switch', { name: 'Required' }).check();

@@ -27,8 +27,8 @@ test.beforeEach(async ({ product }) => {
 async function addCrew(name: string): Promise<string[]> {
   const emails = ['one', 'two', 'three'].map((one) => `${one}@${name.toLowerCase()}.example`);
   const ids: string[] = [];
-  for (const [place, email] of emails.entries()) {
-    const body = { firstName: 'Crew', lastName: `${name} ${place + 1}`, emails: email };
+  for (const [index, email] of emails.entries()) {
+    const body = { firstName: 'Crew', lastName: `${name} ${index + 1}`, emails: email };
     ids.push((await client.call(createContact, { body })).id);
   }
   const group = await client.call(createContactGroup, {
@@ -64,7 +64,7 @@ async function send(page: Page): Promise<void> {
 /** Sends a file off to so many people at `N@NAME.example`, and answers the distribution's id. */
 async function sendToMany(name: string, count: number): Promise<string> {
   const { homeCompanyId } = await client.call(getSession);
-  const emails = Array.from({ length: count }, (_, place) => `${place + 1}@${name}.example`);
+  const emails = Array.from({ length: count }, (_, index) => `${index + 1}@${name}.example`);
   const draft = await client.call(createDistribution, {
     body: {
       title: `Pages for ${name}`,

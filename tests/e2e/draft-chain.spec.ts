@@ -35,7 +35,7 @@ async function makePack(
   const file = new Uint8Array(await drawSampleForm());
   const query = { fileName: `${name}.pdf` };
   const { id, revision } = await client.call(uploadFormTemplate, { query, file });
-  const added = signing.map((assignee, place) => signatureAt(assignee, 400 + place * 60));
+  const added = signing.map((assignee, index) => signatureAt(assignee, 400 + index * 60));
   await client.call(updateFormTemplate, { params: { id }, body: { added, revision } });
   await client.call(createFormPack, { body: { name, formTemplateIds: [id] } });
 }
@@ -54,8 +54,8 @@ const order = (page: Page) =>
 
 /** Who acts first, as it is written beside the parties. */
 async function expectFirst(page: Page, ...sentences: string[]): Promise<void> {
-  for (const [place, sentence] of sentences.entries()) {
-    await expect(order(page).locator(':scope > li').nth(place)).toContainText(sentence);
+  for (const [index, sentence] of sentences.entries()) {
+    await expect(order(page).locator(':scope > li').nth(index)).toContainText(sentence);
   }
 }
 

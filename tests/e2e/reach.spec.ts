@@ -19,7 +19,7 @@ const form = fs.existsSync(realForm)
 /** Makes so many contacts, and answers the address of each. */
 async function makeCrew(sender: Client, name: string): Promise<(place: number) => string> {
   const emailOf = (place: number) => `${place}@${name.toLowerCase()}.example`;
-  const places = Array.from({ length: crew }, (_, place) => place + 1).values();
+  const places = Array.from({ length: crew }, (_, index) => index + 1).values();
   const work = async () => {
     for (const place of places) {
       const body = { firstName: name, lastName: `Number ${place}`, emails: emailOf(place) };
@@ -117,7 +117,7 @@ async function reachCrew(
   await sendFilesTo(page, name);
   await draftAndSend(page, `${name} form`);
   await expect(tile(page, new RegExp(`^${crew} Sent`))).toBeVisible({ timeout: 60_000 });
-  for (let place = 1; place <= crew; place++) expect(smtp.to(emailOf(place))).toHaveLength(1);
+  for (let index = 1; index <= crew; index++) expect(smtp.to(emailOf(index))).toHaveLength(1);
 
   const copy = await readOnPhone(browser, await smtp.next(emailOf(7)));
   await expect(tile(page, /^1 Opened/)).toBeVisible();

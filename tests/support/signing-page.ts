@@ -67,8 +67,8 @@ function typing({ forms }: SigningView, name: string): Step[] {
   const typedOnes = [3, 6, name.length].flatMap((length) =>
     texts.map(({ form, key }): Step => ({ form, key, value: name.slice(0, length) })),
   );
-  const signed = signatures.map(({ form, key }, place): Step => {
-    if (place > 0) return { form, key };
+  const signed = signatures.map(({ form, key }, index): Step => {
+    if (index > 0) return { form, key };
     return { form, key, value: { kind: 'typed', text: name, hand: 'caveat' } };
   });
   return [...typedOnes, ...signed];

@@ -48,8 +48,8 @@ export function drawLogo(colour: string): Buffer {
 
 function coverage(x: number, y: number): number {
   let inside = 0;
-  for (let place = 0; place < samples * samples; place++) {
-    const [px, py] = [x + (place % samples) / samples, y + Math.floor(place / samples) / samples];
+  for (let index = 0; index < samples * samples; index++) {
+    const [px, py] = [x + (index % samples) / samples, y + Math.floor(index / samples) / samples];
     if (mark(px, py) || bars(px, py)) inside++;
   }
   return Math.round((inside / (samples * samples)) * 255);

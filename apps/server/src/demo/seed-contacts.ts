@@ -46,40 +46,40 @@ export async function seedContacts(platform: Platform, sysAdmin: Member): Promis
 function peopleOf(tenantId: string): (NewContact & { id: string })[] {
   const agentIds = agents.map(() => newId());
   const all = [
-    ...agents.map(([name, companyName], place) => ({
-      ...person(name, place, 'agent'),
-      id: agentIds[place] ?? newId(),
+    ...agents.map(([name, companyName], index) => ({
+      ...person(name, index, 'agent'),
+      id: agentIds[index] ?? newId(),
       companyName,
       jobTitle: 'Agent',
     })),
-    ...castNames.map((name, place) => ({
-      ...person(name, place, 'cast'),
-      ...dates(place * 3),
+    ...castNames.map((name, index) => ({
+      ...person(name, index, 'cast'),
+      ...dates(index * 3),
       department: 'Cast',
-      jobTitle: turn(['Member', 'Day player', 'Supporting artist'], place),
-      engagementType: turn(['Company', 'Self Employed'], place),
-      agentId: turn(agentIds, place),
-      alsoSendToAgent: place % 3 !== 2,
+      jobTitle: turn(['Member', 'Day player', 'Supporting artist'], index),
+      engagementType: turn(['Company', 'Self Employed'], index),
+      agentId: turn(agentIds, index),
+      alsoSendToAgent: index % 3 !== 2,
     })),
-    ...demoContacts.map((one, place) => ({ ...one, ...jobOf(place) })),
-    ...crewNames.map((name, place) => crew(name, place, agentIds)),
+    ...demoContacts.map((one, index) => ({ ...one, ...jobOf(index) })),
+    ...crewNames.map((name, index) => crew(name, index, agentIds)),
     again,
-    ...suppliers.map(([name, companyName, department, jobTitle], place) => ({
-      ...person(name, place, 'supplier'),
+    ...suppliers.map(([name, companyName, department, jobTitle], index) => ({
+      ...person(name, index, 'supplier'),
       companyName,
       department,
       jobTitle,
       engagementType: 'Company',
-      vatNumber: `GB ${999_100_000 + place * 37}`,
+      vatNumber: `GB ${999_100_000 + index * 37}`,
     })),
-    ...others.map(([name, companyName, jobTitle], place) => ({
-      ...person(name, place, 'other'),
+    ...others.map(([name, companyName, jobTitle], index) => ({
+      ...person(name, index, 'other'),
       companyName,
       jobTitle,
     })),
   ];
-  return all.map((one, place) => {
-    const createdAt = new Date(Date.now() - (400 - place * 2) * day);
+  return all.map((one, index) => {
+    const createdAt = new Date(Date.now() - (400 - index * 2) * day);
     return { id: newId(), ...one, tenantId, createdAt, updatedAt: createdAt };
   });
 }
@@ -213,7 +213,7 @@ async function seedGroups(
     const input = { name, colour, isShared: !isPrivate, filters };
     const { id: groupId } = await createContactGroup(database, sysAdmin, input);
     if (typeof has !== 'function') continue;
-    const found = people.filter((one, place) => one.archivedAt == null && has(one, place));
+    const found = people.filter((one, index) => one.archivedAt == null && has(one, index));
     members.push(...found.map(({ id: contactId }) => ({ tenantId, groupId, contactId })));
   }
   await database.tenant(tenantId, (tx) => tx.insert(contactGroupMembers).values(members));

@@ -152,13 +152,13 @@ async function seedFields(
     const { id } = tables[of];
     const ids = (await tx.select({ id }).from(tables[of]).orderBy(asc(id))).map((row) => row.id);
     const before = await readCustomValues(tx, of, ids);
-    const objects = ids.map((objectId, place) => ({
+    const objects = ids.map((objectId, index) => ({
       objectId,
       before: before.get(objectId) ?? {},
       values: Object.fromEntries(
         made.map(({ field, values }) => [
           field.id,
-          withIds(field, values[place % values.length] ?? null),
+          withIds(field, values[index % values.length] ?? null),
         ]),
       ),
     }));

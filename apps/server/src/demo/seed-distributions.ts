@@ -170,8 +170,8 @@ async function haveRead(
       .from(mails)
       .where(and(eq(mails.subjectId, id), eq(mails.state, 'sent')))
       .orderBy(asc(mails.recipient));
-    for (const [place, mail] of sent.entries()) {
-      await noteDelivery(tx, mailListeners, mail.id, place === 3 ? 'bounced' : 'delivered');
+    for (const [index, mail] of sent.entries()) {
+      await noteDelivery(tx, mailListeners, mail.id, index === 3 ? 'bounced' : 'delivered');
     }
     if (!read) return;
     const [version] = await tx

@@ -95,8 +95,8 @@ const plan: readonly DemoRisk[] = [
 export async function seedTaxRisks(platform: Platform, team: Team): Promise<void> {
   const people = await findPeople(platform, team.controller.tenantId);
   await asOf(new Date(Date.now() - 40 * day), () => seedRoles(platform, team.controller));
-  for (const [place, one] of plan.entries()) {
-    const person = people[place];
+  for (const [index, one] of plan.entries()) {
+    const person = people[index];
     if (person) await playRisk(platform, team, person, one);
   }
 }

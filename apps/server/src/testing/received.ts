@@ -75,11 +75,11 @@ export async function sendFiles(
       ...changes,
     });
     const version = { tenantId: tenant.id, version: 1, createdBy: userId };
-    for (const [place, fileId] of fileIds.entries()) {
+    for (const [index, fileId] of fileIds.entries()) {
       await tx
         .insert(distributionFiles)
-        .values({ id: fileId, tenantId: tenant.id, distributionId: id, place, version: 1 });
-      const isScript = place === 0;
+        .values({ id: fileId, tenantId: tenant.id, distributionId: id, place: index, version: 1 });
+      const isScript = index === 0;
       await tx.insert(distributionFileVersions).values({
         id: newId(),
         ...version,

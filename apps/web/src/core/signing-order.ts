@@ -14,7 +14,7 @@ export function rowsOf<Item extends Ordered>(items: readonly Item[]): Item[][] {
 export function renumber<Item extends Ordered>(rows: readonly (readonly Item[])[]): Item[] {
   return rows
     .filter((row) => row.length > 0)
-    .flatMap((row, place) => row.map((item) => ({ ...item, sequence: place + 1 })));
+    .flatMap((row, index) => row.map((item) => ({ ...item, sequence: index + 1 })));
 }
 
 /** Where an item can be dropped: into a row, or before one as a row of its own. */
@@ -61,8 +61,8 @@ export function describeStep<Item extends Ordered>(
   title: (item: Item) => string,
 ): string {
   const rows = rowsOf(items);
-  const place = rows.findIndex((row) => row.some((item) => item.id === id));
-  const others = (rows[place] ?? []).filter((item) => item.id !== id).map(title);
+  const index = rows.findIndex((row) => row.some((item) => item.id === id));
+  const others = (rows[index] ?? []).filter((item) => item.id !== id).map(title);
   const together = others.length === 0 ? '' : `, together with ${others.join(' and ')}`;
-  return `in turn ${place + 1} of ${rows.length}${together}`;
+  return `in turn ${index + 1} of ${rows.length}${together}`;
 }

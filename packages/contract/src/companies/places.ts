@@ -9,7 +9,7 @@ interface PlaceChoice {
 /** Codes that Intl knows names of and that ISO 3166 gives to no country. */
 const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 
 let countryNames: ReadonlyMap<string, string> | undefined;
 

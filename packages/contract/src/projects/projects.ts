@@ -75,11 +75,11 @@ const departmentsRule = z
   .max(200, 'A project can have 200 departments at most.')
   .superRefine((names, context) => {
     const seen = new Set<string>();
-    names.forEach((name, place) => {
+    names.forEach((name, index) => {
       const folded = name.toLowerCase();
       if (seen.has(folded)) {
         const message = `“${name}” is in the list twice.`;
-        context.addIssue({ code: 'custom', message, path: [place] });
+        context.addIssue({ code: 'custom', message, path: [index] });
       }
       seen.add(folded);
     });

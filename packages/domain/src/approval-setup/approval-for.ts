@@ -46,8 +46,8 @@ export function approvalFor(
     else asked.push({ sequence: step.sequence, step: presentStep(step, people, world) });
   }
   const sequences = [...new Set(asked.map(({ sequence }) => sequence))];
-  const rounds = sequences.map((sequence, place) => ({
-    sequence: place + 1,
+  const rounds = sequences.map((sequence, index) => ({
+    sequence: index + 1,
     steps: asked.filter((one) => one.sequence === sequence).map(({ step }) => step),
   }));
   return { rounds, skipped };

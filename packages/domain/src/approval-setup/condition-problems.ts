@@ -14,9 +14,9 @@ type Wrong = readonly [ApprovalProblemCode, string];
 
 /** What is wrong with the conditions of a step: not finished, never true, or true of everything. */
 export function conditionProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProblem[] {
-  const single = step.conditions.flatMap((condition, place) => {
+  const single = step.conditions.flatMap((condition, index) => {
     const wrong = wrongWith(condition, world);
-    return wrong === undefined ? [] : [problem(wrong[0], step, wrong[1], place)];
+    return wrong === undefined ? [] : [problem(wrong[0], step, wrong[1], index)];
   });
   return [...single, ...contradictions(step, world)];
 }
@@ -24,10 +24,10 @@ export function conditionProblems(step: ApprovalStep, world: ApprovalLookup): Ap
 /** Two conditions of one step of which at most one can hold: the step would never be asked for. */
 function contradictions(step: ApprovalStep, world: ApprovalLookup): ApprovalProblem[] {
   const severalChoices = (id: string | null) => world.fields.get(id ?? '')?.kind === 'choices';
-  return step.conditions.flatMap((condition, place) => {
+  return step.conditions.flatMap((condition, index) => {
     if (wrongWith(condition, world) !== undefined) return [];
     const other = step.conditions
-      .slice(0, place)
+      .slice(0, index)
       .find(
         (before) =>
           wrongWith(before, world) === undefined &&
@@ -35,7 +35,7 @@ function contradictions(step: ApprovalStep, world: ApprovalLookup): ApprovalProb
       );
     if (other === undefined) return [];
     const message = `“${stepTitle(step)}” would never be asked for: it is not possible that ${conditionText(other, world)} and ${conditionText(condition, world)}.`;
-    return [problem('never', step, message, place)];
+    return [problem('never', step, message, index)];
   });
 }
 

@@ -68,7 +68,7 @@ describe('an approval setup', () => {
     ],
     [[1, 2, 2], []],
   ])('with the turns %j has gaps at %j', (sequences, missing) => {
-    const steps = sequences.map((sequence, place) => step(place + 1, { sequence }));
+    const steps = sequences.map((sequence, index) => step(index + 1, { sequence }));
     const gaps = problemsOf(...steps).filter(({ code }) => code === 'gap');
     expect(gaps.map(({ message }) => Number(/turn (\d+)/.exec(message)?.[1]))).toEqual(missing);
     expect(gaps.every(({ stepId }) => stepId !== null)).toBe(true);

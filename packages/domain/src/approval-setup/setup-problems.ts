@@ -30,7 +30,7 @@ export function setupProblems(
 function gaps(steps: readonly ApprovalStep[]): ApprovalProblem[] {
   const sequences = new Set(steps.map(({ sequence }) => sequence));
   const last = Math.max(...sequences);
-  const missing = Array.from({ length: last }, (_, place) => place + 1).filter(
+  const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
     (sequence) => !sequences.has(sequence),
   );
   return missing.map((sequence) => {
@@ -121,9 +121,9 @@ function positionProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalPr
 function samePositions(steps: readonly ApprovalStep[], world: ApprovalLookup): ApprovalProblem[] {
   const signing = steps.filter((step) => step.act === 'sign' && step.signaturePosition !== null);
   const severalChoices = (id: string | null) => world.fields.get(id ?? '')?.kind === 'choices';
-  return signing.flatMap((step, place) => {
+  return signing.flatMap((step, index) => {
     const other = signing
-      .slice(0, place)
+      .slice(0, index)
       .find(
         (before) =>
           before.signaturePosition === step.signaturePosition &&

@@ -23,14 +23,14 @@ function choicesProblems(choices: Settings['choices']): Record<string, string> {
   const problems: Record<string, string> = {};
   const labels = new Set<string>();
   const ids = new Set<string>();
-  for (const [place, { id, label }] of choices.entries()) {
+  for (const [index, { id, label }] of choices.entries()) {
     const key = label.trim().toLowerCase();
-    if (key === '') problems[`choices.${place}.label`] = messages.required;
+    if (key === '') problems[`choices.${index}.label`] = messages.required;
     else if (label.includes(choiceSeparator)) {
-      problems[`choices.${place}.label`] =
+      problems[`choices.${index}.label`] =
         'A choice can’t have a semicolon in it: files separate choices by them.';
     } else if (labels.has(key) || ids.has(id)) {
-      problems[`choices.${place}.label`] = 'There is such a choice already.';
+      problems[`choices.${index}.label`] = 'There is such a choice already.';
     }
     labels.add(key);
     ids.add(id);

@@ -13,8 +13,8 @@ import { customCell, customValueText } from './custom-value-text.ts';
 import { customImportColumns, parseCustomCell } from './parse-custom-cell.ts';
 
 const idOf = (place: number) => `0190a000-0000-7000-8000-00000000000${place}`;
-const choices = ['English', 'Polish', 'Gaelic, Scottish', 'Latin'].map((label, place) => ({
-  id: idOf(place),
+const choices = ['English', 'Polish', 'Gaelic, Scottish', 'Latin'].map((label, index) => ({
+  id: idOf(index),
   label,
   isArchived: label === 'Latin',
 }));
@@ -138,7 +138,7 @@ describe('a custom field', () => {
   test('has choices that can be told apart in forms and files', () => {
     expect(customFieldProblems(settings)).toEqual({});
     const labels = ['English', 'english', 'a;b', ' '];
-    const wrong = labels.map((label, place) => ({ id: idOf(place), label, isArchived: false }));
+    const wrong = labels.map((label, index) => ({ id: idOf(index), label, isArchived: false }));
     expect(customFieldProblems({ ...settings, choices: wrong })).toEqual({
       'choices.1.label': 'There is such a choice already.',
       'choices.2.label': 'A choice can’t have a semicolon in it: files separate choices by them.',

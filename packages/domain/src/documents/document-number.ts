@@ -11,7 +11,7 @@ const length = 10;
 export function documentNumber(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(-13)}`);
   let number = '';
-  for (let place = 0; place < length; place++) {
+  for (let index = 0; index < length; index++) {
     number = `${digits[Number(rest % 32n)] ?? ''}${number}`;
     rest /= 32n;
   }

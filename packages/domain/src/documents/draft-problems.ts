@@ -113,9 +113,9 @@ function missingPeople({ settings }: DraftGrounds): DraftProblem[] {
 /** Two steps of the approval setup for one signature position. */
 function doubleSteps({ line }: DraftGrounds): DraftProblem[] {
   const steps = line.filter(({ role, state }) => role === 'approver' && state !== 'skipped');
-  return steps.flatMap((step, place) => {
+  return steps.flatMap((step, index) => {
     const { signaturePosition: position, name } = step;
-    const other = steps.slice(0, place).find((one) => one.signaturePosition === position);
+    const other = steps.slice(0, index).find((one) => one.signaturePosition === position);
     if (position === null || other === undefined) return [];
     return [
       problem(

@@ -192,7 +192,7 @@ describe('the condition of a form', () => {
       first,
       form('b', field('fee', { type: 'currency' }), field('own')),
       form('c', field('last')),
-    ].map((one, place) => ({ ...one, condition: conditions[place] ?? '' }));
+    ].map((one, index) => ({ ...one, condition: conditions[index] ?? '' }));
   const sources: Record<string, SourceValue> = {
     'document.engagementType': { kind: 'text', value: 'PAYE' },
   };

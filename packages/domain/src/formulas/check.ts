@@ -146,8 +146,8 @@ class Checker {
       for (const one of tree.arguments) this.typeOf(one);
       return this.#say(tree.nameSpan, `There is no function “${tree.name}”.${hint}`);
     }
-    const types = tree.arguments.map((one, place) => {
-      const parameter = called.parameters[place] ?? called.rest;
+    const types = tree.arguments.map((one, index) => {
+      const parameter = called.parameters[index] ?? called.rest;
       if (parameter === undefined) return this.typeOf(one);
       return this.#expect(
         one,
@@ -182,9 +182,9 @@ class Checker {
   ): FormulaType | undefined {
     if (sameFrom === undefined) return undefined;
     const first = types.slice(sameFrom).find((type) => type !== undefined);
-    for (const [place, one] of tree.arguments.entries()) {
-      const type = types[place];
-      if (place <= sameFrom || type === undefined || type === first || first === undefined)
+    for (const [index, one] of tree.arguments.entries()) {
+      const type = types[index];
+      if (index <= sameFrom || type === undefined || type === first || first === undefined)
         continue;
       this.#say(one, `This is ${typeWords[type]}, and the others are ${typeWords[first]}.`);
     }

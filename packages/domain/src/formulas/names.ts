@@ -53,10 +53,10 @@ export function renameAllInFormula(formula: string, names: ReadonlyMap<string, s
   let renamed = '';
   let at = 0;
   const { tokens } = tokenize(formula);
-  for (const [place, token] of tokens.entries()) {
+  for (const [index, token] of tokens.entries()) {
     const name = token.kind === 'name' ? names.get(token.name) : undefined;
     if (token.kind !== 'name' || name === undefined) continue;
-    const next = tokens[place + 1];
+    const next = tokens[index + 1];
     const isFunction = !token.isBracketed && next?.kind === 'sign' && next.sign === '(';
     if (isFunction) continue;
     renamed += formula.slice(at, token.from) + nameInFormula(name);

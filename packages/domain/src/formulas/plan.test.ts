@@ -123,17 +123,17 @@ describe('the formulas of a pack', () => {
   });
 
   test('texts that double from field to field end with a sentence, and a long chain is worked out', () => {
-    const doubling = Array.from({ length: 40 }, (_, place) =>
-      field(`f${place}`, {
+    const doubling = Array.from({ length: 40 }, (_, index) =>
+      field(`f${index}`, {
         type: 'text',
-        formula: place === 0 ? '"ab"' : `f${place - 1} & f${place - 1}`,
+        formula: index === 0 ? '"ab"' : `f${index - 1} & f${index - 1}`,
       }),
     );
     expect(worked(doubling, {}).values['f39']).toBe(
       'This text comes to more than 10000 characters.',
     );
-    const chain = Array.from({ length: 5000 }, (_, place) =>
-      field(`f${place}`, { formula: place === 4999 ? '1' : `f${place + 1} + 1` }),
+    const chain = Array.from({ length: 5000 }, (_, index) =>
+      field(`f${index}`, { formula: index === 4999 ? '1' : `f${index + 1} + 1` }),
     );
     expect(worked(chain, {}).values['f0']).toBe('5000');
   });

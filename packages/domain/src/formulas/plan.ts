@@ -227,11 +227,11 @@ class Planner {
     }
     const circle = path.slice(path.indexOf(key));
     const message = circleMessage(circle);
-    for (const [place, own] of circle.entries()) {
-      const isLast = place === circle.length - 1;
+    for (const [index, own] of circle.entries()) {
+      const isLast = index === circle.length - 1;
       const trees = left.get(own)?.trees ?? {};
       for (const part of parts) {
-        const span = namesIn(trees[part]).get(isLast ? key : (circle[place + 1] ?? key));
+        const span = namesIn(trees[part]).get(isLast ? key : (circle[index + 1] ?? key));
         if (span === undefined) continue;
         this.#say(own, part, [{ ...span, message }]);
         if (isLast) delete trees[part];

@@ -166,8 +166,8 @@ describe('the level of the risk', () => {
     ['disputed', { hasOpenDispute: true }],
     ['blanket', { isBlanket: true }],
   ];
-  const pairs = raising.flatMap(([one, facts], place) =>
-    raising.slice(place + 1).map(([other, more]) => ({ one, other, facts: { ...facts, ...more } })),
+  const pairs = raising.flatMap(([one, facts], index) =>
+    raising.slice(index + 1).map(([other, more]) => ({ one, other, facts: { ...facts, ...more } })),
   );
   test.each(raising)('is one step up where it is %s', (_, facts) => {
     const found = (more: Partial<LevelFacts>) => riskLevelOf({ ...outside, ...facts, ...more });

@@ -228,11 +228,11 @@ function reach(from: readonly number[], steps: readonly Step[]): number[] {
   const isFound = new Uint8Array(steps.length);
   const found: number[] = [];
   const open = [...from];
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    if (isFound[place] === 1) continue;
-    isFound[place] = 1;
-    found.push(place);
-    const step = steps[place];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (isFound[index] === 1) continue;
+    isFound[index] = 1;
+    found.push(index);
+    const step = steps[index];
     if (step && 'ways' in step) open.push(...step.ways);
   }
   return found;

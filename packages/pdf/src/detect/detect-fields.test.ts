@@ -57,7 +57,7 @@ const brief = (fields: readonly DetectedField[]): Wanted[] =>
 async function misses(pdf: Uint8Array, wanted: readonly Wanted[]): Promise<unknown[]> {
   const found = brief(await detectFields(pdf));
   const count = Math.max(found.length, wanted.length);
-  return Array.from({ length: count }, (_, place) => [found[place], wanted[place]] as const)
+  return Array.from({ length: count }, (_, index) => [found[index], wanted[index]] as const)
     .filter(([one, other]) => !one || !other || !isLike(one, other))
     .map(([one, other]) => ({ found: one, wanted: other }));
 }

@@ -105,8 +105,8 @@ export function findCells({ horizontals, verticals }: Sheet): Cell[] {
           x >= top.x0 - miss && x <= top.x1 + miss && y1 >= top.y - miss && y0 < top.y - 5,
       )
       .sort((one, other) => one.x - other.x);
-    for (const [place, left] of sides.entries()) {
-      const cell = cellFrom(top, left, sides.slice(place + 1), downwards);
+    for (const [index, left] of sides.entries()) {
+      const cell = cellFrom(top, left, sides.slice(index + 1), downwards);
       if (cell && !cells.some((one) => isSameCell(one, cell))) cells.push(cell);
     }
   }

@@ -70,7 +70,7 @@ function ticksOn(
     .filter((tick) => Math.abs(tick[end] - y) < 1.6 && tick.x > x0 + 2 && tick.x < x1 - 2)
     .map(({ x }) => x)
     .sort((one, other) => one - other);
-  return xs.filter((x, place) => place === 0 || x - (xs[place - 1] ?? 0) > 2);
+  return xs.filter((x, index) => index === 0 || x - (xs[index - 1] ?? 0) > 2);
 }
 
 /** The distance of marks that divide a line into equal parts; undefined where they don't. */
@@ -78,7 +78,7 @@ function pitchOf(xs: readonly number[], { x0, x1 }: Pick<Rect, 'x0' | 'x1'>): nu
   if (xs.length < minTicks) return undefined;
   const pitch = (x1 - x0) / (xs.length + 1);
   const isEven = xs.every(
-    (x, place) => Math.abs(x - (x0 + pitch * (place + 1))) < 0.15 * pitch + 1,
+    (x, index) => Math.abs(x - (x0 + pitch * (index + 1))) < 0.15 * pitch + 1,
   );
   return isEven ? pitch : undefined;
 }

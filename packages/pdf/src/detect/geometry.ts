@@ -122,8 +122,8 @@ function sortPath(path: SubPath, box: Rect, geometry: Geometry): void {
 }
 
 const isAlongAxes = (points: SubPath['points']): boolean =>
-  points.every((point, place) => {
-    const former = points[place - 1];
+  points.every((point, index) => {
+    const former = points[index - 1];
     if (!former) return true;
     return Math.abs(point[0] - former[0]) < askew || Math.abs(point[1] - former[1]) < askew;
   });
@@ -139,8 +139,8 @@ function isRoundedRectangle({ points, curves }: SubPath, box: Rect): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   if (curves < 12 || curves > 24 || Math.min(width, height) < 6) return false;
   let [level, upright] = [0, 0];
-  for (const [place, [x, y]] of points.entries()) {
-    const [formerX, formerY] = points[place - 1] ?? points.at(-1) ?? [x, y];
+  for (const [index, [x, y]] of points.entries()) {
+    const [formerX, formerY] = points[index - 1] ?? points.at(-1) ?? [x, y];
     const isOnSide = (at: number, one: number, other: number) =>
       Math.abs(at - one) < askew || Math.abs(at - other) < askew;
     if (Math.abs(y - formerY) < 0.1 && isOnSide(y, box.y0, box.y1)) level += Math.abs(x - formerX);
@@ -190,8 +190,8 @@ function addStrokes(
   geometry: Geometry,
 ): void {
   const sides = isClosed ? points.length : points.length - 1;
-  for (let place = 0; place < sides; place += 1) {
-    const [from, to] = [points[place], points[(place + 1) % points.length]];
+  for (let index = 0; index < sides; index += 1) {
+    const [from, to] = [points[index], points[(index + 1) % points.length]];
     if (!from || !to) continue;
     if (Math.abs(from[1] - to[1]) < askew) {
       addHorizontal(geometry, from[0], to[0], (from[1] + to[1]) / 2, strokeWidth);

@@ -85,7 +85,7 @@ function letterBelow(
   const from = Math.max(0, index - reach.before);
   return letters
     .slice(from, index + reach.behind + 1)
-    .map((letter, place) => ({ letter, at: from + place }))
+    .map((letter, index) => ({ letter, at: from + index }))
     .filter(({ letter }) => letter?.kind === 'letter' && isOver(accent, letter))
     .map(({ at }) => at)
     .sort((one, other) => Math.abs(one - index) - Math.abs(other - index))[0];

@@ -96,8 +96,8 @@ function joinOnce(pieces: readonly Piece[], gap: number): Piece[] {
 
 /** The nearest of the lines before a piece that it goes on. They are sorted by where they are. */
 function joinable(joined: readonly Piece[], piece: Piece, gap: number): Piece | undefined {
-  for (let place = joined.length - 1; place >= 0; place -= 1) {
-    const line = joined[place];
+  for (let index = joined.length - 1; index >= 0; index -= 1) {
+    const line = joined[index];
     if (!line || line.at < piece.at - 8) return undefined;
     const isLevel = Math.abs(line.at - piece.at) <= 1.2;
     if (isLevel && piece.from <= line.to + gap && piece.to >= line.from - gap) return line;

@@ -105,19 +105,19 @@ class PageReader {
   #floats(count: number): number[] {
     const { buffer, byteOffset } = this.#pdfium.memory();
     const view = new DataView(buffer, byteOffset + this.#answer);
-    return Array.from({ length: count }, (_, place) => view.getFloat32(place * 4, true));
+    return Array.from({ length: count }, (_, index) => view.getFloat32(index * 4, true));
   }
 
   #doubles(count: number): number[] {
     const { buffer, byteOffset } = this.#pdfium.memory();
     const view = new DataView(buffer, byteOffset + this.#answer);
-    return Array.from({ length: count }, (_, place) => view.getFloat64(place * 8, true));
+    return Array.from({ length: count }, (_, index) => view.getFloat64(index * 8, true));
   }
 
   #integers(count: number): number[] {
     const { buffer, byteOffset } = this.#pdfium.memory();
     const view = new DataView(buffer, byteOffset + this.#answer);
-    return Array.from({ length: count }, (_, place) => view.getUint32(place * 4, true));
+    return Array.from({ length: count }, (_, index) => view.getUint32(index * 4, true));
   }
 
   /** From the page's own space to the page as it is shown: past its crop box, and turned. */
@@ -146,9 +146,9 @@ class PageReader {
 
   #walk(count: number, get: (place: number) => number, space: Matrix, depth: number): void {
     const pdfium = this.#pdfium;
-    for (let place = 0; place < count && this.#left.objects > 0; place += 1) {
+    for (let index = 0; index < count && this.#left.objects > 0; index += 1) {
       this.#left.objects -= 1;
-      const object = get(place);
+      const object = get(index);
       const type = pdfium.FPDFPageObj_GetType(object);
       if (type !== objectTypes.path && type !== objectTypes.image && type !== objectTypes.form)
         continue;
@@ -194,8 +194,8 @@ class PageReader {
     const count = Math.min(pdfium.FPDFPath_CountSegments(object), this.#left.points);
     this.#left.points -= count;
     let current: SubPath | undefined;
-    for (let place = 0; place < count; place += 1) {
-      const segment = pdfium.FPDFPath_GetPathSegment(object, place);
+    for (let index = 0; index < count; index += 1) {
+      const segment = pdfium.FPDFPath_GetPathSegment(object, index);
       const type = pdfium.FPDFPathSegment_GetType(segment);
       const point = this.#pointOf(segment, matrix);
       if (type === segmentTypes.move || current === undefined) {
@@ -229,8 +229,8 @@ class PageReader {
     let left: Rect | undefined;
     for (let path = 0; path < count; path += 1) {
       const segments = Math.min(100, pdfium.FPDFClipPath_CountPathSegments(clip, path));
-      const points = Array.from({ length: Math.max(0, segments) }, (_, place) =>
-        this.#pointOf(pdfium.FPDFClipPath_GetPathSegment(clip, path, place), space),
+      const points = Array.from({ length: Math.max(0, segments) }, (_, index) =>
+        this.#pointOf(pdfium.FPDFClipPath_GetPathSegment(clip, path, index), space),
       );
       if (points.length === 0) continue;
       const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -250,7 +250,7 @@ class PageReader {
     if (text === 0) return [];
     try {
       const count = Math.min(pdfium.FPDFText_CountChars(text), most.letters);
-      return Array.from({ length: Math.max(0, count) }, (_, place) => this.#letter(text, place));
+      return Array.from({ length: Math.max(0, count) }, (_, index) => this.#letter(text, index));
     } finally {
       pdfium.FPDFText_ClosePage(text);
     }

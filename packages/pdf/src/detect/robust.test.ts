@@ -43,7 +43,7 @@ test.each([
   ['cells', (place: number) => `${(place * 7) % 580} ${(place * 13) % 830} 20 12 re S`],
   ['areas', (place: number) => `0.9 g ${(place * 7) % 580} ${(place * 13) % 830} 30 14 re f`],
 ])('a page of 100,000 %s ends within a page’s time', { timeout: 60_000 }, async (_, draw) => {
-  const content = Array.from({ length: 100_000 }, (_object, place) => draw(place)).join('\n');
+  const content = Array.from({ length: 100_000 }, (_object, index) => draw(index)).join('\n');
   const started = performance.now();
   await detectFields(pagesOf(content));
   // Half of what the engine gives a page, so that it also holds on a machine with other things to do.

@@ -102,8 +102,8 @@ function readWidths(entries: readonly PdfObject[]): Map<number, number> {
     const [first, second, third] = entries.slice(at, at + 3);
     const from = valueOf(first);
     if (second instanceof PdfArray) {
-      for (const [place, width] of second.toArray().entries()) {
-        widths.set(from + place, valueOf(width));
+      for (const [index, width] of second.toArray().entries()) {
+        widths.set(from + index, valueOf(width));
       }
       at += 2;
       continue;

@@ -159,7 +159,7 @@ const unescaped = (text: string) =>
 function glyphsOf(bytes: string): number[] {
   return Array.from(
     { length: Math.floor(bytes.length / 2) },
-    (_, place) => bytes.charCodeAt(place * 2) * 256 + bytes.charCodeAt(place * 2 + 1),
+    (_, index) => bytes.charCodeAt(index * 2) * 256 + bytes.charCodeAt(index * 2 + 1),
   );
 }
 

@@ -28,8 +28,8 @@ const textObject = 1;
 /** Reads which operators show the letters of a loaded page. */
 export function readShownLetters(pdfium: Pdfium, page: number): ShownLetters {
   const texts = new Map<number, number>();
-  for (let place = 0; place < pdfium.FPDFPage_CountObjects(page); place += 1) {
-    const object = pdfium.FPDFPage_GetObject(page, place);
+  for (let index = 0; index < pdfium.FPDFPage_CountObjects(page); index += 1) {
+    const object = pdfium.FPDFPage_GetObject(page, index);
     if (pdfium.FPDFPageObj_GetType(object) === textObject) texts.set(object, texts.size);
   }
   const text = pdfium.FPDFText_LoadPage(page);
@@ -37,10 +37,10 @@ export function readShownLetters(pdfium: Pdfium, page: number): ShownLetters {
   const answer = allocate(pdfium, 64);
   try {
     const count = Math.max(0, pdfium.FPDFText_CountChars(text));
-    const letters = Array.from({ length: count }, (_, place) => {
-      const own = texts.get(pdfium.FPDFText_GetTextObject(text, place));
-      if (own === undefined || pdfium.FPDFText_IsGenerated(text, place) === 1) return undefined;
-      return readLetter(pdfium, text, place, own, answer);
+    const letters = Array.from({ length: count }, (_, index) => {
+      const own = texts.get(pdfium.FPDFText_GetTextObject(text, index));
+      if (own === undefined || pdfium.FPDFText_IsGenerated(text, index) === 1) return undefined;
+      return readLetter(pdfium, text, index, own, answer);
     });
     return { texts: texts.size, letters };
   } finally {

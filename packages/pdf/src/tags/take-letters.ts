@@ -19,7 +19,7 @@ export function takeLetters(
   const operators = showOperators(content);
   if (operators.length !== texts) return undefined;
   const placesOf = Map.groupBy(
-    letters.flatMap((letter, place) => (letter ? [{ letter, place }] : [])),
+    letters.flatMap((letter, index) => (letter ? [{ letter, place: index }] : [])),
     ({ letter }) => letter.text,
   );
   const written: Uint8Array[] = [];

@@ -14,8 +14,8 @@ export function refuseImpossible(steps: readonly ApprovalStep[], world: Approval
   if (first === undefined) return;
   const fields: Record<string, string> = {};
   for (const { stepId, message } of problems) {
-    const place = steps.findIndex(({ id }) => id === stepId);
-    fields[place < 0 ? 'steps' : `steps.${place}`] ??= message;
+    const index = steps.findIndex(({ id }) => id === stepId);
+    fields[index < 0 ? 'steps' : `steps.${index}`] ??= message;
   }
   throw new Failure('invalid', `This approval setup can’t work yet. ${first.message}`, fields);
 }

@@ -35,7 +35,7 @@ export const reorderCustomFields = operation(
           'Somebody else added or archived a field in the meantime. Load the page again, then put the fields in order.',
         );
       }
-      if (before.every((row, place) => row === after[place])) return { ids };
+      if (before.every((row, index) => row === after[index])) return { ids };
       await tx.execute(sql`
       update ${customFields} set position = place - 1
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as one (id, place)

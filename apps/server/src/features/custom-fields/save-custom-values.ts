@@ -88,7 +88,7 @@ interface StoredValue {
 function storedRows(field: OwnersField, objectId: string, value: CustomValue): StoredValue[] {
   const key = { field_id: field.id, object_id: objectId, place: 0 };
   if (value === null) return [];
-  if (Array.isArray(value)) return value.map((text, place) => ({ ...key, place, text }));
+  if (Array.isArray(value)) return value.map((text, index) => ({ ...key, place: index, text }));
   if (typeof value === 'number') return [{ ...key, number: value }];
   if (typeof value === 'boolean') return [{ ...key, flag: value }];
   if (field.kind === 'date') return [{ ...key, date: value }];

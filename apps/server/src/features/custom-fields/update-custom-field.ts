@@ -83,11 +83,11 @@ async function renumberChoices(
   { kind, choices }: FieldSettings,
 ): Promise<void> {
   if (kind !== 'choice' || !before.isUsed) return;
-  for (const [place, { id }] of choices.entries()) {
-    if (before.choices[place]?.id === id) continue;
+  for (const [index, { id }] of choices.entries()) {
+    if (before.choices[index]?.id === id) continue;
     await tx
       .update(customValues)
-      .set({ number: place })
+      .set({ number: index })
       .where(and(eq(customValues.fieldId, before.id), eq(customValues.sortText, id)));
   }
 }

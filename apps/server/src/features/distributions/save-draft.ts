@@ -197,12 +197,12 @@ function draftOf(from: typeof distributions.$inferSelect) {
 async function copyFiles(tx: Tx, user: Member, fromId: string, toId: string): Promise<void> {
   const files = await readFiles(tx, [fromId]);
   const { tenantId, userId } = user;
-  for (const [place, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     const fileId = newId();
     const { name, kind, contentType, sha256, bytes, pdfSha256, pages, seal } = file;
     await tx
       .insert(distributionFiles)
-      .values({ id: fileId, tenantId, distributionId: toId, place, version: 1 });
+      .values({ id: fileId, tenantId, distributionId: toId, place: index, version: 1 });
     await tx.insert(distributionFileVersions).values({
       id: newId(),
       tenantId,

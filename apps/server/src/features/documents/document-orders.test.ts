@@ -43,15 +43,15 @@ beforeAll(async () => {
   }));
   await app.platform.database.system((tx) => tx.insert(projectMembers).values(insert));
   const states = ['draft', 'approved', 'pending', 'draft', 'declined', 'approved', 'voided'];
-  for (const [place, state] of states.entries()) {
-    const user = [SysAdmin, Admin, Operator][place % 3] as TestUser;
+  for (const [index, state] of states.entries()) {
+    const user = [SysAdmin, Admin, Operator][index % 3] as TestUser;
     const body = {
-      formPackId: place % 2 === 0 ? world.pack.id : other.id,
-      projectId: place < 4 ? world.project.id : project.id,
+      formPackId: index % 2 === 0 ? world.pack.id : other.id,
+      projectId: index < 4 ? world.project.id : project.id,
       recipient: {
         ...recipient,
-        lastName: ['Ángel', 'Öberg', 'Baker'][place % 3] ?? '',
-        email: `person${place % 3}@example.com`,
+        lastName: ['Ángel', 'Öberg', 'Baker'][index % 3] ?? '',
+        email: `person${index % 3}@example.com`,
       },
     };
     const { id } = await must(app.call(createDocument, user, { body }));
@@ -61,9 +61,9 @@ beforeAll(async () => {
         .update(documents)
         .set({
           state: state as 'draft',
-          expiresOn: place % 2 === 0 ? `2026-06-0${9 - place}` : null,
-          sentAt: state === 'draft' ? null : day(20 - place),
-          finishedAt: state === 'approved' ? day(20 + place) : null,
+          expiresOn: index % 2 === 0 ? `2026-06-0${9 - index}` : null,
+          sentAt: state === 'draft' ? null : day(20 - index),
+          finishedAt: state === 'approved' ? day(20 + index) : null,
         })
         .where(eq(documents.id, id)),
     );

@@ -103,9 +103,9 @@ export const downloadFormPack = operation(
         .where(eq(formPackFiles.formPackId, id))
         .orderBy(formPackFiles.createdAt, formPackFiles.id),
     }));
-    const filed = forms.map((form, place) => ({ ...fileForm(files, form, place), form }));
-    const along = stored.map(({ name, sha256 }, place) => {
-      const file = `file-${place + 1}`;
+    const filed = forms.map((form, index) => ({ ...fileForm(files, form, index), form }));
+    const along = stored.map(({ name, sha256 }, index) => {
+      const file = `file-${index + 1}`;
       const open = async () => (await files.open(sha256)).stream;
       return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
     });
@@ -174,10 +174,10 @@ export const importFormPack = operation(
     return platform.database.tenant(tenantId, async (tx) => {
       const unbound: string[] = [];
       const arriving = withOwnKeysInPack(
-        forms.map((form, place) => ({
+        forms.map((form, index) => ({
           ...form,
           formTemplateId: newId(),
-          condition: about.forms[place]?.condition ?? '',
+          condition: about.forms[index]?.condition ?? '',
         })),
       );
       const ids = arriving.map(({ formTemplateId }) => formTemplateId);

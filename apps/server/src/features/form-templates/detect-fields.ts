@@ -25,7 +25,7 @@ export const detectFields = operation(
   }) => {
     const form = await database.tenant(caller.tenantId, (tx) => findFormTemplate(tx, id));
     if (page !== undefined && page >= form.pages.length) refusePage(form.pages.length);
-    const pages = page === undefined ? form.pages.map((_, place) => place) : [page];
+    const pages = page === undefined ? form.pages.map((_, index) => index) : [page];
     const file = await files.read(form.fileSha256);
     const detected = await pdf.detectOnPages(file, pages);
     const nameless = relabel ? namelessPlaces(form.fields, pages) : [];

@@ -147,7 +147,7 @@ async function saveConditions(
   before: readonly PackForm[],
   after: readonly PackForm[],
 ): Promise<void> {
-  const changed = after.filter((form, place) => form.condition !== before[place]?.condition);
+  const changed = after.filter((form, index) => form.condition !== before[index]?.condition);
   const [first] = changed;
   if (first === undefined) return;
   if (!may(user, 'form-packs.manage')) {

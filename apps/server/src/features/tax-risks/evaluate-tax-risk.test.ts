@@ -38,7 +38,7 @@ test('answers by column, or gathered by table, come to the same', async () => {
 test('rows of the tables, with their empty cells, give their level', async () => {
   for (const section of taxSections) {
     const { columns, rows } = sectionTables[section];
-    for (const { when, gives } of rows.filter((_, place) => place % 12 === 0)) {
+    for (const { when, gives } of rows.filter((_, index) => index % 12 === 0)) {
       const answers = Object.fromEntries(columns.map((column) => [column, when[column] ?? '']));
       expect((await must(evaluate(answers))).sections[section]).toBe(gives);
     }

@@ -60,7 +60,7 @@ const eventsAbout = (...ids: string[]) =>
 async function expectChained(subjectId: string, length: number): Promise<void> {
   const events = await eventsAbout(subjectId);
   expect(events.map(({ sequence }) => sequence)).toEqual(
-    Array.from({ length }, (_, place) => place + 1),
+    Array.from({ length }, (_, index) => index + 1),
   );
   let before = '';
   for (const event of events) {

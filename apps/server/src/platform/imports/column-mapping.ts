@@ -77,8 +77,8 @@ export function cellsByKey(
   known: ReadonlySet<string>,
 ): Record<string, string> {
   return Object.fromEntries(
-    mapping.flatMap((key, place) =>
-      key !== null && known.has(key) ? [[key, cells[place] ?? '']] : [],
+    mapping.flatMap((key, index) =>
+      key !== null && known.has(key) ? [[key, cells[index] ?? '']] : [],
     ),
   );
 }

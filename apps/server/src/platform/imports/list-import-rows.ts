@@ -142,7 +142,7 @@ export async function exportProblems(
     for (let after = 0; after < Number.MAX_SAFE_INTEGER; ) {
       const rows = await read(after);
       for (const { cells, problems } of rows) {
-        const padded = found.headings.map((_, place) => cells[place] ?? '');
+        const padded = found.headings.map((_, index) => cells[index] ?? '');
         const said = problems.map(({ column, message }) => {
           const label = labels.get(column);
           return label === undefined ? message : `${label}: ${message}`;

@@ -54,17 +54,17 @@ beforeAll(async () => {
   companyId = (await must(app.call(createCompany, tenant.users.SysAdmin, { body }))).id;
   await app.platform.database.tenant(tenant.id, (tx) =>
     tx.insert(projects).values(
-      names.map((name, place) => ({
+      names.map((name, index) => ({
         id: newId(),
         tenantId: tenant.id,
         companyId,
         name,
-        code: `L${place}`,
-        startsOn: days[place] ?? null,
+        code: `L${index}`,
+        startsOn: days[index] ?? null,
         // The only free text of a project stands for a number that may be missing.
-        watermarkText: place === 7 ? '' : String(place * 10),
-        taxRiskMode: place < 2 ? 'required' : 'off',
-        archivedAt: place === 6 ? new Date('2026-02-03T23:30:00Z') : null,
+        watermarkText: index === 7 ? '' : String(index * 10),
+        taxRiskMode: index < 2 ? 'required' : 'off',
+        archivedAt: index === 6 ? new Date('2026-02-03T23:30:00Z') : null,
       })),
     ),
   );
@@ -177,7 +177,7 @@ describe('going through a list', () => {
         pages.push(await page({ ...order, pageSize, cursor: last.next }));
       }
       expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
-      expect(pages.map(({ from }) => from)).toEqual(pages.map((_, place) => place * pageSize + 1));
+      expect(pages.map(({ from }) => from)).toEqual(pages.map((_, index) => index * pageSize + 1));
       const back = [pages.at(-1)];
       for (let first = back[0]; first?.previous; first = back[0]) {
         back.unshift(await page({ ...order, pageSize, cursor: first.previous }));

@@ -85,10 +85,10 @@ describe('what the browser keeps of a session', () => {
   });
 
   it('keeps a company that was chosen from more than the session names', () => {
-    const companies = Array.from({ length: 100 }, (_, place) => ({
-      id: `c-${place}`,
-      name: `Company ${place}`,
-      code: `C${place}`,
+    const companies = Array.from({ length: 100 }, (_, index) => ({
+      id: `c-${index}`,
+      name: `Company ${index}`,
+      code: `C${index}`,
       type: 'PAYE' as const,
     }));
     const kept = { useableGuid: 'c-501', companyID: 'C501', currentTenantGuid: 't-2' };

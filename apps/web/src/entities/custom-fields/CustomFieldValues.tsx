@@ -54,9 +54,9 @@ function shown(field: CustomField, value: CustomValue): ReactNode {
   }
   if (field.kind === 'date' && typeof value === 'string') return formatDate(`${value}T00:00:00`);
   if (field.kind !== 'emails' || typeof value !== 'string') return customValueText(field, value);
-  return value.split(', ').map((email, place) => (
+  return value.split(', ').map((email, index) => (
     <span key={email}>
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       <Anchor href={`mailto:${email}`} inherit>
         {email}
       </Anchor>

@@ -42,8 +42,8 @@ export function useCustomListFields<Row extends RowWithValues>(
     const listFields = fields.map(customListField);
     return {
       fields: listFields,
-      columns: listFields.map((field, place) =>
-        fieldColumn<Row>(field, (row) => row.customValues[fields[place]?.id ?? '']),
+      columns: listFields.map((field, index) =>
+        fieldColumn<Row>(field, (row) => row.customValues[fields[index]?.id ?? '']),
       ),
     };
   }, [fields]);

@@ -86,14 +86,14 @@ export function StepRows(props: StepRowsProps) {
       <ProblemList problems={problems.filter(({ stepId }) => stepId === null)} />
       <ol>
         <End icon="start" text="The document is sent" />
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <Fragment key={row[0]?.id}>
-            <Gap place={{ kind: 'before', row: place }} drag={drag} />
+            <Gap place={{ kind: 'before', row: index }} drag={drag} />
             <Row
               {...props}
               problems={problems}
               row={row}
-              place={place}
+              place={index}
               openId={openId}
               drag={drag}
               actions={actions}

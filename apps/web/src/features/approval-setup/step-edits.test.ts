@@ -7,8 +7,8 @@ import { freePosition, newStep, withoutStep, withParallelStep, withStep } from '
 function stepsOf(rows: string): ApprovalStep[] {
   return rows
     .split(', ')
-    .flatMap((row, place) =>
-      row.split(' ').map((id) => ({ ...newStep(id), name: id, sequence: place + 1 })),
+    .flatMap((row, index) =>
+      row.split(' ').map((id) => ({ ...newStep(id), name: id, sequence: index + 1 })),
     );
 }
 
@@ -63,9 +63,9 @@ describe('the steps of an approval setup', () => {
   });
 
   it('offer the first signature position that is free', () => {
-    const [a, b] = stepsOf('a, b').map((step, place) => ({
+    const [a, b] = stepsOf('a, b').map((step, index) => ({
       ...step,
-      signaturePosition: place === 0 ? 1 : 3,
+      signaturePosition: index === 0 ? 1 : 3,
     }));
     expect(freePosition([a, b].filter((step) => step !== undefined))).toBe(2);
     expect(freePosition([])).toBe(1);

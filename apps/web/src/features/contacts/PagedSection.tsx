@@ -25,11 +25,11 @@ export function PagedSection({ title, renderPage }: PagedSectionProps) {
   return (
     <RecordSection title={title}>
       <ul className="lines">
-        {pages.map((cursor, place) => (
+        {pages.map((cursor, index) => (
           <Fragment key={cursor ?? ''}>
             {renderPage({
               cursor,
-              isLast: place === pages.length - 1,
+              isLast: index === pages.length - 1,
               onMore: (next) => setPages([...pages, next]),
             })}
           </Fragment>

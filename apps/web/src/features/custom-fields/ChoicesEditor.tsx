@@ -65,19 +65,19 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
     >
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <Stack ref={root} data-path={path} gap="xs" align="flex-start" mt="xs" mb={4}>
-        {choices.map((choice, place) => (
+        {choices.map((choice, index) => (
           <ChoiceRow
             key={choice.id}
             choice={choice}
-            name={nameOf(choice, place)}
-            place={place}
-            isLast={place === choices.length - 1}
+            name={nameOf(choice, index)}
+            place={index}
+            isLast={index === choices.length - 1}
             count={counts?.[choice.id] ?? (counts === undefined ? undefined : 0)}
-            error={errors[`choices.${place}.label`]}
-            onChange={(changes) => change(place, changes)}
-            onMove={(to) => move(place, to)}
-            onNext={() => addAt(place + 1)}
-            onRemove={() => remove(place)}
+            error={errors[`choices.${index}.label`]}
+            onChange={(changes) => change(index, changes)}
+            onMove={(to) => move(index, to)}
+            onNext={() => addAt(index + 1)}
+            onRemove={() => remove(index)}
           />
         ))}
         <Button

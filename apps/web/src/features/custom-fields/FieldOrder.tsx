@@ -83,7 +83,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
           Done
         </Button>
       </Group>
-      {sections.map((section, place) => (
+      {sections.map((section, index) => (
         <section key={section.name} aria-label={titleOf(section)}>
           <Group
             gap="xs"
@@ -110,21 +110,21 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
                 <MoveButton
                   name={`section ${titleOf(section)}`}
                   towards="up"
-                  isAtEnd={place === 0}
-                  onMove={() => moveSection(place, place - 1)}
+                  isAtEnd={index === 0}
+                  onMove={() => moveSection(index, index - 1)}
                 />
                 <MoveButton
                   name={`section ${titleOf(section)}`}
                   towards="down"
-                  isAtEnd={place === sections.length - 1}
-                  onMove={() => moveSection(place, place + 1)}
+                  isAtEnd={index === sections.length - 1}
+                  onMove={() => moveSection(index, index + 1)}
                 />
               </>
             )}
           </Group>
           <FieldOrderSection
             fields={section.fields}
-            onMove={(from, to) => moveField(place, from, to)}
+            onMove={(from, to) => moveField(index, from, to)}
           />
         </section>
       ))}

@@ -20,27 +20,27 @@ export function FieldOrderSection({ fields, onMove }: FieldOrderSectionProps) {
   };
   return (
     <ol>
-      {fields.map((field, place) => (
+      {fields.map((field, index) => (
         <li
           key={field.id}
           className={classes.item}
           draggable
-          data-dragged={dragged === place || undefined}
-          data-over={over === place ? sideOf(dragged, place) : undefined}
+          data-dragged={dragged === index || undefined}
+          data-over={over === index ? sideOf(dragged, index) : undefined}
           onDragStart={(event: DragEvent) => {
             event.dataTransfer.effectAllowed = 'move';
             event.dataTransfer.setData('text/plain', field.name);
-            setDragged(place);
+            setDragged(index);
           }}
           onDragOver={(event) => {
             // Fields stay in their section: another one's can't be dropped here.
             if (dragged === null) return;
             event.preventDefault();
-            setOver(place);
+            setOver(index);
           }}
           onDrop={(event) => {
             event.preventDefault();
-            if (dragged !== null) onMove(dragged, place);
+            if (dragged !== null) onMove(dragged, index);
             endDrag();
           }}
           onDragEnd={endDrag}
@@ -57,16 +57,16 @@ export function FieldOrderSection({ fields, onMove }: FieldOrderSectionProps) {
           <MoveButton
             name={field.name}
             towards="up"
-            isAtEnd={place === 0}
-            onMove={() => onMove(place, place - 1)}
-            onOther={() => onMove(place, place + 1)}
+            isAtEnd={index === 0}
+            onMove={() => onMove(index, index - 1)}
+            onOther={() => onMove(index, index + 1)}
           />
           <MoveButton
             name={field.name}
             towards="down"
-            isAtEnd={place === fields.length - 1}
-            onMove={() => onMove(place, place + 1)}
-            onOther={() => onMove(place, place - 1)}
+            isAtEnd={index === fields.length - 1}
+            onMove={() => onMove(index, index + 1)}
+            onOther={() => onMove(index, index - 1)}
           />
         </li>
       ))}

@@ -94,8 +94,8 @@ function Found({ name, sentence, copies }: FoundProps) {
       >
         {sentence}
       </Alert>
-      {copies.map((copy, place) => (
-        <TracedCopyCard key={copy.recipientId ?? place} copy={copy} />
+      {copies.map((copy, index) => (
+        <TracedCopyCard key={copy.recipientId ?? index} copy={copy} />
       ))}
     </Stack>
   );

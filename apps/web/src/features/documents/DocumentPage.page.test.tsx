@@ -475,8 +475,8 @@ describe('a draft', () => {
   });
 
   test('takes no party more than can sign', async () => {
-    const signers = Array.from({ length: maxSigningParties - 1 }, (_, place) =>
-      signerRow(place + 1, `Number ${place + 2}`),
+    const signers = Array.from({ length: maxSigningParties - 1 }, (_, index) =>
+      signerRow(index + 1, `Number ${index + 2}`),
     );
     await openDraft('parties', { settings: { parties: [recipientRow, ...signers] } });
     await expect.element(page.getByText(/30 can sign one document at most\./)).toBeVisible();

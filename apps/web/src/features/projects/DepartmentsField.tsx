@@ -44,18 +44,18 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
       </Text>
       {names.length > 0 && (
         <Stack component="ol" gap={6} mb="xs" ref={list}>
-          {names.map((name, place) => (
+          {names.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-            <Flex key={place} component="li" gap="xs">
+            <Flex key={index} component="li" gap="xs">
               <TextInput
                 flex={1}
                 miw={0}
-                aria-label={`Department ${place + 1}`}
+                aria-label={`Department ${index + 1}`}
                 size="sm"
                 maxLength={80}
                 autoComplete="off"
                 disabled={disabled}
-                {...form.getInputProps(`departments.${place}`)}
+                {...form.getInputProps(`departments.${index}`)}
               />
               {!disabled && (
                 <Group gap={2} wrap="nowrap">
@@ -64,8 +64,8 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
                     color="gray"
                     data-move="up"
                     aria-label={`Move ${name} up`}
-                    aria-disabled={place === 0}
-                    onClick={() => place > 0 && move(place, -1)}
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && move(index, -1)}
                   >
                     <IconArrowUp size={16} />
                   </ActionIcon>
@@ -74,8 +74,8 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
                     color="gray"
                     data-move="down"
                     aria-label={`Move ${name} down`}
-                    aria-disabled={place === names.length - 1}
-                    onClick={() => place < names.length - 1 && move(place, 1)}
+                    aria-disabled={index === names.length - 1}
+                    onClick={() => index < names.length - 1 && move(index, 1)}
                   >
                     <IconArrowDown size={16} />
                   </ActionIcon>
@@ -83,7 +83,7 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
                     variant="subtle"
                     color="gray"
                     aria-label={`Take ${name} out`}
-                    onClick={() => remove(place)}
+                    onClick={() => remove(index)}
                   >
                     <IconX size={16} />
                   </ActionIcon>

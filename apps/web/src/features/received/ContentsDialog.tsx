@@ -40,9 +40,9 @@ export function ContentsDialog(props: ContentsDialogProps) {
         )}
         {outline.length > 0 && (
           <ul className="overview" aria-label="Parts of the file">
-            {outline.map(({ title, page, depth }, place) => (
+            {outline.map(({ title, page, depth }, index) => (
               // Titles come more than once, and the list never changes.
-              <li key={place} style={{ paddingInlineStart: `${Math.min(depth, 6)}rem` }}>
+              <li key={index} style={{ paddingInlineStart: `${Math.min(depth, 6)}rem` }}>
                 <button type="button" className="overview-row" onClick={() => onGo(page)}>
                   <span className="overview-label" dir="auto">
                     {title}

@@ -52,18 +52,18 @@ export function Pages(props: PagesProps) {
       >
         {children}
         <div className="pages">
-          {file?.pages.map((size, place) => (
+          {file?.pages.map((size, index) => (
             <ReceivedPage
               // The pages of another file are other pages.
-              key={`${file.id} ${place}`}
+              key={`${file.id} ${index}`}
               pictures={pictures}
               fileId={file.id}
               shown={file.shown}
-              place={place}
+              place={index}
               count={count}
               size={size}
               isLarge={zoom > largeFrom}
-              text={texts?.[place]}
+              text={texts?.[index]}
               refused={refused}
             />
           ))}
@@ -81,8 +81,8 @@ function useFetchAhead(pictures: PagePictures, file: ReceivedFile | undefined, p
     if (id === undefined) return undefined;
     const stop = new AbortController();
     const next: PictureOf[] = [];
-    for (let place = page + 1; place <= Math.min(count - 1, page + ahead); place++) {
-      next.push({ fileId: id, shown, page: place, large: false });
+    for (let index = page + 1; index <= Math.min(count - 1, page + ahead); index++) {
+      next.push({ fileId: id, shown, page: index, large: false });
     }
     // Once the page that is looked at had its turn.
     const timer = setTimeout(() => {

@@ -38,9 +38,9 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
           {words.trim() !== '' && saidOf(found.length)}
         </p>
         <ul className="overview" aria-label="Places where they stand">
-          {found.map(({ page, before, hit, after }, place) => (
+          {found.map(({ page, before, hit, after }, index) => (
             // Another search is another list.
-            <li key={place}>
+            <li key={index}>
               <button type="button" className="overview-row" onClick={() => onGo(page)}>
                 <span className="found" dir="auto">
                   {before}

@@ -163,11 +163,11 @@ function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void 
       </h2>
       <p className="dim">{signaturesText(guidance)}</p>
       <ul className="overview">
-        {fields.map((own, place) => {
+        {fields.map((own, index) => {
           const isOpen = guidance.open.includes(own);
           return (
             <li key={own.id}>
-              <button type="button" className="overview-row" onClick={() => onAt(place)}>
+              <button type="button" className="overview-row" onClick={() => onAt(index)}>
                 <span className="overview-label" dir="auto">
                   {own.label}
                 </span>

@@ -34,7 +34,7 @@ export function PagesView(props: PagesViewProps) {
   // Pictures that come too late for one print are there for the next.
   const [wasPrinted, setWasPrinted] = useState(false);
   if (isPrinting && !wasPrinted) setWasPrinted(true);
-  const placeOf = useMemo(() => new Map(fields.map((own, place) => [own, place])), [fields]);
+  const placeOf = useMemo(() => new Map(fields.map((own, index) => [own, index])), [fields]);
   const problems = useMemo(
     () => Object.fromEntries(fields.map((own) => [own.id, signing.problemOf(own)])),
     [fields, signing],

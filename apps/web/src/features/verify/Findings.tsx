@@ -98,9 +98,9 @@ function AboutDocument({ found: { number, document } }: { found: VerifiedFile })
       </Facts>
       {document && document.parties.length > 0 && (
         <List spacing={8} mt="md" listStyleType="none" aria-label="Who acted">
-          {document.parties.map((party, place) => (
+          {document.parties.map((party, index) => (
             // Nobody is at the same place twice.
-            <List.Item key={place}>
+            <List.Item key={index}>
               <Text fw={550}>{party.name}</Text>
               <Text size="sm" c="dimmed">
                 {[party.role, party.how, party.at === null ? '' : formatMoment(party.at)]
@@ -146,9 +146,9 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
   return (
     <Section title={seals.length === 1 ? 'The seal' : 'The seals'}>
       <Stack component="ol" gap="md">
-        {seals.map((seal, place) => (
+        {seals.map((seal, index) => (
           // They are in the order in which they were made, and stay there.
-          <Flex key={place} component="li" gap="sm">
+          <Flex key={index} component="li" gap="sm">
             {seal.valid ? (
               <IconCircleCheck size={22} color="var(--mantine-color-green-6)" aria-hidden />
             ) : (
@@ -156,7 +156,7 @@ function Seals({ seals }: Pick<VerifiedFile, 'seals'>) {
             )}
             <Box miw={0}>
               <Text fw={550}>
-                {seals.length > 1 && `${place + 1}. `}
+                {seals.length > 1 && `${index + 1}. `}
                 {seal.signer ?? 'No name'}
               </Text>
               <Text size="sm" c="dimmed" lh={1.6}>

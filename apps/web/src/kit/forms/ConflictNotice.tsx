@@ -46,9 +46,9 @@ export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeP
         <>
           <Text size="sm">Your changes of these fields are not saved yet:</Text>
           <List size="sm" mt={4} spacing={4}>
-            {clashes.map((clash, place) => {
+            {clashes.map((clash, index) => {
               const path = pathOfClash(clash);
-              const fieldId = `${id}${place}`;
+              const fieldId = `${id}${index}`;
               return (
                 <List.Item key={path} style={{ overflowWrap: 'anywhere' }}>
                   <strong id={fieldId}>{nameOf(path)}</strong>

@@ -62,16 +62,16 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
           <span>What it is</span>
         </div>
         <ul aria-label="Columns of the file">
-          {one.headings.map((heading, place) => (
+          {one.headings.map((heading, index) => (
             <FileColumn
               // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat, and stay where they are.
-              key={place}
-              heading={heading === '' ? `Column ${place + 1}` : heading}
-              values={one.sample.map((cells) => cells[place] ?? '').filter((text) => text !== '')}
+              key={index}
+              heading={heading === '' ? `Column ${index + 1}` : heading}
+              values={one.sample.map((cells) => cells[index] ?? '').filter((text) => text !== '')}
               columns={columns}
               mapping={mapping}
-              place={place}
-              onChange={(key) => setMapping(mapping.with(place, key))}
+              place={index}
+              onChange={(key) => setMapping(mapping.with(index, key))}
             />
           ))}
         </ul>
@@ -164,8 +164,8 @@ function FileColumn({ heading, values, columns, mapping, place, onChange }: File
 }
 
 function LeftOut({ headings, mapping }: { headings: readonly string[]; mapping: ImportMapping }) {
-  const out = headings.flatMap((heading, place) =>
-    mapping[place] === null ? [heading === '' ? `Column ${place + 1}` : heading] : [],
+  const out = headings.flatMap((heading, index) =>
+    mapping[index] === null ? [heading === '' ? `Column ${index + 1}` : heading] : [],
   );
   if (out.length === 0) return null;
   return (

@@ -114,11 +114,11 @@ function tableColumns(
   columns: readonly ImportColumn[],
   looks: Looks,
 ): ListColumn<ImportRow>[] {
-  const mapped = mapping.flatMap((key, place): ListColumn<ImportRow>[] => {
+  const mapped = mapping.flatMap((key, index): ListColumn<ImportRow>[] => {
     if (key === null) return [];
-    const header = columns.find((column) => column.key === key)?.label ?? headings[place] ?? key;
-    const render = (row: ImportRow) => <Cell row={row} place={place} column={key} />;
-    return [{ key, header, width: widthFor(sample.map((cells) => cells[place] ?? '')), render }];
+    const header = columns.find((column) => column.key === key)?.label ?? headings[index] ?? key;
+    const render = (row: ImportRow) => <Cell row={row} place={index} column={key} />;
+    return [{ key, header, width: widthFor(sample.map((cells) => cells[index] ?? '')), render }];
   });
   return [
     { key: 'row', header: 'Row', width: 64, align: 'right', render: ({ row }) => row },
@@ -189,9 +189,9 @@ interface RowCardProps {
 const cardCells = 3;
 
 function RowCard({ row, one: { mapping }, columns, looks }: RowCardProps) {
-  const cells = mapping.flatMap((key, place) => {
+  const cells = mapping.flatMap((key, index) => {
     const label = columns.find((column) => column.key === key)?.label;
-    return key === null || label === undefined ? [] : [{ key, place, label }];
+    return key === null || label === undefined ? [] : [{ key, place: index, label }];
   });
   const isWrong = (key: string) => row.problems.some(({ column }) => column === key);
   const shown = cells.filter(({ key }, index) => index < cardCells || isWrong(key));

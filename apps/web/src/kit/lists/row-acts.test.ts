@@ -6,7 +6,7 @@ const nouns = ['company', 'companies'] as const;
 const chosen = (count: number, isAll = false): Chosen => ({
   selection: isAll
     ? { all: true, search: '', filters: [], archived: 'no', except: [] }
-    : { ids: Array.from({ length: count }, (_, place) => String(place)) },
+    : { ids: Array.from({ length: count }, (_, index) => String(index)) },
   count,
   isCountCapped: false,
   clear: () => undefined,

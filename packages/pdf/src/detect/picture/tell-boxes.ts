@@ -71,7 +71,7 @@ function darkCorners(blob: Blob, { width: row, pixels }: Ink): number {
     [right - size + 1, bottom - size + 1],
   ] as const;
   return corners.filter(([x, y]) =>
-    Array.from({ length: size * size }, (_, place) => place).some(
+    Array.from({ length: size * size }, (_, index) => index).some(
       (place) => pixels[(y + Math.floor(place / size)) * row + x + (place % size)] === 1,
     ),
   ).length;

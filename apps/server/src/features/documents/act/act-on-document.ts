@@ -202,7 +202,7 @@ function addParties(
   const { id: documentId, tenantId, parties } = held;
   const before = new Set(partiesBefore(held, event).map(({ id }) => id));
   const rows = new Map(parties.map((row) => [row.id, row]));
-  const [first, ...others] = after.parties.flatMap((party, place) => {
+  const [first, ...others] = after.parties.flatMap((party, index) => {
     if (before.has(party.id)) return [];
     const plan = planned?.get(party.id);
     const predecessor = rows.get(party.predecessorId ?? '');
@@ -213,7 +213,7 @@ function addParties(
         tenantId,
         documentId,
         round: after.round,
-        place,
+        place: index,
         role: party.role,
         act: party.act,
         who: party.who,
@@ -251,9 +251,9 @@ function changeParties(
   const before = new Map(partiesBefore(held, event).map((one) => [one.id, one]));
   // A successor comes right after whom it replaces, so that those behind move up.
   const changed = after.parties.filter(
-    (party, place) =>
+    (party, index) =>
       before.has(party.id) &&
-      (before.get(party.id) !== party || chain.parties[place]?.id !== party.id),
+      (before.get(party.id) !== party || chain.parties[index]?.id !== party.id),
   );
   if (changed.length === 0) return undefined;
   const given = changed.map((party) => {

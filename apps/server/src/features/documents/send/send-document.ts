@@ -205,8 +205,8 @@ async function leaveOut(
     throw new Failure('invalid', message, { formPackId: message });
   }
   if (forms.every(({ condition }) => condition === '')) return;
-  const positions = forms.flatMap(({ formTemplateId }, place) =>
-    leftOut.has(formTemplateId) ? [place] : [],
+  const positions = forms.flatMap(({ formTemplateId }, index) =>
+    leftOut.has(formTemplateId) ? [index] : [],
   );
   await tx
     .update(documentForms)

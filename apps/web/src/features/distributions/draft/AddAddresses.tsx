@@ -88,10 +88,10 @@ function Found({ read, onAdd, onBack }: FoundProps) {
         {words.join(', ')}.
       </Text>
       <ul className={`lines ${classes.chooser}`} aria-label="What was read">
-        {[...wrong, ...good].map(({ name, email, contact, problem }, place) => (
+        {[...wrong, ...good].map(({ name, email, contact, problem }, index) => (
           // Two lines can be the same: it is their place that tells them apart.
           <Group
-            key={`${place} ${email}`}
+            key={`${index} ${email}`}
             component="li"
             justify="space-between"
             wrap="nowrap"

@@ -25,11 +25,11 @@ export function useUploads(id: string, draft: DistributionDraft) {
     const set = (upload: number, now: Partial<Upload>) =>
       setUploads((all) => all.map((one) => (one.id === upload ? { ...one, ...now } : one)));
     const room = maxSharedFiles - known - uploads.filter(({ state }) => state !== 'failed').length;
-    const queue = files.map((file, place) => {
+    const queue = files.map((file, index) => {
       lastId.current += 1;
       const problem =
         sharedFileProblem(file) ??
-        (place < room ? '' : `A distribution can have ${maxSharedFiles} files at most.`);
+        (index < room ? '' : `A distribution can have ${maxSharedFiles} files at most.`);
       return { id: lastId.current, file, problem };
     });
     setUploads((all) => [

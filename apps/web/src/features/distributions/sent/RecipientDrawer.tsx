@@ -222,9 +222,9 @@ function Visits({ recipient: { visits } }: { recipient: DistributionRecipientDet
         Visits
       </Title>
       <ol className="lines line-above">
-        {visits.map(({ at, kind, fileName, address, device }, place) => (
+        {visits.map(({ at, kind, fileName, address, device }, index) => (
           // Two can happen in one moment: it is their place that tells them apart.
-          <Box key={`${place} ${at}`} component="li" py="xs">
+          <Box key={`${index} ${at}`} component="li" py="xs">
             <Text size="sm">
               {visitTexts[kind]}
               {fileName !== '' && ` ${fileName}`}

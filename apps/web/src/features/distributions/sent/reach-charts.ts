@@ -29,14 +29,14 @@ export function reachChart(
     categories: overTime.map(({ at }) =>
       stepMinutes >= 24 * 60 ? formatDate(at) : `${formatDate(at)}, ${formatTime(at)}`,
     ),
-    series: series.filter((_, place) => shown[place] && (place === 0 || mode !== 'attachment')),
+    series: series.filter((_, index) => shown[index] && (index === 0 || mode !== 'attachment')),
   };
 }
 
 /** How many have read each page; of a long file, the most of each few pages. */
 export function pagesChart(pages: readonly { readers: number }[]): Chart {
   const step = Math.ceil(pages.length / maxBars);
-  const starts = Array.from({ length: Math.ceil(pages.length / step) }, (_, place) => place * step);
+  const starts = Array.from({ length: Math.ceil(pages.length / step) }, (_, index) => index * step);
   return {
     kind: 'bar',
     categories: starts.map((start) => {

@@ -53,9 +53,9 @@ export function PartiesStep(props: PartiesStepProps) {
   const drop = (onId: string) => {
     if (dragged === undefined || dragged === onId) return;
     const places = rowsOf(rows);
-    const place = places.findIndex((row) => row.some(({ id }) => id === onId));
+    const index = places.findIndex((row) => row.some(({ id }) => id === onId));
     const isDown = isBefore(ordered, dragged, onId);
-    put(moveToStep(rows, dragged, { kind: 'before', row: isDown ? place + 1 : place }), dragged);
+    put(moveToStep(rows, dragged, { kind: 'before', row: isDown ? index + 1 : index }), dragged);
   };
   const add = (role: 'agent' | 'signer', isColleague: boolean) => {
     const id = newUuid();
@@ -91,7 +91,7 @@ export function PartiesStep(props: PartiesStepProps) {
       >
         <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
         <Stack component="ol" gap="xs" aria-label="Signing parties">
-          {ordered.map((row, place) => (
+          {ordered.map((row, index) => (
             <PartyItem
               key={row.id}
               row={row}
@@ -100,9 +100,9 @@ export function PartiesStep(props: PartiesStepProps) {
               together={ordered
                 .filter(({ id, sequence }) => id !== row.id && sequence === row.sequence)
                 .map(nameOf)}
-              isJoined={ordered[place - 1]?.sequence === row.sequence}
-              isFirst={place === 0}
-              isLast={place === ordered.length - 1}
+              isJoined={ordered[index - 1]?.sequence === row.sequence}
+              isFirst={index === 0}
+              isLast={index === ordered.length - 1}
               problems={problemsOf(document.problems, row)}
               showsErrors={error !== undefined && error !== null}
               isOpen={openId === row.id}

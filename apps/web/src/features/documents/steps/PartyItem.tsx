@@ -206,8 +206,8 @@ function Position({ row, name, forms, disabled, onChange }: PartyItemProps & { n
 /** The positions of signers with how many fields each has; those without fields after the others. */
 function positionOptions(forms: readonly DocumentForm[]) {
   const fields = forms.flatMap((form) => form.fields);
-  return Array.from({ length: highestPosition }, (_, place) => {
-    const position = place + 1;
+  return Array.from({ length: highestPosition }, (_, index) => {
+    const position = index + 1;
     const count = fields.filter(({ assignee }) => assignee === `signer-${position}`).length;
     const has = count === 0 ? 'no fields' : fieldsText(count);
     return { value: String(position), label: `${position} (${has})` };

@@ -7,10 +7,10 @@ const ann = { ...nobody, firstName: 'Ann', lastName: 'Lee', email: 'ann@crew.exa
 /** Rows as text: `r1 a2 s3` are the recipient, the agent and a signer; `?` where nobody is there yet. */
 function rows(text: string): PartyRow[] {
   const roles = { r: 'recipient', a: 'agent', s: 'signer' } as const;
-  return text.split(' ').map((word, place) => {
+  return text.split(' ').map((word, index) => {
     const role = roles[word[0] as keyof typeof roles];
     return {
-      id: `${place}`,
+      id: `${index}`,
       role,
       person: role === 'recipient' ? null : word.endsWith('?') ? nobody : ann,
       userId: null,

@@ -90,6 +90,6 @@ export function newParty(
 /** The lowest signature position that no signer has; null where all are taken. */
 function freePosition(rows: readonly PartyRow[]): number | null {
   const taken = new Set(rows.map(({ signaturePosition }) => signaturePosition));
-  const all = Array.from({ length: highestPosition }, (_, place) => place + 1);
+  const all = Array.from({ length: highestPosition }, (_, index) => index + 1);
   return all.find((position) => !taken.has(position)) ?? null;
 }

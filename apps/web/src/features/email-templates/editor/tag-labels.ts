@@ -22,7 +22,7 @@ export function tagWords(code: string, labelOf: LabelOf): string | undefined {
 
 function conditionWords(text: string, labelOf: LabelOf): string | undefined {
   const parts = text.split(/\s+(and|or)\s+/);
-  const words = parts.map((part, place) => (place % 2 === 1 ? part : comparison(part, labelOf)));
+  const words = parts.map((part, index) => (index % 2 === 1 ? part : comparison(part, labelOf)));
   return words.includes(undefined) ? undefined : words.join(' ');
 }
 

@@ -136,9 +136,9 @@ function Packs({ packs }: { packs: readonly { id: string; name: string; isArchiv
   return (
     <Text>
       In the form {packs.length === 1 ? 'pack' : 'packs'}{' '}
-      {packs.map(({ id, name, isArchived }, place) => (
+      {packs.map(({ id, name, isArchived }, index) => (
         <span key={id}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <Anchor component={Link} to={paths.formPack(id)} inherit>
             {name}
           </Anchor>

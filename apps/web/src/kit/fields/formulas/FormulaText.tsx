@@ -103,14 +103,14 @@ export function FormulaText(props: FormulaTextProps) {
           // It opens below the text, which can be at the end of what scrolls.
           ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
         >
-          {offered.map((suggestion, place) => (
+          {offered.map((suggestion, index) => (
             // The keys go to the text, which names the option that is chosen.
             // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
             <div
               key={`${suggestion.kind} ${suggestion.label}`}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
-              aria-selected={place === at}
+              aria-selected={index === at}
               className={classes.option}
               onMouseDown={(event) => {
                 event.preventDefault();
