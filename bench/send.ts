@@ -1,5 +1,5 @@
 // What it takes to save and send a document, from the click to the moment at which the mail server has
-// taken the e-mail: statements, transactions, CPU and time, one at a time and 20 at once, on both databases.
+// taken the email: statements, transactions, CPU and time, one at a time and 20 at once, on both databases.
 import { sendDocument } from '@countersign/contract';
 import { signInTo } from '../tests/support/client.ts';
 import { type Drafter, drafterOf } from '../tests/support/documents.ts';

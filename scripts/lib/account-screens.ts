@@ -18,7 +18,7 @@ import {
   sysAdmin,
 } from './screen.ts';
 
-/** People with an authenticator app, with codes by e-mail, with both, and with none. */
+/** People with an authenticator app, with codes by email, with both, and with none. */
 const withApp = 'orla@northlight.example';
 const withEmail = 'olivia@northlight.example';
 const withBoth = 'amir@northlight.example';
@@ -79,7 +79,7 @@ async function setFactors(url: string, user: string, on: { app: boolean; email: 
   });
 }
 
-/** Where somebody confirms a new e-mail: asked for by an administrator, and mailed to it. */
+/** Where somebody confirms a new email: asked for by an administrator, and mailed to it. */
 async function newEmailLink({ admin, smtp }: Stage): Promise<string> {
   const found = await admin.call(listUsers, { query: { search: withNone } });
   const email = 'adam.kowalczyk@northlight.example';
@@ -136,7 +136,7 @@ export function accountScreens(stage: Stage): Screen[] {
     },
     {
       name: 'code-by-email',
-      title: 'A code by e-mail',
+      title: 'A code by email',
       open: async (page) => {
         await fillIn(page, withEmail, password);
         await page.getByRole('textbox', { name: 'Code' }).waitFor();
@@ -156,7 +156,7 @@ export function accountScreens(stage: Stage): Screen[] {
       open: async (page) => {
         await page.goto('/');
         await page.getByRole('button', { name: 'Forgot your password?' }).click();
-        await page.getByLabel('E-mail').fill('someone@northlight.example');
+        await page.getByLabel('Email').fill('someone@northlight.example');
       },
     },
     {
@@ -166,7 +166,7 @@ export function accountScreens(stage: Stage): Screen[] {
         await page.goto('/');
         await page.getByRole('button', { name: 'Forgot your password?' }).click();
         const who = `someone-${page.viewportSize()?.width ?? 0}@northlight.example`;
-        await page.getByLabel('E-mail').fill(who);
+        await page.getByLabel('Email').fill(who);
         await page.getByRole('button', { name: /send/i }).click();
         await page.getByLabel('New password', { exact: true }).waitFor();
       },
@@ -191,7 +191,7 @@ export function accountScreens(stage: Stage): Screen[] {
       open: async (page) => {
         await openAs(page, '/dashboard/users', 'Users');
         await page.getByRole('button', { name: 'Invite user' }).first().click();
-        await page.getByRole('dialog').getByLabel('E-mail').waitFor();
+        await page.getByRole('dialog').getByLabel('Email').waitFor();
       },
     },
     {
@@ -212,7 +212,7 @@ export function accountScreens(stage: Stage): Screen[] {
           name: 'crew.csv',
           mimeType: 'text/csv',
           buffer: Buffer.from(
-            'First name,Last name,E-mail,User type,Projects\n' +
+            'First name,Last name,Email,User type,Projects\n' +
               'Ingrid,Solberg,ingrid@northlight.example,Operator,SAL\n' +
               'Marek,Nowak,marek-at-northlight,Operator,SAL\n' +
               'Nina,Halvorsen,nina.halvorsen@northlight.example,Operator,\n' +
@@ -228,7 +228,7 @@ export function accountScreens(stage: Stage): Screen[] {
     dashboardScreen('audit', 'The audit log', '/dashboard/audit', /Audit/),
     {
       name: 'confirm-email',
-      title: 'Confirming a new e-mail',
+      title: 'Confirming a new email',
       prepare: async () => {
         emailLink = await newEmailLink(stage);
       },

@@ -10,7 +10,7 @@ const through =
     await page.getByRole('heading', { name: 'History' }).waitFor();
   };
 
-/** Where a customer puts their own world in: companies, projects, contacts, fields, approval setups, e-mails. */
+/** Where a customer puts their own world in: companies, projects, contacts, fields, approval setups, emails. */
 export const officeScreens: readonly Screen[] = [
   dashboardScreen('home', 'Home', '/dashboard', /./),
   {
@@ -97,13 +97,13 @@ export const officeScreens: readonly Screen[] = [
   ),
   dashboardScreen(
     'email-templates',
-    'E-mail templates',
+    'Email templates',
     '/dashboard/email-templates',
     /mail templates/i,
   ),
   {
     name: 'email-template',
-    title: 'An e-mail template',
+    title: 'An email template',
     open: async (page) => {
       await openAs(page, '/dashboard/email-templates', /mail templates/i);
       await page.locator('main a[href*="/email-templates/0"]').first().click();

@@ -100,7 +100,7 @@ async function killAt(id: string, taken: number): Promise<void> {
       if (smtp.mails.length < taken) return;
       resolve();
       await killed.promise;
-      throw new Error('The server is killed before this e-mail is taken.');
+      throw new Error('The server is killed before this email is taken.');
     });
   });
   await isThere;

@@ -41,7 +41,7 @@ test('a server killed while it imports goes on after the next start: nobody twic
     { length: people },
     (_, at) => `crew-${at}@example.com,Crew,Member,Admin`,
   );
-  const file = Buffer.from(['E-mail,First name,Last name,User type', ...rows].join('\n'));
+  const file = Buffer.from(['Email,First name,Last name,User type', ...rows].join('\n'));
   let client = await signIn();
   const { id, mapping } = await client.call(userImports.upload, {
     query: { fileName: 'crew.csv' },

@@ -94,7 +94,7 @@ afterAll(async () => {
   for (const lane of lanes) await removeKillable(lane);
 }, 120_000);
 
-/** How long it takes from the answer to the e-mail when nothing is in the way, in milliseconds. */
+/** How long it takes from the answer to the email when nothing is in the way, in milliseconds. */
 async function usualTime(lane: Lane): Promise<number> {
   const { user, smtp } = lane;
   const document = await user.draft('undisturbed@example.com', {});
@@ -124,8 +124,8 @@ interface Round {
   /** The last act is an approval, else the sending. */
   isApproved: boolean;
   /**
-   * Killed once the mail server has taken an e-mail, and before it says so. Else it is killed at a random moment, or
-   * when the mail server has a whole e-mail and has not yet taken it, if that comes first.
+   * Killed once the mail server has taken an email, and before it says so. Else it is killed at a random moment, or
+   * when the mail server has a whole email and has not yet taken it, if that comes first.
    */
   isTaken: boolean;
 }

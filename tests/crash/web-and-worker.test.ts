@@ -54,7 +54,7 @@ describe.skipIf(server === undefined)('a web and a worker process on one Postgre
       smtp.beforeAccept(async () => {
         resolve();
         await killed.promise;
-        throw new Error('The worker is killed before this e-mail is taken.');
+        throw new Error('The worker is killed before this email is taken.');
       });
     });
     await client.call(sendDocument, { body: user.sendBody(document) });

@@ -23,14 +23,14 @@ test('a mail that came back needs attention at home: it is sent again, and then 
   await beAs(people.operator);
   await page.goto('/dashboard');
   const again = attention(page).getByRole('button', {
-    name: 'Try again to send the e-mail about the document of Ann Lee',
+    name: 'Try again to send the email about the document of Ann Lee',
   });
   await expect(again).toBeVisible();
   await expectAccessible(page, 'home with what needs attention');
   await again.click();
-  const dialog = page.getByRole('dialog', { name: 'Send the e-mail again?' });
+  const dialog = page.getByRole('dialog', { name: 'Send the email again?' });
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The e-mail is on its way again.')).toBeVisible();
+  await expect(page.getByText('The email is on its way again.')).toBeVisible();
   await expect(again).toBeHidden();
   const second = await smtp.next(email);
   expect(second.text).toContain('/sign/');
@@ -40,10 +40,10 @@ test('a mail that came back needs attention at home: it is sent again, and then 
     .getByRole('button', { name: 'Correct the address for the document of Ann Lee' })
     .click();
   const correct = page.getByRole('dialog', { name: 'Ask somebody else instead of Ann Lee' });
-  await expect(correct.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email);
+  await expect(correct.getByRole('textbox', { name: /^Email/ })).toHaveValue(email);
   const right = `${randomUUID()}@crew.example`;
-  await correct.getByRole('textbox', { name: /^E-mail/ }).fill(right);
-  await correct.getByRole('button', { name: 'Send to this e-mail' }).click();
+  await correct.getByRole('textbox', { name: /^Email/ }).fill(right);
+  await correct.getByRole('button', { name: 'Send to this email' }).click();
   await expect(page.getByText('Ann Lee is asked now.')).toBeVisible();
   await expect(again).toBeHidden();
   expect((await smtp.next(right)).text).toContain('/sign/');

@@ -2,7 +2,7 @@ import { createContact, messages } from '@countersign/contract';
 import { signInTo } from '../support/client.ts';
 import { expect, open, password, people, test } from './fixtures.ts';
 
-test('Choosing a contact fills name, e-mail and mobile in the forms; wrong values are refused at their fields', async ({
+test('Choosing a contact fills name, email and mobile in the forms; wrong values are refused at their fields', async ({
   page,
   product,
   openAs,

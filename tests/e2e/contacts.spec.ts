@@ -100,7 +100,7 @@ test('contacts are filtered, grouped, exported, merged, and erased on request', 
   await page.getByRole('link', { name: 'Compare and merge' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Merge contacts' })).toBeVisible();
   await expectAccessible(page, 'the merge');
-  await page.getByRole('radio', { name: /^First e-mail: m\.twice/ }).check();
+  await page.getByRole('radio', { name: /^First email: m\.twice/ }).check();
   await page.getByRole('button', { name: 'Merge 2 contacts' }).click();
   await expect(page.getByText('Mabel Twice is one contact now.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Costume');

@@ -52,7 +52,7 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
     { name: 'Insured', kind: 'Yes or no' },
     { name: 'Carrier', kind: 'Choice', choices: ['Runner', 'Courier', 'Post'] },
     { name: 'Enclosures', kind: 'Multiple choice', choices: ['Rider', 'Call sheet'] },
-    { name: 'Tell also', kind: 'E-mails' },
+    { name: 'Tell also', kind: 'Emails' },
   ]) {
     await addField(page, { ...field, section });
   }
@@ -85,7 +85,7 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   await page.getByRole('option').first().click();
   await page.getByLabel('First name').fill('Zofia');
   await page.getByLabel('Last name').fill('Kowalska');
-  await details.getByLabel('E-mail').first().fill('zofia.kowalska@example.com');
+  await details.getByLabel('Email').first().fill('zofia.kowalska@example.com');
   const copies = fields.getByLabel('Copies');
   await copies.fill('-2');
   await copies.blur();

@@ -118,7 +118,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await page.getByRole('main').getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'Salt and Starlight' }).click();
   await expect(page.getByRole('textbox', { name: 'Company' })).not.toHaveValue('');
-  await page.getByLabel('E-mail').fill('tara@talent');
+  await page.getByLabel('Email').fill('tara@talent');
   await page.getByRole('option', { name: 'Tara Talent' }).click();
   await page.getByRole('button', { name: 'Ask the agent too' }).click();
   await expect(page.getByText('Bea Agency is asked as the agent.')).toBeVisible();
@@ -142,7 +142,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await page.keyboard.type('Sam');
   const sam = rowOf(page, 'Sam');
   await sam.getByLabel('Last name').fill('Witness');
-  await rowOf(page, 'Sam Witness').getByLabel('E-mail').fill('sam@witness.example');
+  await rowOf(page, 'Sam Witness').getByLabel('Email').fill('sam@witness.example');
   await expectOrder(page, 'Tara Talent signs.', 'Bea Agency approves.', 'Sam Witness signs.');
   await expect(page.getByText('One row is not complete yet')).toHaveCount(0);
   await expect(page.getByText('is to be signed by Signer 1')).toHaveCount(0);
@@ -189,7 +189,7 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await page.getByLabel('Last day').fill('2099-01-31');
   await page.getByRole('switch', { name: 'Remind those who do nothing' }).click();
   await expect(
-    page.frameLocator('iframe[title="The e-mail"]').getByText('Tara').first(),
+    page.frameLocator('iframe[title="The email"]').getByText('Tara').first(),
   ).toBeVisible();
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -258,7 +258,7 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   await page.keyboard.type('Kay');
   await reach(main.getByLabel('Last name'));
   await page.keyboard.type('Board');
-  await reach(main.getByLabel('E-mail'));
+  await reach(main.getByLabel('Email'));
   await page.keyboard.type('kay@keyboard.example');
   await reach(next);
   await page.keyboard.press('Enter');
@@ -270,7 +270,7 @@ test('a document is drafted and sent with the keyboard alone', async ({ page, pr
   await page.keyboard.type('Tab');
   await reach(main.getByLabel('Last name'));
   await page.keyboard.type('Bler');
-  await reach(main.getByLabel('E-mail'));
+  await reach(main.getByLabel('Email'));
   await page.keyboard.type('tab@keyboard.example');
   await expectFirst(page, 'Kay Board signs.', 'Tab Bler signs.');
   const earlier = page.getByRole('button', { name: 'Move Tab Bler earlier' });

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, open, people, test } from './fixtures.ts';
 
-const openList = (page: Page) => open(page, '/email-templates', 'E-mail templates');
+const openList = (page: Page) => open(page, '/email-templates', 'Email templates');
 
-/** The part of the list that is about one e-mail. */
+/** The part of the list that is about one email. */
 const event = (page: Page, label: string) =>
   page.getByRole('article', { name: label, exact: true });
 const body = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const preview = (place: Page | Locator) => place.getByRole('region', { name: 'Preview' });
-const mail = (page: Page) => page.frameLocator('iframe[title="The e-mail"]');
+const mail = (page: Page) => page.frameLocator('iframe[title="The email"]');
 /** Words of the mail; those before are what a list of mails would show of it. */
 const words = (page: Page, text: string) => mail(page).getByText(text).last();
 
@@ -36,7 +36,7 @@ test('a template is written, looked at, tried out and taken into use', async ({
 }) => {
   await beAs(people.sysAdmin);
   await openList(page);
-  await expectAccessible(page, 'e-mail templates');
+  await expectAccessible(page, 'email templates');
   await event(page, 'Voided').getByRole('button', { name: 'Built-in text for Voided' }).click();
   await expect(words(page, 'has taken back')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Write your own' }).click();

@@ -91,7 +91,7 @@ test('a document of one PDF for each form comes as sealed files, to its signer a
     else mailed = mail.attachments.flatMap(({ filename }) => filename ?? []);
   }
   expect(mailed.filter((name) => name.endsWith('.pdf'))).toEqual([...names, 'Rider.pdf']);
-  await page.getByLabel('Code from the e-mail').fill(code);
+  await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(page.getByText('Each form is a file of its own.')).toBeVisible();
   await expectAccessible(page, 'the files of a finished document');

@@ -28,7 +28,7 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
   await openUpload(page);
   await choose(page, 'crew.csv', [
     'Crew of Salt;;;;',
-    'E-mail;Given name;Family name;Does what;Access',
+    'Email;Given name;Family name;Does what;Access',
     'tess.hale@northlight.example;Tess;Hale;driver;Operator',
     '=cmd;;Broken;driver;King',
     `${people.operator};Olivia;Brennan;boss;Operator`,

@@ -19,7 +19,7 @@ test('another organisation asks somebody to join by a link, and sees nothing of 
   await expect(inviting.getByText('It is only you so far')).toBeVisible();
   await inviting.getByRole('button', { name: 'Invite user' }).last().click();
   const drawer = inviting.getByRole('dialog');
-  await drawer.getByLabel('E-mail').fill(people.admin);
+  await drawer.getByLabel('Email').fill(people.admin);
   await drawer.getByLabel('First name').fill('Some');
   await drawer.getByLabel('Last name').fill('Body');
   await drawer.getByRole('radio', { name: 'Approver', exact: true }).check();

@@ -38,7 +38,7 @@ async function makeSetup(client: Client, name: string): Promise<void> {
 const known: Readonly<Record<string, string>> = {
   'First name': 'Cordelia',
   'Last name': 'Vane',
-  'E-mail': 'cordelia.vane@cast.example',
+  Email: 'cordelia.vane@cast.example',
   'Mobile telephone': '+48601000104',
   'Home address with postcode': '3 Harbour Row\nWhitby YO21 3PU',
   'Start date': '2027-01-04',
@@ -143,14 +143,14 @@ test('a pack goes through recipient, agent, signer and two approvals to a PDF th
   await page.getByRole('option', { name: 'Engagement through an agent' }).click();
   await page.getByRole('main').getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'Salt and Starlight' }).click();
-  await page.getByLabel('E-mail').fill('cordelia');
+  await page.getByLabel('Email').fill('cordelia');
   await page.getByRole('option', { name: 'Cordelia Vane' }).click();
   await button(page, 'Ask the agent too').click();
   await button(page, 'Next').click();
   await button(page, 'Add a signer').click();
   await page.keyboard.type('Sam');
   await page.getByLabel('Last name').fill('Witness');
-  await page.getByLabel('E-mail').fill('sam@witness.example');
+  await page.getByLabel('Email').fill('sam@witness.example');
   await button(page, 'Next').click();
   await page.getByRole('combobox', { name: 'Approval setup' }).click();
   await page.getByRole('option', { name: 'Both producers' }).click();

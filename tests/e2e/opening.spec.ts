@@ -63,7 +63,7 @@ test('files are opened by a person, or on a device that has entered a code', asy
   await page.goto(coded.link);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
-  await page.getByLabel('Code from the e-mail').fill(code);
+  await page.getByLabel('Code from the email').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: /^Page 1 of/ })).toBeVisible();
   expect(await recipientOf(coded.id)).toMatchObject({ opens: 1, prefetches: 0 });

@@ -6,12 +6,12 @@ import { expect, password, people, test } from './fixtures.ts';
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an account’s e-mail, preferences, sessions and password are changed, and a forgotten one is set anew', async ({
+test('an account’s email, preferences, sessions and password are changed, and a forgotten one is set anew', async ({
   baseURL,
   browser,
   page,
@@ -42,7 +42,7 @@ test('an account’s e-mail, preferences, sessions and password are changed, and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
 
-  // Preferences are kept by the server, and the new e-mail counts once its owner has confirmed it.
+  // Preferences are kept by the server, and the new email counts once its owner has confirmed it.
   await page.goto('/dashboard/profile/preferences');
   for (const name of ['Year, month, day', 'Dark']) {
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences'));
@@ -53,8 +53,8 @@ test('an account’s e-mail, preferences, sessions and password are changed, and
   const link = /http\S+\/email-changes\/\S+/.exec((await smtp.next(after)).text ?? '')?.[0] ?? '';
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   await elsewhere.goto(link);
-  await elsewhere.getByRole('button', { name: 'Confirm my new e-mail' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Confirm my new email' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
   await signIn(elsewhere, after, first);
@@ -109,12 +109,12 @@ test('an account’s e-mail, preferences, sessions and password are changed, and
   await signIn(page, after, chosen);
   await expect(page).toHaveURL('/dashboard');
 
-  // A forgotten one is set anew with the code of the e-mail.
+  // A forgotten one is set anew with the code of the email.
   const anew = 'Pia-chose-again-3';
   await page.getByRole('button', { name: 'profile and settings' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(after);
+  await page.getByLabel('Email').fill(after);
   await page.getByRole('button', { name: 'Send the code' }).click();
   let code: string | undefined;
   // They are mailed about their account, too.
@@ -129,7 +129,7 @@ test('an account’s e-mail, preferences, sessions and password are changed, and
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('status')).toContainText('Your password is changed.');
   await signIn(page, after, chosen);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
   await signIn(page, after, anew);
   await expect(page).toHaveURL('/dashboard');
   expect(JSON.stringify(await everythingKept(page))).not.toContain(anew);

@@ -32,7 +32,7 @@ test.beforeEach(async ({ product }) => {
 });
 
 async function signIn(page: Page, secret: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -121,7 +121,7 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
   secrets.add(temporary).add(chosen);
 
   await page.goto('/');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(temporary);
@@ -184,13 +184,13 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
   await expectRefused(page, /used already/);
   await page.getByRole('button', { name: 'Back to signing in' }).click();
   await signIn(page, chosen);
-  await page.getByRole('button', { name: 'E-mail' }).click();
+  await page.getByRole('button', { name: 'Email' }).click();
   await expect(page.getByText(/We sent you a code to n\*\*\*@n\*\*\*/)).toBeVisible();
   const first = await nextCode(smtp);
   // A code that does not come: back, and in again for another one, which is the one that counts.
   await page.getByRole('button', { name: 'sign in again to get a new one' }).click();
   await signIn(page, chosen);
-  await page.getByRole('button', { name: 'E-mail' }).click();
+  await page.getByRole('button', { name: 'Email' }).click();
   const second = await nextCode(smtp);
   if (first !== second) {
     await codeField(page).fill(first);

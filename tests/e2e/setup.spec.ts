@@ -28,7 +28,7 @@ test('in production the first start prints a link that makes the organisation, o
     await page.getByRole('option', { name: 'PAYE' }).click();
     await page.getByLabel('First name').fill('Zoë');
     await page.getByLabel('Last name').fill('O’Hara');
-    await page.getByLabel('E-mail').fill('zoe@harbour.example');
+    await page.getByLabel('Email').fill('zoe@harbour.example');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
     await page.getByLabel('The same again').fill(secret);
     await page.getByRole('button', { name: 'Set up and sign in' }).click();

@@ -57,7 +57,7 @@ test('a link says what became of it: done, handed over, acted on in person, and 
   await button(page, 'Hand over to somebody else').click();
   await page.getByLabel('First name').fill('Carla');
   await page.getByLabel('Last name').fill('Jones');
-  await page.getByLabel('E-mail').last().fill('carla.jones@example.com');
+  await page.getByLabel('Email').last().fill('carla.jones@example.com');
   await button(page, 'Hand over').click();
   await expect(title(page)).toHaveText('Somebody else is asked now');
   await page.reload();

@@ -90,12 +90,12 @@ test('a document is filled in and signed on a phone, one field at a time @phone'
   await page.getByLabel('PAYE').check();
   await goTo('Daily rate');
   await page.getByLabel('Daily rate').fill('99.999');
-  await goTo('E-mail');
-  await page.getByLabel('E-mail').fill('zofia@');
+  await goTo('Email');
+  await page.getByLabel('Email').fill('zofia@');
   await next.click();
   await button(page, 'Back').click();
   await expect(page.getByText('Email should be in the format')).toBeVisible();
-  await page.getByLabel('E-mail').fill('zofia@example.com');
+  await page.getByLabel('Email').fill('zofia@example.com');
   await goTo('Signature');
   // The part of the page that is shown is marked where the field is.
   const marked = () =>
@@ -306,7 +306,7 @@ test('a document of many pages opens by a code, is printed, takes files along, a
   expect(await recipient()).toMatchObject({ openedAt: null });
   await button(page, 'Send me a code').click();
   const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
-  const input = page.getByLabel('Code from the e-mail');
+  const input = page.getByLabel('Code from the email');
   await input.fill(code === '000000' ? '000001' : '000000');
   await button(page, 'Go on').click();
   await expect(page.getByText('This is not the code.')).toBeVisible();

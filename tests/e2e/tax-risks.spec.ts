@@ -50,7 +50,7 @@ test('an engagement is assessed by two people, stated, disputed and replaced', a
   await drawer.getByLabel('Name of the company').fill('Slater Graphics Ltd');
   const payer = drawer.getByRole('group', { name: 'Who is contracted and paid' });
   await payer.getByLabel('Name').fill('Slater Graphics Ltd');
-  await payer.getByLabel('E-mail').fill('accounts@slater.example');
+  await payer.getByLabel('Email').fill('accounts@slater.example');
   await drawer.getByRole('button', { name: 'Begin the assessment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imogen Tax' })).toBeVisible();
   const address = page.url();

@@ -12,7 +12,7 @@ async function endSession(page: Page, url: string): Promise<void> {
 /** Signs in once the page has found out that its session is over. */
 async function signInAgain(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Your session has ended, or was ended elsewhere.')).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -43,7 +43,7 @@ test('what was typed into a form, and into the last field of a draft, is offered
 
   await test.step('a form', async () => {
     const notes = page.getByRole('textbox', { name: 'Notes' });
-    const emails = page.getByRole('textbox', { name: 'E-mail', exact: true });
+    const emails = page.getByRole('textbox', { name: 'Email', exact: true });
     await page.goto('/dashboard/add-contact');
     await page.getByLabel('First name').fill('Unsaved');
     await page.getByLabel('Last name').fill('Person');

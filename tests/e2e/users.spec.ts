@@ -13,7 +13,7 @@ async function anotherBrowser(browser: Browser, baseURL: string | undefined): Pr
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -32,9 +32,9 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await invite.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Invite a user' });
-  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  await expect(drawer.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(drawer.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 
   // Nothing that was typed is thrown away unasked.
   await page.keyboard.type(people.operator);
@@ -44,7 +44,7 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
 
-  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  await expect(drawer.getByLabel('Email')).toBeFocused();
   for (const text of ['Nora', 'Vale']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
@@ -62,9 +62,9 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await drawer.getByRole('button', { name: 'Send the invitation' }).focus();
   await page.keyboard.press('Enter');
   await expect(
-    drawer.getByText(/^Somebody with this e-mail is a user of your organisation already/),
+    drawer.getByText(/^Somebody with this email is a user of your organisation already/),
   ).toBeVisible();
-  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  await expect(drawer.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');

@@ -112,7 +112,7 @@ const labels: Record<string, string> = {
   rate: 'Daily rate',
   days: 'Days',
   born: 'Date of birth',
-  mail: 'E-mail',
+  mail: 'Email',
   mobile: 'Mobile',
   notes: 'Notes',
 };
@@ -163,7 +163,7 @@ function added() {
   ];
 }
 
-/** The sample form, with lines for a number, an amount, a day, an e-mail and a telephone number. */
+/** The sample form, with lines for a number, an amount, a day, an email and a telephone number. */
 async function drawSigningForm(morePages: number): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDF.load(await drawSampleForm());
   const form = pdf.getOrCreateForm();

@@ -111,7 +111,7 @@ function greeting(
     );
   }
   if (settings.smtpUrl === undefined) {
-    lines.push('  E-mail   is kept in the built-in outbox; set SMTP_URL to send it');
+    lines.push('  Email   is kept in the built-in outbox; set SMTP_URL to send it');
   }
   if (sealingAdvice !== undefined) lines.push(`  Seals    ${sealingAdvice}`);
   lines.push(`  Data     ${settings.dataDir}`, '  Stop     Ctrl-C', '', '');

@@ -106,11 +106,11 @@ describe('the rule for persons’ names', () => {
   });
 });
 
-describe('the rule for names of companies, projects and e-mail templates', () => {
+describe('the rule for names of companies, projects and email templates', () => {
   test.each([
     'Smith & Sons',
     'Salt (2026)',
-    'Our “Please sign” e-mail',
+    'Our “Please sign” email',
     'Müller GmbH',
     '名前',
     '(c) 2026',
@@ -127,7 +127,7 @@ describe('the rule for names of companies, projects and e-mail templates', () =>
   });
 });
 
-describe('the rules for e-mail addresses', () => {
+describe('the rules for email addresses', () => {
   test.each([
     'a@b',
     'Ann.Lee+x@example.co.uk',
@@ -235,7 +235,7 @@ describe('hostile texts', () => {
   // A pattern that tries every way to divide such a text would run past the time limit of a test.
   test.each([
     { name: 'naming', pattern: namingPattern },
-    { name: 'e-mail', pattern: emailPattern },
+    { name: 'email', pattern: emailPattern },
   ])('of any length are soon refused by the $name pattern', ({ pattern }) => {
     for (const text of hostile) expect(pattern.test(text)).toBe(false);
   });

@@ -31,7 +31,7 @@ export const nameRule = z
 
 const unprintable = 'This can’t be printed on one line. Take out what is not text.';
 
-/** The name of a company, a project, an organisation or an e-mail template, as its owners write it. */
+/** The name of a company, a project, an organisation or an email template, as its owners write it. */
 export const titleRule = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ export const lastNameRule = z
   .max(120, atMost(120))
   .refine((name) => name === '' || printablePattern.test(name), unprintable);
 
-/** One e-mail address, trimmed. */
+/** One email address, trimmed. */
 export const emailRule = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const emailRule = z
   .max(254, messages.oneEmail)
   .regex(emailPattern, messages.oneEmail);
 
-/** One of several e-mail addresses. */
+/** One of several email addresses. */
 export const oneOfEmailsRule = z
   .string()
   .trim()

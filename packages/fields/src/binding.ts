@@ -13,7 +13,7 @@ const person = {
   firstName: text('First name'),
   lastName: text('Last name'),
   name: text('Full name'),
-  email: { label: 'E-mail', kind: 'email' },
+  email: { label: 'Email', kind: 'email' },
   mobile: { label: 'Mobile', kind: 'phone' },
 } as const;
 
@@ -58,7 +58,7 @@ export const bindingGroups = {
       country: text('Country'),
       currency: text('Currency'),
       contactName: text('Contact’s name'),
-      contactEmail: { label: 'Contact’s e-mail', kind: 'email' },
+      contactEmail: { label: 'Contact’s email', kind: 'email' },
       contactPhone: text('Contact’s telephone'),
     },
   },

@@ -226,7 +226,7 @@ describe('a field', () => {
     }
   });
 
-  test('of e-mail takes one or more addresses', () => {
+  test('of email takes one or more addresses', () => {
     expect(problem(fields.email, 'ann@example.com')).toBeUndefined();
     expect(problem(fields.email, 'ann@example.com, bob@example.org')).toBeUndefined();
     for (const wrong of ['ann', 'ann@', 'ann@example.com,', 'a@b c@d', true]) {

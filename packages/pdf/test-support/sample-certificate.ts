@@ -20,7 +20,7 @@ export const anna: CertificateParty = {
   role: 'Tenant',
   company: 'Quay Ltd',
   signedAt: '2026-07-01T09:30:05Z',
-  identifiedBy: 'Code by e-mail',
+  identifiedBy: 'Code by email',
   address: '203.0.113.7',
   device: 'Safari on iPhone',
   certificateId: 'c-4711',

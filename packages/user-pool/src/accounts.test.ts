@@ -20,7 +20,7 @@ describe('accounts', () => {
     });
   });
 
-  it('have an e-mail address of their own, letter case aside', async () => {
+  it('have an email address of their own, letter case aside', async () => {
     const { pool } = openTestPool();
     await pool.createUser({ email: 'ann@example.org', password });
     await expect(pool.createUser({ email: ' ANN@Example.org', password })).rejects.toMatchObject({

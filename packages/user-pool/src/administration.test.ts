@@ -33,7 +33,7 @@ async function signIn(name = ann, secret = password): Promise<Tokens> {
 const sessionOf = ({ IdToken }: Tokens): string => claimsOf(IdToken).origin_jti;
 const isActive = (tokens: Tokens) => test.pool.isSessionActive(sessionOf(tokens));
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('leads to its user, however it is written', async () => {
     expect(await test.pool.findUserByEmail(' ann@EXAMPLE.org ')).toEqual({ userId: annsId });
     expect(await test.pool.findUserByEmail('nobody@example.org')).toBeUndefined();

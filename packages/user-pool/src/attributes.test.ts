@@ -98,7 +98,7 @@ describe('what people write about themselves', () => {
   });
 });
 
-describe('a change of the e-mail address by its owner', () => {
+describe('a change of the email address by its owner', () => {
   const changed = 'Ann.New@example.org';
 
   beforeEach(() => open(['email', 'name']));

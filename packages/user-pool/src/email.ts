@@ -14,7 +14,7 @@ export function maskEmail(name: string): string {
   return emailKeyOf(name).split('@', 2).map(masked).join('@');
 }
 
-/** Whether a client means this account by a name: its id or its e-mail. */
+/** Whether a client means this account by a name: its id or its email. */
 export function isNameOf(user: { userId: string; emailKey: string }, name: string): boolean {
   return name === user.userId || emailKeyOf(name) === user.emailKey;
 }

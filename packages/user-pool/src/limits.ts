@@ -26,7 +26,7 @@ export type Limits = {
   secretBlockMs: number;
   /** How long a person may take to choose a password or a factor, or to read a code off an authenticator. */
   authSessionMs: number;
-  /** The same where a code comes by e-mail, which lives as long. */
+  /** The same where a code comes by email, which lives as long. */
   emailChallengeMs: number;
   /** The same where an authenticator app must be set up, and installed perhaps. */
   mfaSetupMs: number;
@@ -55,7 +55,7 @@ export type Limits = {
   /** A reset request is never answered sooner, so that its time does not tell whether there is an account. */
   resetAnswerMs: number;
 
-  /** Life of a code that verifies an e-mail address. */
+  /** Life of a code that verifies an email address. */
   verifyCodeMs: number;
   /** Such codes that a user can ask for within the window. */
   verifyRequests: number;

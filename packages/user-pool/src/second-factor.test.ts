@@ -78,7 +78,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(body.ChallengeParameters).toEqual({});
   });
 
-  it('takes the code with spaces, and the e-mail address for the name', async () => {
+  it('takes the code with spaces, and the email address for the name', async () => {
     const code = app.code();
     const responses = {
       USERNAME: 'ANN@example.org',
@@ -335,7 +335,7 @@ describe('wrong codes and the lock of the account', () => {
   });
 });
 
-describe('a sign-in with codes by e-mail', () => {
+describe('a sign-in with codes by email', () => {
   const newest = () => test.codes.at(-1)?.code ?? '';
   const other = () => (newest() === '00000000' ? '00000001' : '00000000');
   const withMailed = (challenge: Answer, code: string) =>

@@ -37,7 +37,7 @@ describe('signing in with a password', () => {
     pools = await freshPool();
   });
 
-  it('gives tokens to whoever knows it, however the e-mail address is written', async () => {
+  it('gives tokens to whoever knows it, however the email address is written', async () => {
     for (const name of [ann, 'ann@example.org', ' ANN@EXAMPLE.ORG ']) {
       const { status, body } = await pools.signIn(name, annsPassword);
       expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('signing in with a password', () => {
     expect(body).toEqual(wrongPair);
   });
 
-  it('accepts the e-mail address in the second step too, but nobody else', async () => {
+  it('accepts the email address in the second step too, but nobody else', async () => {
     const answered = async (username: string) => {
       const response = (await pools.beginSignIn(ann)).respond(annsPassword);
       response.ChallengeResponses.USERNAME = username;

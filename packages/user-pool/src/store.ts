@@ -1,4 +1,4 @@
-/** A second proof of identity: codes of an authenticator app, or codes by e-mail. */
+/** A second proof of identity: codes of an authenticator app, or codes by email. */
 export type Factor = 'authenticator' | 'email';
 
 /** What an account has of second factors. */
@@ -9,7 +9,7 @@ export type MfaState = {
   totpPending: string | null;
   /** Whether codes of the authenticator are asked for; never without a secret. */
   totpEnabled: boolean;
-  /** Whether codes by e-mail are asked for. */
+  /** Whether codes by email are asked for. */
   emailEnabled: boolean;
   /** The factor that is asked for where there are several; null lets the person choose. */
   preferredFactor: Factor | null;
@@ -109,7 +109,7 @@ type CounterChange<R> = { next: Counter | undefined; result: R };
  * `storeConformance` in testing.ts proves an adapter.
  */
 export type UserPoolStore = {
-  /** False, and nothing changed, where the user id or the e-mail key is taken. */
+  /** False, and nothing changed, where the user id or the email key is taken. */
   insertUser(user: PoolUser): Promise<boolean>;
   findUser(userId: string): Promise<PoolUser | undefined>;
   findUserByEmailKey(emailKey: string): Promise<PoolUser | undefined>;

@@ -18,5 +18,5 @@ export async function sendVerifyCode(pool: Pool, userId: string, email: string):
 /** InvalidParameterException for any other attribute: nothing else is ever verified. */
 export function requireEmailAttribute(fields: Fields): void {
   if (fields.AttributeName === 'email') return;
-  throw new ProtocolError('InvalidParameterException', 'Only the e-mail address can be verified');
+  throw new ProtocolError('InvalidParameterException', 'Only the email address can be verified');
 }

@@ -72,7 +72,7 @@ const delayMs = 4_000;
 /** Acts after which nobody is mailed. */
 const leadsToNothing: ReadonlySet<DemoAct['do']> = new Set(['open', 'comment']);
 
-/** Who did something, by name in the address book or by how their e-mail begins. */
+/** Who did something, by name in the address book or by how their email begins. */
 export function named<Value>(known: ReadonlyMap<string, Value>, name: string): Value {
   const found = known.get(name);
   if (found === undefined) throw new Error(`The demo has nobody called ${name}.`);

@@ -6,7 +6,7 @@ export type When = readonly [daysAgo: number, time: string] | number;
 /** Somebody outside, by their place in the chain. */
 type Outside = 'recipient' | 'agent' | 'signer';
 
-/** Something that somebody does with a demo document; users are named by how their e-mail begins. */
+/** Something that somebody does with a demo document; users are named by how their email begins. */
 export type DemoAct =
   | { do: 'send' }
   /** The recipient looks at it; `fill` is how much of their fields they fill in before they leave. */

@@ -246,7 +246,7 @@ describe('on an empty database', () => {
     expect((await must(app.call(checkAuditLog, admin))).broken).toEqual([]);
   });
 
-  test('its pages have something to show: contacts, groups, fields, approval setups and e-mails', async () => {
+  test('its pages have something to show: contacts, groups, fields, approval setups and emails', async () => {
     const admin = await tokensOf('SysAdmin');
     const query = {};
     const people = await must(app.call(listContacts, admin, { query }));

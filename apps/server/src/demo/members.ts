@@ -7,7 +7,7 @@ import type { Member } from '../platform/policy/caller.ts';
 /** An address that documentation may use, as that of the office. */
 const address = '192.0.2.17';
 
-/** The users of the demo organisation as those who call, by how their e-mails begin. */
+/** The users of the demo organisation as those who call, by how their emails begin. */
 export async function demoMembers(
   database: Database,
   tenantId: string,

@@ -75,7 +75,7 @@ const ofContacts: readonly DemoField[] = [
     values: ['Bectu', 'Bectu', null, null, 'Equity', null],
   },
   {
-    name: 'Next of kin e-mails',
+    name: 'Next of kin emails',
     kind: 'emails',
     section: 'Paperwork',
     help: 'Who is told if something happens on set.',

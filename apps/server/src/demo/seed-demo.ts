@@ -35,7 +35,7 @@ const setUpDaysAgo = 45;
 
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
- * projects, a user of each type and their colleagues, approval setups, e-mail templates, contacts,
+ * projects, a user of each type and their colleagues, approval setups, email templates, contacts,
  * form templates, packs, documents in every state, distributions, the tax status of some engagements, and
  * custom fields of all of them.
  */

@@ -184,7 +184,7 @@ function signerOf(
 ): Pick<DraftParty, 'person' | 'userId'> {
   if ('name' in signer) return { person: named(contacts, signer.name), userId: null };
   const { userId } = named(members, signer.user);
-  // The name and the e-mail of a colleague are those of the user, whatever the draft says.
+  // The name and the email of a colleague are those of the user, whatever the draft says.
   const someone = { firstName: signer.user, lastName: signer.user, email: 'colleague@example.com' };
   return { userId, person: { ...someone, countryCode: '', mobile: '' } };
 }

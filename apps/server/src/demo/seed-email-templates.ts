@@ -32,7 +32,7 @@ const askToSign: EmailBody = [
     text('“'),
     chip('document.name'),
     text('”. '),
-    text('{% if document.link == "" %}You find it attached to this e-mail.{% endif %}'),
+    text('{% if document.link == "" %}You find it attached to this email.{% endif %}'),
   ),
   { type: 'button', label: 'Read and sign', link: 'document.link' },
   { type: 'heading', level: 2, content: [text('Before your first day')] },
@@ -88,7 +88,7 @@ const payrollWelcome: EmailBody = [
 ];
 
 /**
- * Gives the demo organisation wording of its own: for two e-mails everywhere, and for one company what
+ * Gives the demo organisation wording of its own: for two emails everywhere, and for one company what
  * its people are asked to sign with.
  */
 export async function seedEmailTemplates(

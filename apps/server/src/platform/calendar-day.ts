@@ -6,7 +6,7 @@ export function calendarDay(timeZone: string, at: Date = currentTime()): string 
   return dayInZone(at, timeZone);
 }
 
-/** A day as an e-mail says it: `28 November 2026`. */
+/** A day as an email says it: `28 November 2026`. */
 export function dayIn(at: Date, timeZone: string): string {
   return dateFormat({ dateStyle: 'long', timeZone }).format(at);
 }

@@ -172,7 +172,7 @@ interface AdminInput {
 const attributeList = (account: CloudAccount) =>
   Object.entries(account.attributes).map(([Name, Value]) => ({ Name, Value }));
 
-/** What the admin API does, as far as the server uses it; names are a `sub` or an e-mail. */
+/** What the admin API does, as far as the server uses it; names are a `sub` or an email. */
 function administer(
   accounts: CloudAccount[],
   operation: string,

@@ -152,7 +152,7 @@ async function giveAtDocument(app: TestApp, tenant: TestTenant, document: Docume
   });
 }
 
-/** What is set up once: of approval, e-mails, contacts, packs and lists. */
+/** What is set up once: of approval, emails, contacts, packs and lists. */
 async function giveSetups(app: TestApp, tenant: TestTenant, { company, project, pack }: World) {
   const { SysAdmin, Admin, Approver } = tenant.users;
   const userIds = [Approver.userId];
@@ -199,7 +199,7 @@ async function giveSetups(app: TestApp, tenant: TestTenant, { company, project, 
   );
 }
 
-/** An e-mail template that is the company's own for its event. */
+/** An email template that is the company's own for its event. */
 async function giveEmail(app: TestApp, { users }: TestTenant, companyId: string) {
   const text = { type: 'text' as const, text: 'It is void.' };
   const template = await must(
@@ -264,7 +264,7 @@ async function giveStatement(app: TestApp, { users }: TestTenant, projectId: str
 
 /** Files of contacts, documents and users that were uploaded to be brought in. */
 async function giveImports(app: TestApp, { users }: TestTenant) {
-  const file = Buffer.from('First name,Last name,E-mail\nAnna,Lee,anna@example.com\n');
+  const file = Buffer.from('First name,Last name,Email\nAnna,Lee,anna@example.com\n');
   const input = { query: { fileName: 'people.csv' }, file };
   return {
     contactImport: await must(app.call(contactImports.upload, users.SysAdmin, input)),

@@ -158,7 +158,7 @@ export function eventsOf(app: TestApp, { id }: Pick<AnyTenant, 'id'>, subjectId:
   );
 }
 
-/** Gives an account a second factor: codes by e-mail. */
+/** Gives an account a second factor: codes by email. */
 export async function addFactor(app: TestApp, { accessToken }: { accessToken: string }) {
   const { userPool } = app.platform;
   if (!userPool) throw new Error('no embedded pool');

@@ -29,7 +29,7 @@ const lists = [
   ['/users', 'users', listUsers],
   ['/projects', 'projects', listProjects],
   ['/companies', 'companies', listCompanies],
-  ['/email-templates?show=list', 'e-mail templates', listEmailTemplates],
+  ['/email-templates?show=list', 'email templates', listEmailTemplates],
   ['/custom-fields-list', 'custom fields', listCustomFields],
   ['/contacts', 'contacts', listContacts],
   ['/docDistributions', 'distributions', listDistributions],

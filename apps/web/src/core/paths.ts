@@ -65,7 +65,7 @@ export const paths = {
 
   emailTemplates: '/dashboard/email-templates',
   emailTemplate: (id: string) => `/dashboard/email-templates/${id}`,
-  /** Where a new e-mail template is begun: with the built-in text, or with that of another one. */
+  /** Where a new email template is begun: with the built-in text, or with that of another one. */
   newEmailTemplate: (event: EmailEvent, from?: string) =>
     `/dashboard/email-templates/new?${new URLSearchParams({ event, ...(from !== undefined && { from }) }).toString()}`,
 
@@ -129,7 +129,7 @@ export const backTo = {
   users: { to: paths.users, label: 'Users' },
   approvalSetups: { to: paths.approvalSetups, label: 'Approval setup' },
   approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
-  emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
+  emailTemplates: { to: paths.emailTemplates, label: 'Email templates' },
   reports: { to: paths.report, label: 'Report' },
   distributions: { to: paths.distributions, label: 'Doc Distributions' },
   taxRisks: { to: paths.taxRisks, label: 'Tax Risks' },

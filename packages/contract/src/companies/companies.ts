@@ -190,7 +190,7 @@ export const companiesList = {
       canFilter: true,
     },
     { key: 'contactName', label: 'Contact', kind: 'text', canFilter: true },
-    { key: 'contactEmail', label: 'Contact’s e-mail', kind: 'text', canFilter: true },
+    { key: 'contactEmail', label: 'Contact’s email', kind: 'text', canFilter: true },
     { key: 'projectCount', label: 'Projects', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },

@@ -147,7 +147,7 @@ export const contactsList = {
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
     { key: 'firstName', label: 'First name', kind: 'text' },
     { key: 'lastName', label: 'Last name', kind: 'text' },
-    { key: 'email', label: 'E-mail', kind: 'text', canSort: true, canFilter: true },
+    { key: 'email', label: 'Email', kind: 'text', canSort: true, canFilter: true },
     { key: 'mobile', label: 'Mobile', kind: 'text' },
     {
       key: 'category',
@@ -170,7 +170,7 @@ export const contactsList = {
     { key: 'groups', label: 'Groups', kind: 'choice', canFilter: true },
     { key: 'projectId', label: 'Engaged on', kind: 'choice', canFilter: true },
     { key: 'agent', label: 'Agent', kind: 'choice', canFilter: true },
-    { key: 'agentEmail', label: 'Agent e-mail', kind: 'text' },
+    { key: 'agentEmail', label: 'Agent email', kind: 'text' },
     { key: 'alsoSendToAgent', label: 'Also send to agent', kind: 'flag', canFilter: true },
     { key: 'company', label: 'Company', kind: 'text', canFilter: true },
     { key: 'companyNumber', label: 'Company number', kind: 'text' },

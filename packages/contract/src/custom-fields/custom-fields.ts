@@ -99,7 +99,7 @@ export const customFieldsList = {
         { value: 'flag', label: 'Yes or no' },
         { value: 'choice', label: 'Choice' },
         { value: 'choices', label: 'Multiple choice' },
-        { value: 'emails', label: 'E-mails' },
+        { value: 'emails', label: 'Emails' },
       ],
     },
     { key: 'section', label: 'Section', kind: 'text', canSort: true, canFilter: true },

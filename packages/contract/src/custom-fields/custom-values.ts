@@ -28,7 +28,7 @@ export const customChoice = z.object({
 export type CustomChoice = z.output<typeof customChoice>;
 
 /**
- * A value of a custom field: text and e-mails as texts, a date as `YYYY-MM-DD`, a choice as its id,
+ * A value of a custom field: text and emails as texts, a date as `YYYY-MM-DD`, a choice as its id,
  * several choices as a list of ids; null for none.
  */
 export const customValue = z.union([

@@ -83,7 +83,7 @@ export const distributionRecipientsList = {
   fields: [
     { key: 'number', label: 'Number', kind: 'number', canSort: true },
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
-    { key: 'email', label: 'E-mail', kind: 'text', canSort: true, canFilter: true },
+    { key: 'email', label: 'Email', kind: 'text', canSort: true, canFilter: true },
     { key: 'agentOf', label: 'Agent of', kind: 'text' },
     {
       key: 'delivery',

@@ -533,7 +533,7 @@ export const previewDistributionMail = endpoint({
 export const listDistributionEmails = endpoint({
   ...common,
   name: 'listDistributionEmails',
-  summary: 'The e-mail templates that a draft can be sent with, by name',
+  summary: 'The email templates that a draft can be sent with, by name',
   method: 'GET',
   path: '/distributions/:id/email-templates',
   params: idParams,

@@ -144,7 +144,7 @@ export const remindParties = endpoint({
 export const reassignParty = endpoint({
   ...managing,
   name: 'reassignParty',
-  summary: 'Ask somebody else in the place of a party, or the same person at another e-mail',
+  summary: 'Ask somebody else in the place of a party, or the same person at another email',
   changes: ['document', 'contact'],
   path: '/documents/:id/reassign',
   drawn: ['person'],

@@ -211,7 +211,7 @@ export const documentsList = {
   name: 'documents',
   fields: [
     { key: 'recipient', label: 'Recipient', kind: 'text', canSort: true },
-    { key: 'email', label: 'E-mail', kind: 'text' },
+    { key: 'email', label: 'Email', kind: 'text' },
     { key: 'projectId', label: 'Project', kind: 'choice', canSort: true, canFilter: true },
     { key: 'formPackId', label: 'Form pack', kind: 'choice', canSort: true, canFilter: true },
     { key: 'companyId', label: 'Company', kind: 'choice', canSort: true, canFilter: true },
@@ -441,7 +441,7 @@ export const getDocumentReports = endpoint({
 export const findRecipients = endpoint({
   name: 'findRecipients',
   summary:
-    'Contacts whose name or e-mail starts with what was typed, each with their agent; ten at most',
+    'Contacts whose name or email starts with what was typed, each with their agent; ten at most',
   base: 'v3',
   method: 'GET',
   path: '/recipients',

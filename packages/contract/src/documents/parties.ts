@@ -43,7 +43,7 @@ const draftParty = z.object({
   role: z.enum(['recipient', 'agent', 'signer']),
   /** Null for the recipient, who is the document's own. */
   person: recipientInput.nullable(),
-  /** Where the person is a colleague: they act signed in, and their name and e-mail are the user's. */
+  /** Where the person is a colleague: they act signed in, and their name and email are the user's. */
   userId: guid.nullable(),
   /** From 1; those of equal numbers are asked at the same time. */
   sequence: z.int().min(1).max(maxSigningParties),
@@ -82,7 +82,7 @@ export const documentSettings = z.object({
   reminders: z
     .object({ afterDays: z.int().min(1).max(60), everyDays: z.int().min(1).max(60) })
     .nullable(),
-  /** Whether people outside enter a code, sent to their e-mail, on each new device. */
+  /** Whether people outside enter a code, sent to their email, on each new device. */
   accessCode: z.boolean(),
   /** Whether people outside may hand over to somebody else. */
   canHandOver: z.boolean(),

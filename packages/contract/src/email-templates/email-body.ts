@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words of an e-mail, with how they look; they can hold tags such as `{% if document.expiresOn %}`. */
+/** Words of an email, with how they look; they can hold tags such as `{% if document.expiresOn %}`. */
 const emailText = z.object({
   type: z.literal('text'),
   text: z.string().min(1).max(5000),
@@ -47,6 +47,6 @@ const emailBlock = z.discriminatedUnion('type', [
 ]);
 export type EmailBlock = z.output<typeof emailBlock>;
 
-/** The body of an e-mail, block by block. */
-export const emailBody = z.array(emailBlock).max(100, 'An e-mail can have 100 blocks at most.');
+/** The body of an email, block by block. */
+export const emailBody = z.array(emailBlock).max(100, 'An email can have 100 blocks at most.');
 export type EmailBody = z.output<typeof emailBody>;

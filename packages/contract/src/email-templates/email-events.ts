@@ -1,4 +1,4 @@
-/** The occasions on which an e-mail leaves; each has wording of its own. */
+/** The occasions on which an email leaves; each has wording of its own. */
 export const emailEvents = [
   'please-sign',
   'please-approve',
@@ -32,7 +32,7 @@ export type EmailEvent = (typeof emailEvents)[number];
  */
 type EmailVariableKind = 'text' | 'lines' | 'address';
 
-/** Something that an e-mail can say which is known only when it leaves. */
+/** Something that an email can say which is known only when it leaves. */
 export interface EmailVariable<Name extends string = string> {
   /** Such as `recipient.firstName`. */
   name: Name;
@@ -42,7 +42,7 @@ export interface EmailVariable<Name extends string = string> {
   kind: EmailVariableKind;
   /** It can be empty: what is said of it has to be put into `{% if … %}`. */
   canBeEmpty: boolean;
-  /** Without it the e-mail is of no use, so that every wording has to hold it. */
+  /** Without it the email is of no use, so that every wording has to hold it. */
   isNeeded: boolean;
 }
 
@@ -58,30 +58,30 @@ function variable<const Name extends string>(
 const canBeEmpty = true;
 const isNeeded = true;
 
-/** What every e-mail can say. */
+/** What every email can say. */
 const ofAll = [
   variable('recipient.firstName', 'Recipient: first name', 'Zofia'),
   variable('recipient.lastName', 'Recipient: last name', 'Wiśniewska'),
   variable('recipient.name', 'Recipient: full name', 'Zofia Wiśniewska'),
-  variable('recipient.email', 'Recipient: e-mail', 'zofia@example.com'),
+  variable('recipient.email', 'Recipient: email', 'zofia@example.com'),
   variable('organisation.name', 'Organisation', 'Northlight Pictures'),
   variable('product.name', 'Product', 'Countersign'),
 ] as const;
 
-/** What e-mails about a document can say. */
+/** What emails about a document can say. */
 const ofDocuments = [
   ...ofAll,
   variable('document.name', 'Document: name', 'Crew Deal Memo'),
   variable('document.sentOn', 'Document: sent on', '2 December 2026'),
   variable('company.name', 'Company', 'Northlight Pictures Ltd'),
   variable('company.contactName', 'Company: contact', 'Maya Okafor', { canBeEmpty }),
-  variable('company.contactEmail', 'Company: e-mail', 'office@example.com', { canBeEmpty }),
+  variable('company.contactEmail', 'Company: email', 'office@example.com', { canBeEmpty }),
   variable('project.name', 'Project', 'Salt and Starlight'),
   variable('sender.name', 'Sender: name', 'Tom Barlow', { canBeEmpty }),
-  variable('sender.email', 'Sender: e-mail', 'tom@example.com', { canBeEmpty }),
+  variable('sender.email', 'Sender: email', 'tom@example.com', { canBeEmpty }),
 ] as const;
 
-/** What e-mails about the tax status of an engagement can say. */
+/** What emails about the tax status of an engagement can say. */
 const ofEngagements = [
   ...ofAll,
   variable('company.name', 'Company', 'Northlight Pictures Ltd'),
@@ -89,7 +89,7 @@ const ofEngagements = [
   variable('engagement.person', 'Engagement: person', 'Jonas Lindqvist'),
   variable('engagement.role', 'Engagement: role', 'Gaffer'),
   variable('sender.name', 'Sender: name', 'Tom Barlow', { canBeEmpty }),
-  variable('sender.email', 'Sender: e-mail', 'tom@example.com', { canBeEmpty }),
+  variable('sender.email', 'Sender: email', 'tom@example.com', { canBeEmpty }),
 ] as const;
 
 const link = 'https://forms.example.com/';
@@ -112,14 +112,14 @@ const message = variable(
   { kind: 'lines', canBeEmpty },
 );
 
-/** What e-mails about a distribution can say. */
+/** What emails about a distribution can say. */
 const ofDistributions = [
   ...ofAll,
   variable('distribution.name', 'Distribution: name', 'Shooting script, blue pages'),
   variable('company.name', 'Company', 'Northlight Pictures Ltd'),
   variable('project.name', 'Project', 'Salt and Starlight', { canBeEmpty }),
   variable('sender.name', 'Sender: name', 'Tom Barlow'),
-  variable('sender.email', 'Sender: e-mail', 'tom@example.com'),
+  variable('sender.email', 'Sender: email', 'tom@example.com'),
 ] as const;
 
 /** Where an event belongs on a page. */
@@ -128,7 +128,7 @@ export type EmailEventGroup = 'documents' | 'distributions' | 'tax-risks' | 'peo
 /** What is known of an event. */
 interface EmailEventFacts {
   label: string;
-  /** When its e-mail leaves and to whom. */
+  /** When its email leaves and to whom. */
   when: string;
   group: EmailEventGroup;
   variables: readonly EmailVariable[];
@@ -207,18 +207,18 @@ export const emailEventFacts = {
       documentLink,
       variable('party.name', 'Who handed over', 'Jonas Lindqvist'),
       variable('successor.name', 'Who is asked now', 'Mei-Ling Chen'),
-      variable('successor.email', 'Who is asked now: e-mail', 'meiling@example.com'),
+      variable('successor.email', 'Who is asked now: email', 'meiling@example.com'),
     ],
   },
   bounced: {
-    label: 'E-mail came back',
-    when: 'When an e-mail about a document can’t be delivered to somebody. It goes to whoever drafted it.',
+    label: 'Email came back',
+    when: 'When an email about a document can’t be delivered to somebody. It goes to whoever drafted it.',
     group: 'documents',
     variables: [
       ...ofDocuments,
       documentLink,
       variable('party.name', 'Who was not reached', 'Jonas Lindqvist'),
-      variable('party.email', 'Who was not reached: e-mail', 'jonas@example.com', { canBeEmpty }),
+      variable('party.email', 'Who was not reached: email', 'jonas@example.com', { canBeEmpty }),
     ],
   },
   expiring: {
@@ -400,7 +400,7 @@ export const emailEventFacts = {
       variable(
         'access.how',
         'How to come in',
-        'Sign in with this e-mail address and the temporary password below. You will be asked for a password of your own.',
+        'Sign in with this email address and the temporary password below. You will be asked for a password of your own.',
         { isNeeded },
       ),
       variable('access.password', 'Temporary password', 'Tile-moon-sand-42', {
@@ -415,7 +415,7 @@ export const emailEventFacts = {
   },
   'access-code': {
     label: 'Access code',
-    when: 'When somebody needs a code to finish signing in or to confirm an e-mail address.',
+    when: 'When somebody needs a code to finish signing in or to confirm an email address.',
     group: 'people',
     variables: [
       ...ofAll,
@@ -478,7 +478,7 @@ export const emailEventFacts = {
 type EmailVariableName<Event extends EmailEvent> =
   (typeof emailEventFacts)[Event]['variables'][number]['name'];
 
-/** What the variables of an event stand for in one e-mail; empty texts where there is nothing. */
+/** What the variables of an event stand for in one email; empty texts where there is nothing. */
 export type EmailValues<Event extends EmailEvent = EmailEvent> = Readonly<
   Record<EmailVariableName<Event>, string>
 >;

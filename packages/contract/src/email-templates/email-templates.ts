@@ -15,7 +15,7 @@ import { guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.t
 import { emailBody } from './email-body.ts';
 import { emailEventFacts, emailEvents } from './email-events.ts';
 
-/** What an e-mail says: its subject can hold variables too, such as `{{ document.name }}`. */
+/** What an email says: its subject can hold variables too, such as `{{ document.name }}`. */
 const emailContent = z.object({
   subject: z
     .string()
@@ -23,17 +23,17 @@ const emailContent = z.object({
     .min(1, messages.required)
     .max(200, 'This field can have 200 characters at most.'),
   body: emailBody
-    .min(1, 'The e-mail says nothing yet.')
+    .min(1, 'The email says nothing yet.')
     .refine(
       (body) => JSON.stringify(body).length <= 200_000,
-      'This is too long for an e-mail. Shorten it, or split it.',
+      'This is too long for an email. Shorten it, or split it.',
     ),
 });
 export type EmailContent = z.output<typeof emailContent>;
 
 const companyOf = z.object({ id: guid, name: z.string() });
 
-/** Where an e-mail template is used unless something narrower is said. */
+/** Where an email template is used unless something narrower is said. */
 const emailDefaultScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tenant') }),
   z.object({ kind: z.literal('company'), companyId: guid }),
@@ -49,7 +49,7 @@ const emailTemplateSummary = z.object({
   id: guid,
   event: z.enum(emailEvents),
   name: z.string(),
-  /** For whose e-mails it is; null for all companies. */
+  /** For whose emails it is; null for all companies. */
   company: companyOf.nullable(),
   version: z.int(),
   archivedAt: moment.nullable(),
@@ -80,7 +80,7 @@ const revision = z.int().min(1);
 export const emailTemplateChange = templateInput.extend({ revision });
 export type EmailTemplateChange = z.output<typeof emailTemplateChange>;
 
-/** Something that is wrong with what an e-mail says. */
+/** Something that is wrong with what an email says. */
 const emailProblem = z.object({
   /** Where: `subject`, `body` as a whole, `body.2`, or `body.2.items.0`. */
   path: z.string(),
@@ -89,14 +89,14 @@ const emailProblem = z.object({
 });
 export type EmailProblem = z.infer<typeof emailProblem>;
 
-/** The list of e-mail templates. */
+/** The list of email templates. */
 export const emailTemplateList = {
   name: 'email-templates',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
     {
       key: 'event',
-      label: 'E-mail',
+      label: 'Email',
       kind: 'choice',
       options: emailEvents.map((value) => ({ value, label: emailEventFacts[value].label })),
       canSort: true,
@@ -113,7 +113,7 @@ export const emailTemplateList = {
 
 export const listEmailTemplates = endpoint({
   name: 'listEmailTemplates',
-  summary: 'The e-mail templates of the tenant',
+  summary: 'The email templates of the tenant',
   base: 'base',
   method: 'GET',
   path: '/email-templates',
@@ -124,7 +124,7 @@ export const listEmailTemplates = endpoint({
 
 export const exportEmailTemplates = exportEndpoint({
   name: 'exportEmailTemplates',
-  summary: 'All e-mail templates that a list shows, as a file',
+  summary: 'All email templates that a list shows, as a file',
   base: 'base',
   path: '/email-templates/export',
   policy: 'email-templates.read',
@@ -133,7 +133,7 @@ export const exportEmailTemplates = exportEndpoint({
 
 export const bulkEmailTemplates = bulkEndpoint({
   name: 'bulkEmailTemplates',
-  summary: 'Archive or restore many e-mail templates: each by itself, as a call for it alone would',
+  summary: 'Archive or restore many email templates: each by itself, as a call for it alone would',
   changes: ['email-template'],
   base: 'base',
   path: '/email-templates',
@@ -144,7 +144,7 @@ export const bulkEmailTemplates = bulkEndpoint({
 
 export const getEmailOverview = endpoint({
   name: 'getEmailOverview',
-  summary: 'All e-mail templates in use, by event and name, and where each is used',
+  summary: 'All email templates in use, by event and name, and where each is used',
   base: 'base',
   method: 'GET',
   path: '/email-events',
@@ -155,7 +155,7 @@ export const getEmailOverview = endpoint({
 
 export const getEmailChoices = endpoint({
   name: 'getEmailChoices',
-  summary: 'The e-mails with which a document of a company and project can ask to sign, by name',
+  summary: 'The emails with which a document of a company and project can ask to sign, by name',
   base: 'base',
   method: 'GET',
   path: '/email-templates/choices',
@@ -174,11 +174,11 @@ export const getEmailChoices = endpoint({
   policy: 'email-templates.read',
 });
 
-const eventParams = z.object({ event: z.enum(emailEvents, 'There is no such e-mail.') });
+const eventParams = z.object({ event: z.enum(emailEvents, 'There is no such email.') });
 
 export const getBuiltInEmail = endpoint({
   name: 'getBuiltInEmail',
-  summary: 'What the e-mail of an event says where no template is used',
+  summary: 'What the email of an event says where no template is used',
   base: 'base',
   method: 'GET',
   path: '/email-events/:event/built-in',
@@ -207,7 +207,7 @@ export const setEmailDefault = endpoint({
 
 export const getEmailTemplate = endpoint({
   name: 'getEmailTemplate',
-  summary: 'An e-mail template with its subject and body',
+  summary: 'An email template with its subject and body',
   base: 'base',
   method: 'GET',
   path: '/email-templates/:id',
@@ -219,7 +219,7 @@ export const getEmailTemplate = endpoint({
 
 export const createEmailTemplate = endpoint({
   name: 'createEmailTemplate',
-  summary: 'Make an e-mail template; what is wrong with its text is named at its place',
+  summary: 'Make an email template; what is wrong with its text is named at its place',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],
@@ -233,7 +233,7 @@ export const createEmailTemplate = endpoint({
 
 export const updateEmailTemplate = endpoint({
   name: 'updateEmailTemplate',
-  summary: 'Change an e-mail template; another text is another version',
+  summary: 'Change an email template; another text is another version',
   base: 'base',
   method: 'PUT',
   changes: ['email-template'],
@@ -248,7 +248,7 @@ export const updateEmailTemplate = endpoint({
 
 export const archiveEmailTemplate = endpoint({
   name: 'archiveEmailTemplate',
-  summary: 'Put an e-mail template away: where it was used, the next wider one is',
+  summary: 'Put an email template away: where it was used, the next wider one is',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],
@@ -261,7 +261,7 @@ export const archiveEmailTemplate = endpoint({
 
 export const restoreEmailTemplate = endpoint({
   name: 'restoreEmailTemplate',
-  summary: 'Take an archived e-mail template into use again, where it was used before',
+  summary: 'Take an archived email template into use again, where it was used before',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],
@@ -282,7 +282,7 @@ export type EmailTemplateVersionSummary = z.infer<typeof emailTemplateVersionSum
 
 export const listEmailTemplateVersions = endpoint({
   name: 'listEmailTemplateVersions',
-  summary: 'The versions of an e-mail template, the newest first',
+  summary: 'The versions of an email template, the newest first',
   base: 'base',
   method: 'GET',
   path: '/email-templates/:id/versions',
@@ -297,7 +297,7 @@ const versionParams = idParams.extend({ version: z.coerce.number().int().min(1).
 
 export const getEmailTemplateVersion = endpoint({
   name: 'getEmailTemplateVersion',
-  summary: 'What a version of an e-mail template said',
+  summary: 'What a version of an email template said',
   base: 'base',
   method: 'GET',
   path: '/email-templates/:id/versions/:version',
@@ -309,7 +309,7 @@ export const getEmailTemplateVersion = endpoint({
 
 export const restoreEmailTemplateVersion = endpoint({
   name: 'restoreEmailTemplateVersion',
-  summary: 'Let an e-mail template say again what a version of it said, as a new version',
+  summary: 'Let an email template say again what a version of it said, as a new version',
   base: 'base',
   method: 'POST',
   changes: ['email-template'],
@@ -321,7 +321,7 @@ export const restoreEmailTemplateVersion = endpoint({
   errors: ['not-found', 'invalid', 'conflict'],
 });
 
-/** What an e-mail would say; nothing is kept of it. */
+/** What an email would say; nothing is kept of it. */
 const draft = z.object({
   event: z.enum(emailEvents),
   companyId: guid.nullable(),
@@ -336,7 +336,7 @@ export type EmailDraft = z.output<typeof draft>;
 
 export const previewEmail = endpoint({
   name: 'previewEmail',
-  summary: 'What an e-mail would look like, with the data of a document or with examples',
+  summary: 'What an email would look like, with the data of a document or with examples',
   base: 'base',
   method: 'POST',
   path: '/email-templates/preview',
@@ -355,7 +355,7 @@ export const previewEmail = endpoint({
 
 export const sendTestEmail = endpoint({
   name: 'sendTestEmail',
-  summary: 'Send an e-mail as it would look to the caller’s own address',
+  summary: 'Send an email as it would look to the caller’s own address',
   base: 'base',
   method: 'POST',
   changes: ['mail'],

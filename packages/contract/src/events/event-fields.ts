@@ -3,8 +3,8 @@
  * here is made readable.
  */
 export const eventFields: Readonly<Record<string, string>> = {
-  email: 'E-mail',
-  newEmail: 'New e-mail',
+  email: 'Email',
+  newEmail: 'New email',
   firstName: 'First name',
   lastName: 'Last name',
   countryCode: 'Country code',
@@ -37,7 +37,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   smallClient: 'Small client',
   smallClientEvidenceOn: 'Evidence of the small client',
   contactName: 'Contact',
-  contactEmail: 'Contact’s e-mail',
+  contactEmail: 'Contact’s email',
   contactPhone: 'Contact’s phone',
   brandColour: 'Brand colour',
   startsOn: 'Start date',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What the text of a watermark can say of the copy that it stands on. */
 export const watermarkVariables = [
   { name: 'name', label: 'Name of the person', example: 'Zofia Wiśniewska' },
-  { name: 'email', label: 'E-mail of the person', example: 'zofia@crew.example' },
+  { name: 'email', label: 'Email of the person', example: 'zofia@crew.example' },
   { name: 'company', label: 'Company', example: 'Northlight Pictures Ltd' },
   { name: 'project', label: 'Project', example: 'Salt and Starlight' },
   { name: 'date', label: 'Date', example: '21 Nov 2026' },

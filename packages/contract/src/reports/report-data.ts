@@ -48,7 +48,7 @@ export interface ReportData {
 /** Columns of the document that a row belongs to. */
 const ofDocument = [
   { key: 'recipient', label: 'Recipient', kind: 'text', canFilter: true },
-  { key: 'email', label: 'E-mail', kind: 'text', canFilter: true },
+  { key: 'email', label: 'Email', kind: 'text', canFilter: true },
   { key: 'department', label: 'Department', kind: 'text', canFilter: true },
   { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
   { key: 'formPackId', label: 'Form pack', kind: 'choice', canFilter: true },
@@ -212,7 +212,7 @@ export const reportData = {
     custom: ['contact'],
     columns: [
       { key: 'name', label: 'Name', kind: 'text', canFilter: true },
-      { key: 'email', label: 'E-mail', kind: 'text', canFilter: true },
+      { key: 'email', label: 'Email', kind: 'text', canFilter: true },
       { key: 'mobile', label: 'Mobile', kind: 'text', canFilter: true },
       {
         key: 'category',
@@ -258,7 +258,7 @@ export const reportData = {
     policy: 'doc-distributions.use',
     columns: [
       { key: 'name', label: 'Recipient', kind: 'text', canFilter: true },
-      { key: 'email', label: 'E-mail', kind: 'text', canFilter: true },
+      { key: 'email', label: 'Email', kind: 'text', canFilter: true },
       { key: 'title', label: 'Distribution', kind: 'text', canFilter: true },
       {
         key: 'delivery',

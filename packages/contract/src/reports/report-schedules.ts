@@ -17,7 +17,7 @@ const rhythmInput = {
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time, such as 08:00.'),
   timeZone: timeZoneRule,
   format: z.enum(reportFormats),
-  /** The file comes with the e-mail, or a link to it. */
+  /** The file comes with the email, or a link to it. */
   delivery: z.enum(['attachment', 'link']),
   /** Nothing is mailed where the report has no rows. */
   skipsEmpty: z.boolean().default(true),

@@ -153,7 +153,7 @@ export const taxDisputeInput = z.object({
 export const addTaxDispute = endpoint({
   ...ofOne,
   name: 'addTaxDispute',
-  summary: 'Enter a disagreement that came by letter, telephone or e-mail',
+  summary: 'Enter a disagreement that came by letter, telephone or email',
   method: 'POST',
   changes: ['tax-risk'],
   path: '/tax-risks/:id/disputes',

@@ -5,7 +5,7 @@ import { contactProblems } from './contact-problems.ts';
 import { joinEmails, splitEmails } from './emails.ts';
 import { type MergeValues, mergedContact, mergeFieldsOf } from './merged-contact.ts';
 
-describe('the e-mails of a contact', () => {
+describe('the emails of a contact', () => {
   it('are read out of one text, each once, whatever its case', () => {
     expect(splitEmails(' Ada@example.com,b@example.com ,ada@EXAMPLE.com,')).toEqual([
       'Ada@example.com',

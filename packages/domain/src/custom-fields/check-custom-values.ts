@@ -30,7 +30,7 @@ export function isNoValue(value: CustomValue | undefined): boolean {
 }
 
 /**
- * A value as it is kept: texts trimmed, e-mails separated alike, choices once each and in the order
+ * A value as it is kept: texts trimmed, emails separated alike, choices once each and in the order
  * of the field, null for none. What is wrong with a value stays wrong.
  */
 export function tidyCustomValue(

@@ -79,7 +79,7 @@ function cellTexts({ kind, choices }: Kinds): Pick<ImportColumn, 'hint' | 'examp
         example: labels.slice(0, 2).join(`${choiceSeparator} `),
       };
     case 'emails':
-      return { hint: 'One or more e-mails, separated by commas.', example: 'name@example.com' };
+      return { hint: 'One or more emails, separated by commas.', example: 'name@example.com' };
   }
 }
 

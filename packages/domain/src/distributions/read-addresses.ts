@@ -72,7 +72,7 @@ function readPart(part: string): ReadAddress {
   return {
     name: nameOf(rest),
     email,
-    problem: isAddress ? '' : 'This is no e-mail address.',
+    problem: isAddress ? '' : 'This is no email address.',
   };
 }
 

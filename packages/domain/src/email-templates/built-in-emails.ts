@@ -6,7 +6,7 @@ import type {
   EmailInline,
 } from '@countersign/contract';
 
-/** Words of an e-mail; `{{ name }}` in them is a variable. */
+/** Words of an email; `{{ name }}` in them is a variable. */
 function words(text: string): EmailInline[] {
   return text
     .split(/(\{\{ [\w.]+ \}\})/)
@@ -44,7 +44,7 @@ const message = says('{% if document.message %}{{ document.message }}{% endif %}
 const pleaseSign: EmailBody = [
   greeting,
   says(
-    `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} You find it attached to this e-mail as ${pdfs}.{% endif %}`,
+    `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} You find it attached to this email as ${pdfs}.{% endif %}`,
   ),
   message,
   button('Read and sign', 'document.link'),
@@ -100,7 +100,7 @@ const handedOver: EmailBody = [
 const bounced: EmailBody = [
   greeting,
   says(
-    'An e-mail about “{{ document.name }}” for {{ project.name }} of {{ company.name }} came back: {{ party.name }} can’t be reached{% if party.email %} at {{ party.email }}{% endif %}.',
+    'An email about “{{ document.name }}” for {{ project.name }} of {{ company.name }} came back: {{ party.name }} can’t be reached{% if party.email %} at {{ party.email }}{% endif %}.',
   ),
   button('Open the document', 'document.link'),
   says(
@@ -156,7 +156,7 @@ const blocked: EmailBody = [
 const finished: EmailBody = [
   greeting,
   says(
-    `“{{ document.name }}” for {{ project.name }} of {{ company.name }} is finished: everybody who was asked has done their part. It was sealed on {{ document.finishedOn }}, and you find it attached to this e-mail as ${pdfs}.`,
+    `“{{ document.name }}” for {{ project.name }} of {{ company.name }} is finished: everybody who was asked has done their part. It was sealed on {{ document.finishedOn }}, and you find it attached to this email as ${pdfs}.`,
   ),
   button('Open the finished document', 'document.link'),
   says('Please keep it with your papers.'),
@@ -167,7 +167,7 @@ const distribution: EmailBody = [
   says(
     '{{ sender.name }} of {{ company.name }} has sent you “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}.',
   ),
-  says('{% if distribution.link == "" %}You find it attached to this e-mail.{% endif %}'),
+  says('{% if distribution.link == "" %}You find it attached to this email.{% endif %}'),
   says('{{ distribution.message }}'),
   button('Open the files', 'distribution.link'),
   says(
@@ -210,7 +210,7 @@ const taxQuestions: EmailBody = [
 const taxStatement: EmailBody = [
   greeting,
   says(
-    '{{ company.name }} has determined the status of the engagement of {{ engagement.person }} as {{ engagement.role }} for {{ project.name }}: {{ statement.conclusion }}, from {{ statement.effectiveFrom }}. The statement {{ statement.number }} with the reasons is attached to this e-mail as a PDF.',
+    '{{ company.name }} has determined the status of the engagement of {{ engagement.person }} as {{ engagement.role }} for {{ project.name }}: {{ statement.conclusion }}, from {{ statement.effectiveFrom }}. The statement {{ statement.number }} with the reasons is attached to this email as a PDF.',
   ),
   button('Read and acknowledge', 'statement.link'),
   says(
@@ -281,7 +281,7 @@ const reportFailed: EmailBody = [
   button('Open the reports', 'report.link'),
 ];
 
-/** What the e-mail of each event says where nobody has written another one. */
+/** What the email of each event says where nobody has written another one. */
 export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'please-sign': { subject: '{{ document.name }} for {{ project.name }}', body: pleaseSign },
   'please-approve': {
@@ -318,7 +318,7 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     body: handedOver,
   },
   bounced: {
-    subject: 'An e-mail to {{ party.name }} came back: {{ document.name }}',
+    subject: 'An email to {{ party.name }} came back: {{ document.name }}',
     body: bounced,
   },
   finished: { subject: 'Finished: {{ document.name }}', body: finished },

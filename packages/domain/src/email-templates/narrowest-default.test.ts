@@ -23,7 +23,7 @@ describe('the template that counts', () => {
     expect(narrowestDefault([], { companyId: 'c1', projectId: 'p1' })).toBeUndefined();
   });
 
-  test('of an e-mail about no company is the tenant’s, whatever else there is', () => {
+  test('of an email about no company is the tenant’s, whatever else there is', () => {
     expect(narrowestDefault(all, { companyId: null, projectId: null })?.name).toBe('tenant');
     const narrow = [ofCompany, ofProject];
     expect(narrowestDefault(narrow, { companyId: null, projectId: null })).toBeUndefined();

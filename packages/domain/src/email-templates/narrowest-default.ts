@@ -3,14 +3,14 @@ export interface EmailDefault {
   companyId: string | null;
   projectId: string | null;
   template: {
-    /** For whose e-mails it is; null for all companies. */
+    /** For whose emails it is; null for all companies. */
     companyId: string | null;
     isArchived: boolean;
   };
 }
 
 /**
- * The choice that counts for an e-mail about a project of a company: the project's, else the
+ * The choice that counts for an email about a project of a company: the project's, else the
  * company's, else the tenant's. Passed over are archived templates, and those of another company;
  * undefined where nothing is left, which stands for the built-in text.
  */

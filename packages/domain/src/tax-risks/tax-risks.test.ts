@@ -311,7 +311,7 @@ describe('who gets a statement', () => {
   test('nobody without an address is left out in silence', () => {
     const problem = (more: Partial<StatementPartyFacts>) =>
       statementPartyProblem({ ...facts, ...more });
-    expect(problem({ worker: { ...worker, email: '' } })).toContain('The worker has no e-mail');
+    expect(problem({ worker: { ...worker, email: '' } })).toContain('The worker has no email');
     expect(problem({ feePayer: { ...agency, email: '' } })).toContain('Crew Agency is contracted');
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailPattern } from './email-pattern.ts';
 import { fieldMessages } from './messages.ts';
 
-/** One or more e-mail addresses, separated by commas. */
+/** One or more email addresses, separated by commas. */
 export const emailsRule = z
   .string()
   .trim()

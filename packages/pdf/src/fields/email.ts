@@ -1,5 +1,5 @@
 import { emailField } from '@countersign/fields';
 import { lineDrawing } from './line-drawing.ts';
 
-/** E-mail addresses, as text on one line. */
+/** Email addresses, as text on one line. */
 export const emailDrawing = lineDrawing(emailField);

@@ -115,7 +115,7 @@ const alike: [string, CertificateValues, Partial<TypesetOptions>?][] = [
   [
     'with long texts that wrap',
     certificate({
-      parties: [{ ...anna, identifiedBy: 'Code by e-mail, and another by text message; passport' }],
+      parties: [{ ...anna, identifiedBy: 'Code by email, and another by text message; passport' }],
       events: events(
         3,
         'The quick brown fox jumps over the lazy dog, and back again, very slowly;',

@@ -55,7 +55,7 @@ export const englishCertificateLabels: CertificateLabels = {
   verify: 'Verify at',
   files: 'Forms and files',
   parties: 'Parties',
-  email: 'E-mail',
+  email: 'Email',
   signedAt: 'Signed',
   actsFor: 'Acted for',
   identifiedBy: 'Identified by',

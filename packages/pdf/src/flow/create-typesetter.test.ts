@@ -67,7 +67,7 @@ describe('an audit certificate', () => {
       'anna@example.com',
       'Tenant, Quay Ltd',
       '1 Jul 2026, 11:30:05 GMT+02:00',
-      'Code by e-mail',
+      'Code by email',
       '203.0.113.7',
       'Safari on iPhone',
       'c-4711',

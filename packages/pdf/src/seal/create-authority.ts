@@ -75,7 +75,7 @@ export function issueSealing(root: KeyPair, options: SealingOptions): KeyPair {
       extension(oids.basicConstraints, true, sequence()),
       // digitalSignature and nonRepudiation: the two leftmost of eight bits.
       extension(oids.keyUsage, true, der(derTag.bitString, Buffer.from([6, 0xc0]))),
-      // Programs that check signatures as they check e-mail (NSS, OpenSSL) ask for emailProtection.
+      // Programs that check signatures as they check email (NSS, OpenSSL) ask for emailProtection.
       extension(
         oids.extendedKeyUsage,
         false,

@@ -32,7 +32,7 @@ export async function signedIn(pool: Pool, user: PoolUser, caller: Caller): Prom
   };
 }
 
-/** The challenge of one factor; for the e-mail one the code is on its way. */
+/** The challenge of one factor; for the email one the code is on its way. */
 export async function askForFactor(pool: Pool, user: PoolUser, factor: Factor): Promise<object> {
   switch (factor) {
     case 'authenticator':

@@ -4,7 +4,7 @@ import type { Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireAccess } from '../sessions/require-access.ts';
 
-/** Removes attributes; the e-mail address is the sign-in name and stays. */
+/** Removes attributes; the email address is the sign-in name and stays. */
 export async function deleteUserAttributes(pool: Pool, fields: Fields): Promise<object> {
   const accessToken = requireText(fields, 'AccessToken', 'token');
   const names = fields.UserAttributeNames;

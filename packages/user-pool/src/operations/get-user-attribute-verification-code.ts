@@ -5,7 +5,7 @@ import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireAccess } from '../sessions/require-access.ts';
 import { requireEmailAttribute, sendVerifyCode } from '../verify-email.ts';
 
-/** Sends another code to an e-mail address that is to be verified. */
+/** Sends another code to an email address that is to be verified. */
 export async function getUserAttributeVerificationCode(
   pool: Pool,
   fields: Fields,
@@ -14,7 +14,7 @@ export async function getUserAttributeVerificationCode(
   requireEmailAttribute(fields);
   const { user } = await requireAccess(pool, accessToken);
   if (user.pendingEmail === null) {
-    throw new ProtocolError('InvalidParameterException', 'The e-mail address is verified already');
+    throw new ProtocolError('InvalidParameterException', 'The email address is verified already');
   }
   await countVerifyRequest(pool, user.userId);
   return { CodeDeliveryDetails: await sendVerifyCode(pool, user.userId, user.pendingEmail) };

@@ -10,7 +10,7 @@ import { sendVerifyCode } from '../verify-email.ts';
 const maxAttributes = 50;
 
 /**
- * Sets attributes; an empty text removes one. Another e-mail address, where that may be changed, is
+ * Sets attributes; an empty text removes one. Another email address, where that may be changed, is
  * the account's only when a code that goes there comes back.
  */
 export async function updateUserAttributes(pool: Pool, fields: Fields): Promise<object> {

@@ -8,7 +8,7 @@ import { requireAccess } from '../sessions/require-access.ts';
 import { requireEmailAttribute } from '../verify-email.ts';
 
 /**
- * Takes the pending e-mail address into use by the code that was sent there. Only now is it told
+ * Takes the pending email address into use by the code that was sent there. Only now is it told
  * that another account has the address: to whoever reads the mail of both.
  */
 export async function verifyUserAttribute(pool: Pool, fields: Fields): Promise<object> {
@@ -28,7 +28,7 @@ export async function verifyUserAttribute(pool: Pool, fields: Fields): Promise<o
     case 'taken':
       throw new ProtocolError(
         'AliasExistsException',
-        'Another account has this e-mail address already',
+        'Another account has this email address already',
       );
     case 'unknown':
       throw codeMismatch();

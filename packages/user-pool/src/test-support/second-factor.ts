@@ -38,7 +38,7 @@ export async function setUpAuthenticator(
   return app;
 }
 
-/** Turns on codes by e-mail for a signed-in user. */
+/** Turns on codes by email for a signed-in user. */
 export async function setUpEmailCodes(
   test: TestPool,
   AccessToken: string,

@@ -80,7 +80,7 @@ export function storeConformance(makeStore: MakeStore): void {
 }
 
 function describeUsers(makeStore: MakeStore): void {
-  it('gives a user back as it was stored, by id and by e-mail key', async () => {
+  it('gives a user back as it was stored, by id and by email key', async () => {
     const store = await makeStore();
     const user = someUser({ temporaryUntil: later(5) });
     expect(await store.insertUser(user)).toBe(true);
@@ -148,7 +148,7 @@ function describeUsers(makeStore: MakeStore): void {
     expect(await store.findUsers([])).toEqual([]);
   });
 
-  it('takes an id and an e-mail key once', async () => {
+  it('takes an id and an email key once', async () => {
     const store = await makeStore();
     const user = someUser();
     await store.insertUser(user);
@@ -157,7 +157,7 @@ function describeUsers(makeStore: MakeStore): void {
     expect(await store.findUser(user.userId)).toEqual(user);
   });
 
-  it('lets one of several at the same moment have an e-mail key', async () => {
+  it('lets one of several at the same moment have an email key', async () => {
     const store = await makeStore();
     const { emailKey } = someUser();
     const inserted = await Promise.all(

@@ -120,7 +120,7 @@ export async function chosenApprovers(
 }
 
 /**
- * The names and e-mails of colleagues who can act in the chain of a document, by the users' ids.
+ * The names and emails of colleagues who can act in the chain of a document, by the users' ids.
  * @throws Failure `invalid` at the field where one is not of the tenant, or can't act.
  */
 export async function chosenColleagues(

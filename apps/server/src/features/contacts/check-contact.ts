@@ -58,10 +58,10 @@ export async function checkContact(
     ...(mobile ? { [mobile.field]: mobile.message } : {}),
     ...contactProblems(input),
     ...(email.length > 254 || otherEmails.some((one) => one.length > 254)
-      ? { emails: 'An e-mail address can have 254 characters at most.' }
+      ? { emails: 'An email address can have 254 characters at most.' }
       : {}),
     ...(otherEmails.length > 19
-      ? { emails: 'A contact can have 20 e-mail addresses at most.' }
+      ? { emails: 'A contact can have 20 email addresses at most.' }
       : {}),
     ...(problem === undefined ? {} : { agentId: problem }),
     ...(chosenGroups.length < new Set(groupIds).size

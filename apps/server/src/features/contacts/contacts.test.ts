@@ -430,7 +430,7 @@ describe('the list', () => {
       query: { format: 'csv', search: 'exported', columns },
     });
     expect(answer.raw.toString().split('\r\n')).toEqual([
-      '\uFEFFLast name,First name,E-mail,Mobile,Category,Agent e-mail,Company',
+      '\uFEFFLast name,First name,Email,Mobile,Category,Agent email,Company',
       `Exported,Max,"max@export.example, m@export.example",'+44 7400123456,Crew,${agent.emails[0]},"'=HYPERLINK(""x"")"`,
       '',
     ]);

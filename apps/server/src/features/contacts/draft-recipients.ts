@@ -42,7 +42,7 @@ interface OwnMobile {
 
 /**
  * The contact for what was typed in as a document's recipient: the known one of the same name and
- * e-mail (as `knownRecipient` found them), else a new one. Two people may share an e-mail, so a name is
+ * email (as `knownRecipient` found them), else a new one. Two people may share an email, so a name is
  * never changed behind somebody; nor is a mobile by somebody who may not change contacts: it stays with the
  * document (`keepProposal`).
  * @param current the id of the contact that the draft has so far

@@ -24,7 +24,7 @@ import { removeCustomValues } from '../custom-fields/index.ts';
 import { contactKind, lockContact } from './contact-queries.ts';
 
 const removed = [
-  'Names, e-mail addresses and mobile number',
+  'Names, email addresses and mobile number',
   'Department, job title, engagement type, agent, company and dates',
   'Notes and the picture',
   'Custom fields and groups',
@@ -196,7 +196,7 @@ async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<Conta
       count: await tx.$count(documents, theirs),
     },
     {
-      what: 'E-mails with these documents',
+      what: 'Emails with these documents',
       why: 'They prove what was sent, when and to whom.',
       count: await tx.$count(mails, ofDocuments),
     },

@@ -14,7 +14,7 @@ const most = 20;
 const strength: Record<DuplicateReason, number> = { email: 0, 'name-and-mobile': 1, name: 2 };
 
 /**
- * Contacts that seem to be the same person: they share an e-mail, or the name. The surest come first.
+ * Contacts that seem to be the same person: they share an email, or the name. The surest come first.
  * @throws Failure `not-found`
  */
 export const findContactDuplicates = tenantOperation(

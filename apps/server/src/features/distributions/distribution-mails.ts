@@ -96,7 +96,7 @@ interface MailedName {
   email: string;
 }
 
-/** What e-mails about a distribution can say of it and of one of its people. */
+/** What emails about a distribution can say of it and of one of its people. */
 export function sharedValues(
   { row, tenantName, company, project, sender }: MailedDistribution,
   person: MailedName,
@@ -120,7 +120,7 @@ export function sharedValues(
   };
 }
 
-/** What the e-mail says by which a distribution reaches somebody; the link is empty where the files are attached. */
+/** What the email says by which a distribution reaches somebody; the link is empty where the files are attached. */
 export function mailValues(
   mailed: MailedDistribution,
   person: MailedName,

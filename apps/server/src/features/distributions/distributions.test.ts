@@ -316,7 +316,7 @@ describe('a draft of a distribution', () => {
     expect(people.map(({ email, contact, problem }) => [email, contact?.id, problem])).toEqual([
       ['known@example.com', known.id, ''],
       ['new@example.com', undefined, ''],
-      ['nobody', undefined, 'This is no e-mail address.'],
+      ['nobody', undefined, 'This is no email address.'],
     ]);
     expect(doubles).toBe(1);
   });

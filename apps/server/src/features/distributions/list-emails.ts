@@ -3,7 +3,7 @@ import { tenantOperation } from '../../platform/http/operation.ts';
 import { listFittingTemplates } from '../email-templates/index.ts';
 import { findDistribution } from './distribution-queries.ts';
 
-/** The e-mail templates that a draft can be sent with. */
+/** The email templates that a draft can be sent with. */
 export const listEmails = tenantOperation(
   contract.listDistributionEmails,
   async ({ tx, caller: user, params: { id } }) => {

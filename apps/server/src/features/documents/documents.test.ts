@@ -346,7 +346,7 @@ describe('sending', () => {
   const send = (document: Awaited<ReturnType<typeof draft>>, change = {}) =>
     app.call(sendDocument, operator(), { body: { ...sendBody(operator(), document), ...change } });
 
-  test('opens the chain at once and makes one PDF and one e-mail, though it is asked for twice', async () => {
+  test('opens the chain at once and makes one PDF and one email, though it is asked for twice', async () => {
     const document = await draft();
     const answers = await Promise.all([send(document), send(document)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);

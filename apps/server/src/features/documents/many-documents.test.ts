@@ -280,7 +280,7 @@ describe('an export of documents', () => {
     const { raw } = await app.call(exportDocuments, ours.users.Operator, { query });
     const [head, ...lines] = raw.toString('utf8').split('\r\n');
     expect(head).toBe(
-      '\uFEFFRecipient,E-mail,Form pack,State,Waiting for,Engagement type,Expires,Drafted by',
+      '\uFEFFRecipient,Email,Form pack,State,Waiting for,Engagement type,Expires,Drafted by',
     );
     expect(lines).toEqual([
       `Zofia Exportowska,e@example.com,Pack,Pending,${document.waiting?.sentence},Company,,Test Operator`,

@@ -13,12 +13,12 @@ import { checkEmail } from './check-email.ts';
 const text = (words: string): EmailInline => ({ type: 'text', text: words });
 const says = (words: string): EmailBody[number] => ({ type: 'paragraph', content: [text(words)] });
 
-/** What is wrong with an e-mail about a document that was taken back: nothing is needed in it. */
+/** What is wrong with an email about a document that was taken back: nothing is needed in it. */
 function problemsOf(body: EmailBody, subject = 'Hello') {
   return checkEmail('voided', { subject, body });
 }
 
-describe('the built-in e-mails', () => {
+describe('the built-in emails', () => {
   test.each(emailEvents)('%s has nothing wrong with it', (event) => {
     expect(checkEmail(event, builtInEmails[event])).toEqual([]);
     expect(emailBody.safeParse(builtInEmails[event].body).success).toBe(true);
@@ -33,7 +33,7 @@ describe('the built-in e-mails', () => {
   });
 });
 
-describe('an e-mail that can’t be understood', () => {
+describe('an email that can’t be understood', () => {
   test.each([
     [
       '{% if project.name %}Hello',
@@ -99,7 +99,7 @@ describe('an unknown variable', () => {
   test('is named, with the one that was most likely meant', () => {
     const [problem] = problemsOf([says('Dear {{ recipient.firstname }}')]);
     expect(problem?.message).toBe(
-      'Paragraph 1: There is no variable “recipient.firstname” in this e-mail. Did you mean “recipient.firstName”?',
+      'Paragraph 1: There is no variable “recipient.firstname” in this email. Did you mean “recipient.firstName”?',
     );
   });
 
@@ -176,7 +176,7 @@ describe('a link', () => {
   });
 });
 
-describe('an e-mail that leaves out what it is for', () => {
+describe('an email that leaves out what it is for', () => {
   test('is refused, with the name of what is missing', () => {
     const [problem, ...more] = checkEmail('access-code', {
       subject: 'Code',
@@ -185,7 +185,7 @@ describe('an e-mail that leaves out what it is for', () => {
     expect(more).toEqual([]);
     expect(problem).toEqual({
       path: 'body',
-      message: 'This e-mail is of no use without “Code”: put it somewhere into the text.',
+      message: 'This email is of no use without “Code”: put it somewhere into the text.',
     });
   });
 });

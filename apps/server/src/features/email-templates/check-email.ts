@@ -15,7 +15,7 @@ const maxSource = 60_000;
 const tooLong = 'The email is too long. Shorten it to 60,000 characters.';
 
 /**
- * What is wrong with the text of an event's e-mail, in the order of the text: what can't be
+ * What is wrong with the text of an event's email, in the order of the text: what can't be
  * understood, variables that there are none of, links that lead nowhere, and needed variables that
  * are missing.
  */
@@ -41,7 +41,7 @@ export function checkEmail(event: EmailEvent, content: EmailContent): EmailProbl
   if (problems.length > 0) return problems;
   for (const { name, label, isNeeded } of variablesOf(event)) {
     if (!isNeeded || used.has(name)) continue;
-    const message = `This e-mail is of no use without “${label}”: put it somewhere into the text.`;
+    const message = `This email is of no use without “${label}”: put it somewhere into the text.`;
     problems.push({ path: 'body', message });
   }
   return problems;
@@ -84,7 +84,7 @@ function problemsOfLinks(
     else if (variable) wrong.push(`“${variable.label}” holds no address that a link can lead to.`);
     else if (!isSafeLink(link)) {
       wrong.push(
-        `The link “${link.slice(0, 60)}” has to be an address that begins with https://, http:// or mailto:, or one of the links of this e-mail.`,
+        `The link “${link.slice(0, 60)}” has to be an address that begins with https://, http:// or mailto:, or one of the links of this email.`,
       );
     }
   }
@@ -105,7 +105,7 @@ function unknownVariable(name: string, known: readonly string[]): string {
     .filter(({ one, distance }) => distance <= Math.max(2, one.length / 3))
     .toSorted((a, b) => a.distance - b.distance);
   const hint = nearest ? ` Did you mean “${nearest.one}”?` : '';
-  return `There is no variable “${name.slice(0, 60)}” in this e-mail.${hint}`;
+  return `There is no variable “${name.slice(0, 60)}” in this email.${hint}`;
 }
 
 /** How many letters have to be added, removed or replaced to make one word of the other. */

@@ -10,7 +10,7 @@ import { findEmailTemplate } from './email-template-queries.ts';
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
 
 /**
- * Makes an e-mail template with its first version. It is used nowhere yet.
+ * Makes an email template with its first version. It is used nowhere yet.
  * @throws Failure `invalid` at each place with which something is wrong; `conflict` for a taken name.
  */
 export async function createEmailTemplate(

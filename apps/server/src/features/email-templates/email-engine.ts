@@ -1,7 +1,7 @@
 import { Context, Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 
-/** What the tags of an e-mail can be: conditions, and loops as far as texts can be split. */
+/** What the tags of an email can be: conditions, and loops as far as texts can be split. */
 const tags = ['if', 'unless', 'case', 'for', 'break', 'continue', 'assign', 'capture', 'comment'];
 
 /** What can be done to a value: none of it reads anything, or runs what it is given. */
@@ -33,7 +33,7 @@ function createEngine(): Liquid {
 /** What is put in for variables, by their parts: `{ recipient: { firstName: … } }`. */
 export type EmailScope = Record<string, Record<string, string>>;
 
-/** Parts of e-mails that were parsed, by their source: one e-mail has some ten of them. */
+/** Parts of emails that were parsed, by their source: one email has some ten of them. */
 const parsed = new LRUCache<string, Template[]>({ max: 500 });
 
 /**
@@ -101,7 +101,7 @@ export function variablesIn(parsed: Template[]): string[] {
     .map((segments) => segments.map((one) => (Array.isArray(one) ? '[…]' : String(one))).join('.'));
 }
 
-/** What an error of the engine means, for those who write e-mails. */
+/** What an error of the engine means, for those who write emails. */
 export function explain(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).split(', line:')[0] ?? '';
   const [, tag] = /^tag "?(.*?)"? not found/.exec(text) ?? [];

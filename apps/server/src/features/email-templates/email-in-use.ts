@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
 
-/** What an e-mail is about within its tenant; null where it is about no company or project. */
+/** What an email is about within its tenant; null where it is about no company or project. */
 export interface EmailPlace {
   companyId: string | null;
   projectId: string | null;
@@ -19,7 +19,7 @@ interface EmailInUse extends EmailContent {
 /** What versions of templates say, which never changes, by template and version. */
 const contents = new LRUCache<string, EmailContent>({ max: 200 });
 
-/** Finds the template in use for an e-mail about something of the tenant; undefined for the built-in text. */
+/** Finds the template in use for an email about something of the tenant; undefined for the built-in text. */
 type FindEmailInUse = (
   about: EmailPlace,
   /** The one that was chosen instead of the default. */

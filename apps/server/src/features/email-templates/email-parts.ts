@@ -1,6 +1,6 @@
 import type { EmailBlock, EmailContent, EmailInline } from '@countersign/contract';
 
-/** A piece of an e-mail that is read and filled in for itself. */
+/** A piece of an email that is read and filled in for itself. */
 export interface EmailPart {
   /** Such as `subject`, `body.2`, or `body.2.items.0`. */
   path: string;
@@ -37,7 +37,7 @@ export function withoutMarks(text: string): string {
   return text.replace(marks, '');
 }
 
-/** The parts of an e-mail, in order. */
+/** The parts of an email, in order. */
 export function partsOf({ subject, body }: EmailContent): EmailPart[] {
   const counts = new Map<EmailBlock['type'], number>();
   const parts: EmailPart[] = [plainPart('subject', 'Subject', subject)];

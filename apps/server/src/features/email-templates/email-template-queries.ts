@@ -22,7 +22,7 @@ import { userName } from '../form-templates/index.ts';
 export type EmailTemplateRow = typeof emailTemplates.$inferSelect;
 
 export const emailTemplateKind = {
-  thing: 'e-mail template',
+  thing: 'email template',
   table: emailTemplates,
   subject: 'email-template',
 } as const;
@@ -68,7 +68,7 @@ export async function emailTemplateSummaries(
  */
 export async function findEmailTemplate(tx: Tx, id: string): Promise<EmailTemplate> {
   const [row] = await readTemplates(tx, [id]);
-  if (!row) throw notFound('e-mail template');
+  if (!row) throw notFound('email template');
   const uses = await usesOf(tx, [id]);
   const { subject, body, template } = row;
   return {

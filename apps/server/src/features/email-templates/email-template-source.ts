@@ -12,7 +12,7 @@ import type { RecordRows } from '../../platform/lists/record-rows.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { emailTemplateSummaries } from './email-template-queries.ts';
 
-/** Where the list of e-mail templates comes from. */
+/** Where the list of email templates comes from. */
 const emailTemplateSource = listFrom(emailTemplateList, {
   from: sql`${emailTemplates}`,
   id: emailTemplates.id,
@@ -30,8 +30,8 @@ const emailTemplateSource = listFrom(emailTemplateList, {
 
 /** The rows of the list of email templates. */
 export const emailTemplateRows: RecordRows<EmailTemplateSummary, { archived: ArchivedChoice }> = {
-  thing: 'e-mail template',
-  fileName: 'E-mail templates',
+  thing: 'email template',
+  fileName: 'Email templates',
   source: emailTemplateSource,
   shown: isArchived(emailTemplates.archivedAt),
   load: emailTemplateSummaries,

@@ -70,7 +70,7 @@ const history = async (id: string) => {
   return items;
 };
 
-describe('an e-mail template', () => {
+describe('an email template', () => {
   test('begins with the built-in text, and is used nowhere at first', async () => {
     const builtIn = await must(app.call(getBuiltInEmail, admin(), { params: { event: 'voided' } }));
     expect(builtIn).toEqual(builtInEmails.voided);

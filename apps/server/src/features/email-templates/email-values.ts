@@ -7,7 +7,7 @@ import { withoutMarks } from './email-parts.ts';
 const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const maxLength = { text: 500, lines: 5000, address: 2000 };
 
-/** A value as it may stand in an e-mail: one line where it is meant to be one, and nothing hidden. */
+/** A value as it may stand in an email: one line where it is meant to be one, and nothing hidden. */
 export function cleanValue(value: string, kind: EmailVariable['kind']): string {
   const lines = withoutMarks(value)
     .slice(0, maxLength[kind])

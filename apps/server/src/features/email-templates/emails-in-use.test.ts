@@ -89,7 +89,7 @@ describe('the mail of a document', () => {
     const mail = await documentMail();
     expect(mail.subject).toBe('Pack for Salt');
     expect(mail.text).toContain('Dear Zofia Wiśniewska,');
-    expect(mail.text).toContain('attached to this e-mail as a PDF');
+    expect(mail.text).toContain('attached to this email as a PDF');
     expect(mail.text).toContain('Sent by Northlight with Countersign.');
   });
 
@@ -139,7 +139,7 @@ describe('the mail of a document', () => {
       );
       expect((await documentMail()).subject).toBe('Pack for Salt');
     }
-    expect(app.logged.join('')).toContain('e-mail template could not be filled in');
+    expect(app.logged.join('')).toContain('email template could not be filled in');
     await choose('please-sign', everywhere, null);
   });
 });

@@ -19,7 +19,7 @@ const wordsOf = (body: EmailBody, values: Record<string, string> = {}) =>
     'content' in block ? block.content.map((run) => run.text).join('') : block.type,
   );
 
-describe('an e-mail that is filled in', () => {
+describe('an email that is filled in', () => {
   test('says what its conditions say', () => {
     const body = [
       says(
@@ -181,7 +181,7 @@ describe('no value becomes markup', () => {
     );
   });
 
-  test('whichever e-mail it stands in', async () => {
+  test('whichever email it stands in', async () => {
     const name = '<img src=x onerror=alert(1)>"\'&';
     for (const event of emailEvents) {
       const values = Object.fromEntries(

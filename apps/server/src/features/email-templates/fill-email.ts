@@ -10,7 +10,7 @@ import { isSafeLink } from './email-links.ts';
 import { type EmailPart, partsOf, styleMarkedBy } from './email-parts.ts';
 import { cleanValue, scopeOf } from './email-values.ts';
 
-/** An e-mail with its values put in, not yet laid out: all of it is plain text. */
+/** An email with its values put in, not yet laid out: all of it is plain text. */
 export interface FilledEmail {
   subject: string;
   blocks: MailBlock[];
@@ -19,7 +19,7 @@ export interface FilledEmail {
 const maxSubject = 250;
 
 /**
- * Puts values into the text of an event's e-mail. Blocks that say nothing then are left out, such as
+ * Puts values into the text of an event's email. Blocks that say nothing then are left out, such as
  * buttons without an address. No value is ever parsed, and none becomes more than text.
  * @throws Error where the text can't be understood, as `checkEmail` would have said.
  */

@@ -3,7 +3,7 @@ import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { FilledEmail } from './fill-email.ts';
 
-/** The text of an e-mail, laid out: what a mail says. */
+/** The text of an email, laid out: what a mail says. */
 export interface WrittenEmail {
   subject: string;
   html: string;
@@ -16,7 +16,7 @@ export interface OptOut {
   organisation: string;
 }
 
-/** Lays out what an event's e-mail says, with the foot that its kind of e-mails has. */
+/** Lays out what an event's email says, with the foot that its kind of emails has. */
 export async function layOutEmail(
   event: EmailEvent,
   filled: FilledEmail,
@@ -36,7 +36,7 @@ export async function layOutEmail(
 }
 
 function footerOf(event: EmailEvent, sender: string, productName: string): string {
-  // By the event, not by its group: what is said of codes would be wrong under another e-mail to people.
+  // By the event, not by its group: what is said of codes would be wrong under another email to people.
   switch (event) {
     case 'please-sign':
     case 'please-approve':
@@ -61,7 +61,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'tax-outcome':
       return `Sent by ${sender} with ${productName}.`;
     case 'invitation':
-      return `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`;
+      return `Sent by ${productName}. If you did not expect this email, you can ignore it.`;
     case 'access-code':
     case 'password-reset':
       return `Sent by ${productName}. Nobody will ever ask you for this code.`;

@@ -22,7 +22,7 @@ import { exampleValues } from './email-values.ts';
 import type { DraftToLayOut, LaidOutDraft } from './lay-out-draft.ts';
 import { companyOfTemplate } from './template-input.ts';
 
-/** A document as e-mails speak of it. */
+/** A document as emails speak of it. */
 interface EmailDocument {
   companyId: string;
   recipientName: string;
@@ -31,7 +31,7 @@ interface EmailDocument {
 }
 
 /**
- * Finds a document that somebody may read, as an e-mail from them would speak of it.
+ * Finds a document that somebody may read, as an email from them would speak of it.
  * @throws Failure `not-found`
  */
 export type FindEmailDocument = (tx: Tx, user: Member, id: string) => Promise<EmailDocument>;
@@ -109,7 +109,7 @@ async function readDraft(
   return { draft: { event, content, values: shown, brand, productName }, attachments };
 }
 
-/** What is put in instead of examples, and for which company the e-mail is. */
+/** What is put in instead of examples, and for which company the email is. */
 async function dataOf(
   tx: Tx,
   { platform, findDocument }: DraftContext,
@@ -126,7 +126,7 @@ async function dataOf(
     };
   }
   const document = await findDocument(tx, user, documentId);
-  // The link of somebody outside is made as the e-mail leaves.
+  // The link of somebody outside is made as the email leaves.
   const link =
     event === 'please-sign'
       ? `${publicUrl}${linkPaths.sign}/…`

@@ -67,7 +67,7 @@ async function lockScope(
   scope: EmailDefaultScope,
 ): Promise<Scope> {
   if (scope.kind !== 'tenant' && !isOfCompanies(event)) {
-    throw invalid('scope', 'This e-mail is the same in all companies and projects.');
+    throw invalid('scope', 'This email is the same in all companies and projects.');
   }
   // One after another: two choices for one scope at once would be two rows.
   const lock = `email-defaults:${tenantId}`;
@@ -95,7 +95,7 @@ async function lockScope(
 async function refuseUnfit(tx: Tx, event: EmailEvent, id: string, scope: Scope): Promise<void> {
   const template = await lock(tx, emailTemplateKind, id);
   if (template.event !== event) {
-    throw invalid('emailTemplateId', 'This template is for another e-mail. Choose another one.');
+    throw invalid('emailTemplateId', 'This template is for another email. Choose another one.');
   }
   if (template.archivedAt !== null) {
     throw invalid('emailTemplateId', 'This template is archived. Restore it before you use it.');
@@ -103,7 +103,7 @@ async function refuseUnfit(tx: Tx, event: EmailEvent, id: string, scope: Scope):
   if (template.companyId !== null && template.companyId !== scope.companyId) {
     throw invalid(
       'emailTemplateId',
-      'This template is for the e-mails of one company only. Choose another one, or leave it for all companies.',
+      'This template is for the emails of one company only. Choose another one, or leave it for all companies.',
     );
   }
 }

@@ -14,7 +14,7 @@ import { checkEmail } from './check-email.ts';
 export const taken = {
   email_templates_name: {
     field: 'name',
-    message: 'There is a template of this name for this e-mail already. It may be in the archive.',
+    message: 'There is a template of this name for this email already. It may be in the archive.',
   },
 };
 
@@ -48,7 +48,7 @@ export async function companyOfTemplate(
 ): Promise<{ id: string; name: string } | null> {
   if (companyId === null) return null;
   if (!isOfCompanies(event)) {
-    throw invalidCompany('This e-mail is the same for all companies. Choose “All companies”.');
+    throw invalidCompany('This email is the same for all companies. Choose “All companies”.');
   }
   const [company] = await tx
     .select({ id: companies.id, name: companies.name })

@@ -24,7 +24,7 @@ import {
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
 
 /**
- * Changes an e-mail template. Another subject or body is another version.
+ * Changes an email template. Another subject or body is another version.
  * @throws Failure `not-found`; `invalid` at each place with which something is wrong; `conflict` where
  * somebody else changed it meanwhile, it is archived or in use elsewhere, or its name is taken.
  */
@@ -83,7 +83,7 @@ export async function changeTemplate(
   });
 }
 
-/** A template of one company can't stay in use where another one's e-mails are meant. */
+/** A template of one company can't stay in use where another one's emails are meant. */
 async function refuseUsedElsewhere(tx: Tx, id: string, companyId: string): Promise<void> {
   const [elsewhere] = await tx
     .select({ id: defaults.id })

@@ -18,7 +18,7 @@ import { cleanValue } from './email-values.ts';
 import { type FilledEmail, fillEmail } from './fill-email.ts';
 import { layOutEmail, type OptOut, type WrittenEmail } from './lay-out-email.ts';
 
-/** What an e-mail is about, what it says of that, and in whose name. */
+/** What an email is about, what it says of that, and in whose name. */
 interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
   about: Place;
   values: EmailValues<Event>;
@@ -31,8 +31,8 @@ interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
 }
 
 /**
- * Writes the e-mail of an event in the words of the template that is in use for it. Where those can't
- * be filled in, or leave out what the e-mail is for, it says the built-in text: it leaves in any case.
+ * Writes the email of an event in the words of the template that is in use for it. Where those can't
+ * be filled in, or leave out what the email is for, it says the built-in text: it leaves in any case.
  */
 export async function writeEmail<Event extends EmailEvent>(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function writeEmail<Event extends EmailEvent>(
   return write(email);
 }
 
-/** The same for several e-mails of an event in one tenant, whose `emailDefaults` were read. */
+/** The same for several emails of an event in one tenant, whose `emailDefaults` were read. */
 export function emailWriter<Event extends EmailEvent>(
   tx: Tx,
   log: Log,
@@ -76,14 +76,14 @@ function filledOrNothing(
   try {
     const filled = fillEmail(event, content, values);
     if (filled.subject !== '' && saysWhatIsNeeded(event, filled.blocks, values)) return filled;
-    log.warn({ event, templateId }, 'e-mail template leaves out what is needed');
+    log.warn({ event, templateId }, 'email template leaves out what is needed');
   } catch (error) {
-    log.warn({ event, templateId, ...safeError(error) }, 'e-mail template could not be filled in');
+    log.warn({ event, templateId, ...safeError(error) }, 'email template could not be filled in');
   }
   return undefined;
 }
 
-/** Conditions can hide what the e-mail is for, such as its code: that is known only now. */
+/** Conditions can hide what the email is for, such as its code: that is known only now. */
 function saysWhatIsNeeded(
   event: EmailEvent,
   blocks: readonly MailBlock[],

@@ -36,7 +36,7 @@ const taken = {
 
 /**
  * Makes a form pack of templates in order.
- * @throws Failure `invalid` for a form, project, approval setup or e-mail template that is not there, or
+ * @throws Failure `invalid` for a form, project, approval setup or email template that is not there, or
  * archived; `conflict` for a taken name.
  */
 export function createFormPack(
@@ -111,7 +111,7 @@ async function packColumns(tx: Tx, input: FormPackInput, setupBefore: string | n
       .from(emailTemplates)
       .where(eq(emailTemplates.id, emailTemplateId));
     if (found?.event !== 'please-sign') {
-      throw refused('emailTemplateId', 'Choose an e-mail template that asks to sign.');
+      throw refused('emailTemplateId', 'Choose an email template that asks to sign.');
     }
   }
   return {

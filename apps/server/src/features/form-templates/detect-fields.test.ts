@@ -48,7 +48,7 @@ async function drawForm(): Promise<Buffer> {
     });
     page.drawText('I have read the safety notes *', { x: 76, y: 641, size: 10 });
     if (number === 2) continue;
-    page.drawText('E-mail:', { x: 60, y: 600, size: 10 });
+    page.drawText('Email:', { x: 60, y: 600, size: 10 });
     line(140, 598, 200);
     page.drawField(form.createTextField('P1 t1'), { x: 140, y: 599, width: 200, height: 15 });
     page.drawText('Nickname:', { x: 60, y: 560, size: 10 });
@@ -114,7 +114,7 @@ describe('fields that are proposed', () => {
     expect(relabelled).toEqual([
       {
         key: keyOfForm('P1 t1', id),
-        label: 'E-mail',
+        label: 'Email',
         type: 'email',
         assignee: 'recipient',
       } satisfies Pick<Field, 'key' | 'label' | 'assignee'> & { type: string },

@@ -81,12 +81,12 @@ const lists = [
     more: {},
   },
   {
-    name: 'e-mail templates',
+    name: 'email templates',
     list: listEmailTemplates,
     bulk: bulkEmailTemplates,
     file: exportEmailTemplates,
     history: getEmailTemplateHistory,
-    csvName: 'E-mail templates.csv',
+    csvName: 'Email templates.csv',
     more: {},
   },
   {
@@ -235,7 +235,7 @@ describe('the list of users', () => {
     const query = { sort: 'email', columns, format: 'csv' } as const;
     const csv = await app.call(exportUsers, admin, { query });
     const [head, ...lines] = csv.raw.toString().trim().split('\r\n');
-    expect(head).toBe('Name,E-mail,User type,Project,Tax risks,State');
+    expect(head).toBe('Name,Email,User type,Project,Tax risks,State');
     expect(lines).toHaveLength(Object.keys(ours.users).length);
     expect(lines.find((line) => line.includes(`,${admin.email},`))).toMatch(
       /,SysAdmin,Salt.*,(?:true|false),Active$/,

@@ -296,7 +296,7 @@ describe('members of a project', () => {
     ]);
   });
 
-  test('are users of the tenant, and are found by name and e-mail', async () => {
+  test('are users of the tenant, and are found by name and email', async () => {
     const { id } = await must(add('Searched', 'SEA'));
     const stranger = (await app.otherTenant()).users.SysAdmin;
     const refused = await join(id, stranger);

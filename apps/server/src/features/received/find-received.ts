@@ -130,7 +130,7 @@ function assertOpen({ state }: Pick<Received, 'state'>): void {
   if (state === 'code') {
     throw new Failure(
       'forbidden',
-      'Enter the code that was sent to your e-mail address first. Reload the page to have one sent.',
+      'Enter the code that was sent to your email address first. Reload the page to have one sent.',
     );
   }
   if (state === 'expired') {

@@ -45,7 +45,7 @@ export const openOtherReceived = tenantOperation(
   async ({ tx, caller, params: { recipientId } }) => {
     const received = await findReceived(tx, caller);
     if (!caller.isKnownDevice) {
-      throw new Failure('forbidden', 'Enter the code that was sent to your e-mail address first.');
+      throw new Failure('forbidden', 'Enter the code that was sent to your email address first.');
     }
     // Locked: a correction of its address kills all links that there are by then, or comes first.
     const [other] = await others(tx, received, eq(distributionRecipients.id, recipientId)).for(

@@ -367,7 +367,7 @@ describe('a whole report', () => {
     });
   });
 
-  test('that can’t be made says why, and tells its owner by e-mail', async () => {
+  test('that can’t be made says why, and tells its owner by email', async () => {
     const { SysAdmin, Operator } = ours.users;
     const { id } = await start(SysAdmin, 'csv');
     // In the name of somebody who may not see what it is about.

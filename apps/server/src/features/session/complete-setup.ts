@@ -13,8 +13,8 @@ import { insertCompany } from '../companies/index.ts';
  * Uses a set-up link: makes the tenant, its first company and its first SysAdmin. The link is taken
  * before anything is made, so that of two who use it at once one gets it, and is given back where
  * something was refused.
- * @throws Failure `not-found` where the link can't be used; `conflict` where the e-mail has a user;
- * `invalid` for a password or an e-mail that the user pool does not take.
+ * @throws Failure `not-found` where the link can't be used; `conflict` where the email has a user;
+ * `invalid` for a password or an email that the user pool does not take.
  */
 export async function completeSetup(
   database: Database,
@@ -89,6 +89,6 @@ async function refuseTakenEmail(database: Database, email: string): Promise<void
 }
 
 function emailTaken(): Failure {
-  const message = 'A user with this e-mail exists already.';
+  const message = 'A user with this email exists already.';
   return new Failure('conflict', message, { email: message });
 }

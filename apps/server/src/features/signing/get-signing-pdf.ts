@@ -33,7 +33,7 @@ export const getSigningPdf = operation(
           throw (state === 'done' || state === 'finished') && !caller.isKnownDevice
             ? new Failure(
                 'forbidden',
-                'To fetch the document, have a code sent to your e-mail address.',
+                'To fetch the document, have a code sent to your email address.',
               )
             : new Failure('conflict', signingSentence(signing));
         }

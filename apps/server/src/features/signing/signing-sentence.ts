@@ -40,7 +40,7 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
   code: ({ party }) => `To go on, enter the code that is sent to ${maskedEmail(party.email)}.`,
   done: ({ document, party }) => {
     const on = party.actedAt ? ` on ${dayIn(party.actedAt, document.timeZone)}` : '';
-    return `You ${hasDone[party.act]} this document${on}. It comes to you by e-mail once everybody has acted.`;
+    return `You ${hasDone[party.act]} this document${on}. It comes to you by email once everybody has acted.`;
   },
   expired: (signing) => {
     const { document } = signing;

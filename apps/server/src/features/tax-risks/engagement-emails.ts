@@ -7,7 +7,7 @@ import type { TaxWorld } from './tax-risk-world.ts';
 
 type Person = { name: string; email: string };
 
-/** The values that all e-mails about an engagement have, but for those of who gets one. */
+/** The values that all emails about an engagement have, but for those of who gets one. */
 export async function engagementEmailValues(
   tx: Tx,
   { row, company, project, contact }: Pick<TaxWorld, 'row' | 'company' | 'project' | 'contact'>,

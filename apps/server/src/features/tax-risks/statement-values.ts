@@ -115,7 +115,7 @@ function factsOf(of: StatementToTell): StatementValues['facts'] {
         ['Company number', company.registrationNumber],
         ['Address', place],
         ['Contact', company.contactName],
-        ['E-mail', company.contactEmail],
+        ['Email', company.contactEmail],
       ],
     },
     {

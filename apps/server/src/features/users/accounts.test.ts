@@ -94,7 +94,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('another e-mail', () => {
+describe('another email', () => {
   const ask = (id: string, email: string, by = sysAdmin()) =>
     app.call(changeUserEmail, by, { params: { id }, body: { email } });
   const confirm = (token: string) => app.call(confirmEmailChange, undefined, { params: { token } });

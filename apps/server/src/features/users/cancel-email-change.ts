@@ -6,7 +6,7 @@ import { getUser } from './get-user.ts';
 import { lockMember } from './user-queries.ts';
 
 /**
- * Gives up a change of e-mail that waits to be confirmed: its link is dead. Nothing happens where
+ * Gives up a change of email that waits to be confirmed: its link is dead. Nothing happens where
  * none waits.
  * @throws Failure `not-found`
  */

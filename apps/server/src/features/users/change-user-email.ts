@@ -15,7 +15,7 @@ import { lockMember } from './user-queries.ts';
 const lifeHours = 24;
 
 /**
- * Asks for another e-mail of a user: a link goes to the new address, a notice to the old one, and
+ * Asks for another email of a user: a link goes to the new address, a notice to the old one, and
  * nothing changes until the link is followed. It replaces a change that waits already.
  * @throws Failure `not-found`; `conflict` at `email` where somebody has it, or with why it can't be.
  */
@@ -27,12 +27,12 @@ export const changeUserEmail = operation(
     if (accounts.kind === 'cloud-by-hand') {
       throw new Failure(
         'conflict',
-        'Users of this installation are kept in a cloud user pool: change the e-mail there.',
+        'Users of this installation are kept in a cloud user pool: change the email there.',
       );
     }
     const { email: oldEmail } = await findOwnAccount(platform, user, id);
     if (newEmail === oldEmail) {
-      const message = 'This is the e-mail that the user has already.';
+      const message = 'This is the email that the user has already.';
       throw new Failure('conflict', message, { email: message });
     }
     await refuseTaken(platform, tenantId, id, newEmail);
@@ -81,8 +81,8 @@ async function refuseTaken(
   if (taken) throw emailTaken();
 }
 
-/** The failure for an e-mail that another user has. */
+/** The failure for an email that another user has. */
 export function emailTaken(): Failure {
-  const message = 'Another user has this e-mail.';
+  const message = 'Another user has this email.';
   return new Failure('conflict', message, { email: message });
 }

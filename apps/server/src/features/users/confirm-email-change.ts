@@ -9,15 +9,15 @@ import { liveLink, useLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailTaken } from './change-user-email.ts';
 
-/** Whether the link that confirms a new e-mail can still be used. */
+/** Whether the link that confirms a new email can still be used. */
 export async function isEmailLinkUsable(database: Database, token: string): Promise<boolean> {
   return (await findChange(database, token)) !== undefined;
 }
 
 /**
- * Makes a new e-mail count, by the link that was mailed to it. The account comes first, so that a
+ * Makes a new email count, by the link that was mailed to it. The account comes first, so that a
  * call that broke off can be repeated with the same link.
- * @throws Failure `not-found` for a link that can't be used; `conflict` where somebody has the e-mail.
+ * @throws Failure `not-found` for a link that can't be used; `conflict` where somebody has the email.
  */
 export const confirmEmailChange = operation(
   contract.confirmEmailChange,
@@ -48,7 +48,7 @@ export const confirmEmailChange = operation(
   },
 );
 
-/** Gives the account the e-mail that its user has: the change may have been given up meanwhile. */
+/** Gives the account the email that its user has: the change may have been given up meanwhile. */
 async function setBack(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
   userId: string,

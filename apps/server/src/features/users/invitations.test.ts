@@ -164,7 +164,7 @@ describe('an invitation', () => {
     expect(Object.keys(project.error.fields ?? {})).toEqual(['projectIds']);
   });
 
-  test('of somebody who is a user here is refused, whatever the case of the e-mail', async () => {
+  test('of somebody who is a user here is refused, whatever the case of the email', async () => {
     const { email } = await invite(app, sysAdmin());
     const again = await ask({ email: email.toUpperCase() });
     expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([409, ['email']]);
@@ -286,7 +286,7 @@ describe('where a cloud pool is kept by others', () => {
     expect(made).toMatchObject({ state: 'invited', invitationExpiresAt: null });
     expect((await inUserTable(made.email))[0]?.sub).toBeNull();
     const mail = await mailTo(app, made.email);
-    expect(mail.text).toContain('with the account that has this e-mail address');
+    expect(mail.text).toContain('with the account that has this email address');
     await expect(mailedPassword(app, made.email)).rejects.toThrow('no temporary password');
     const disabled = await disableByHand(platform, sysAdmin(), made.id);
     expect(disabled.state).toBe('disabled');

@@ -89,7 +89,7 @@ async function refuseColleague(tx: Tx, email: string): Promise<void> {
 }
 
 function alreadyHere(): Failure {
-  const message = 'Somebody with this e-mail is a user of your organisation already.';
+  const message = 'Somebody with this email is a user of your organisation already.';
   return new Failure('conflict', message, { email: message });
 }
 

@@ -272,7 +272,7 @@ describe('somebody who has an account elsewhere', () => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test('is not told by a change of e-mail: the page of its link alone says that it is taken', async () => {
+  test('is not told by a change of email: the page of its link alone says that it is taken', async () => {
     const person = await inviteAndCome(app, them());
     const colleague = await inviteAndCome(app, us());
     const params = { id: colleague.id };
@@ -384,7 +384,7 @@ describe('an account that belongs to several organisations', () => {
     }
   });
 
-  test('takes no e-mail that was asked for while one organisation had it alone', async () => {
+  test('takes no email that was asked for while one organisation had it alone', async () => {
     const person = await inviteAndCome(app, them());
     const body = { email: 'mailbox.of.theirs@example.com' };
     await must(app.call(changeUserEmail, them(), { params: { id: person.id }, body }));

@@ -27,7 +27,7 @@ const codeWords: Record<Exclude<CodePurpose, 'reset-password'>, { for: string; a
       'If you are not signing in right now, somebody knows your password: change it, and tell your administrator.',
   },
   'verify-email': {
-    for: 'confirm that this e-mail address is yours',
+    for: 'confirm that this email address is yours',
     advice: 'If you did not ask for it, nothing needs to be done.',
   },
 };

@@ -168,7 +168,7 @@ export async function presentUsers(
   }));
 }
 
-/** Whether the tenant keeps the person’s names, mobile, e-mail and account: it is the only one that has them. */
+/** Whether the tenant keeps the person’s names, mobile, email and account: it is the only one that has them. */
 export const isHome = (row: Pick<UserRow, 'homeTenantId' | 'tenantId' | 'belongsToSeveral'>) =>
   row.homeTenantId === row.tenantId && !row.belongsToSeveral;
 

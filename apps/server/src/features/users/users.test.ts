@@ -114,7 +114,7 @@ describe('the list of users', () => {
     expect(await names(bergs)).toEqual(['anna']);
   });
 
-  test('is searched by name and e-mail, and takes wildcards as they are typed', async () => {
+  test('is searched by name and email, and takes wildcards as they are typed', async () => {
     expect(await names({ search: 'anna b' })).toEqual(['anna']);
     expect(await names({ search: 'o’hara' })).toEqual(['Carl']);
     expect(await names({ search: '100%@' })).toEqual(['Carl']);

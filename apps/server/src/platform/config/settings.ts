@@ -38,11 +38,11 @@ const environment = z.object({
   MAIL_FROM: optional.refine(
     (value) =>
       value === undefined || /^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(value),
-    'must be an e-mail address, such as forms@example.com or Forms <forms@example.com>',
+    'must be an email address, such as forms@example.com or Forms <forms@example.com>',
   ),
   BOUNCE_ADDRESS: optional.refine(
     (value) => value === undefined || /^[^<>@+\s]+@[^<>@\s]+$/.test(value),
-    'must be an e-mail address without +, such as bounce@example.com',
+    'must be an email address without +, such as bounce@example.com',
   ),
   MAIL_REPORT_SECRET: optional.refine(
     (value) => value === undefined || value.length >= 16,

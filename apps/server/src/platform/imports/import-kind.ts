@@ -88,7 +88,7 @@ export interface ImportKind<Input> {
   isAboveTenants?: boolean;
   /** What columns can be, in their usual order, with the tenant's own fields. */
   columns(tx: Tx, user: Member): Promise<KindColumn[]>;
-  /** By what rows of one file can be the same, such as the e-mail in small letters: columns and values. */
+  /** By what rows of one file can be the same, such as the email in small letters: columns and values. */
   keys(cells: SourceRow['cells']): { column: string; value: string }[];
   /**
    * Says what is to become of each row, without changing anything: asked when a file is checked and

@@ -137,6 +137,6 @@ export function codeFailure(verdict: 'wrong' | 'none' | 'locked'): Failure {
       'This code can’t be used any more: it was entered wrongly five times, or ten minutes are over. Have another one sent.',
     );
   }
-  const message = 'This is not the code. Look at the last e-mail with one, and try again.';
+  const message = 'This is not the code. Look at the last email with one, and try again.';
   return new Failure('invalid', message, { code: message });
 }

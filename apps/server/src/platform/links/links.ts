@@ -10,7 +10,7 @@ import { Failure } from '../failure/failure.ts';
 export const linkHolders = {
   /** Makes the first organisation of an installation. */
   'set-up': null,
-  /** Says that a new e-mail address is one’s own; its subject is the user. */
+  /** Says that a new email address is one’s own; its subject is the user. */
   'email-change': 'user',
   /** Asks the owner of an account to join another tenant with it; its subject is the membership. */
   join: 'membership',

@@ -31,7 +31,7 @@ export interface TokenClaims {
   /** The sign-in that it is of: its `origin_jti`; undefined where the pool does not tell. */
   sessionId: string | undefined;
   email: string | undefined;
-  /** The pool has seen that the e-mail is theirs. */
+  /** The pool has seen that the email is theirs. */
   emailVerified: boolean;
 }
 

@@ -25,13 +25,13 @@ export interface OpenSession {
  * as tokens are refused here all the same; those that have to change the account throw Failure
  * `conflict` that says where to do it instead: `setEmail`, `requirePasswordReset`, `resetMfa`,
  * `setMfaRequired`. `invite` and `ensure` answer no `sub`, and the account is matched to its user at
- * the first sign-in by its verified e-mail.
+ * the first sign-in by its verified email.
  */
 export interface Accounts {
   kind: 'embedded' | 'cloud' | 'cloud-by-hand';
   /**
    * Makes an account with a temporary password, or gives one that exists a new temporary password.
-   * @throws Failure `invalid` for an e-mail or password that the pool does not take.
+   * @throws Failure `invalid` for an email or password that the pool does not take.
    */
   invite(email: string, temporaryPassword: string): Promise<{ sub: string | null }>;
   /** Does the work of `invite` and keeps nothing: by its time nobody tells whether somebody has an account. */

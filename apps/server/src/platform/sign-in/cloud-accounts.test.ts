@@ -99,11 +99,11 @@ describe('an invitation', () => {
     );
   });
 
-  test('is refused at its field where the pool does not take the e-mail or the password', async () => {
+  test('is refused at its field where the pool does not take the email or the password', async () => {
     pool.answerAdmin('AdminCreateUser', refusal('InvalidParameterException'));
     await expect(accounts.invite(email, password)).rejects.toMatchObject({
       code: 'invalid',
-      fields: { email: 'The user pool does not take this e-mail.' },
+      fields: { email: 'The user pool does not take this email.' },
     });
     pool.answerAdmin('AdminCreateUser', refusal('InvalidPasswordException'));
     await expect(accounts.invite(email, password)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('an account', () => {
     sub = pool.addAccount(email, { factors: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] }).sub;
   });
 
-  test('gets another e-mail, which counts as verified, unless another account has it', async () => {
+  test('gets another email, which counts as verified, unless another account has it', async () => {
     await accounts.setEmail(sub, 'ann.new@example.com');
     const attributes = [
       { Name: 'email', Value: 'ann.new@example.com' },
@@ -137,7 +137,7 @@ describe('an account', () => {
     pool.answerAdmin('AdminUpdateUserAttributes', refusal('AliasExistsException'));
     await expect(accounts.setEmail(sub, 'bob@example.com')).rejects.toMatchObject({
       code: 'conflict',
-      fields: { email: 'Another account of the user pool has this e-mail.' },
+      fields: { email: 'Another account of the user pool has this email.' },
     });
   });
 
@@ -291,7 +291,7 @@ describe('a pool that can’t be administered', () => {
     await expect(accounts.enable(sub)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('leaves no e-mail, password or credentials in the log', async () => {
+  test('leaves no email, password or credentials in the log', async () => {
     pool.answerAdmin('AdminCreateUser', refusal('InternalErrorException', 500));
     await expect(accounts.invite(email, password)).rejects.toMatchObject({ code: 'unavailable' });
     expect(logged).toHaveLength(1);

@@ -79,11 +79,11 @@ const verifiedEmail = (email: string) => [
 ];
 
 const emailTaken = () => {
-  const message = 'Another account of the user pool has this e-mail.';
+  const message = 'Another account of the user pool has this email.';
   return new Failure('conflict', message, { email: message });
 };
 const emailRefused = () => {
-  const message = 'The user pool does not take this e-mail.';
+  const message = 'The user pool does not take this email.';
   return new Failure('invalid', message, { email: message });
 };
 const passwordRefused = () => {
@@ -101,7 +101,7 @@ const passwordRefusals: Refusals = { InvalidPasswordException: passwordRefused }
 const noReset = () =>
   new Failure(
     'conflict',
-    'The user pool can’t reset the password of this account: it is disabled, it has no verified e-mail, or its owner has not signed in yet and needs the invitation again.',
+    'The user pool can’t reset the password of this account: it is disabled, it has no verified email, or its owner has not signed in yet and needs the invitation again.',
   );
 const resetRefusals: Refusals = {
   NotAuthorizedException: noReset,
@@ -126,7 +126,7 @@ async function ensureAccount(
 ): Promise<{ sub: string }> {
   const made = await createAccount(userPoolId, api, email, password);
   if (made && !isPermanent) return { sub: made };
-  // Asked for by its e-mail, not searched: a search may miss an account made a moment ago.
+  // Asked for by its email, not searched: a search may miss an account made a moment ago.
   const found = made
     ? undefined
     : await api.ask((client, signal) =>
@@ -171,7 +171,7 @@ async function createAccount(
 }
 
 /**
- * Makes an account that exists the person’s own, whoever made it: its sessions end, its e-mail counts
+ * Makes an account that exists the person’s own, whoever made it: its sessions end, its email counts
  * as verified, as the password is sent there, and it is open.
  */
 async function handOver(

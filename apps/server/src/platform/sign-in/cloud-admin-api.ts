@@ -93,7 +93,7 @@ const usualRefusals: Refusals = {
 
 function failureOf(error: unknown, refusals: Refusals, log: Log): Failure {
   const name = error instanceof Error ? error.name : '';
-  // The message of an error of the API can quote an e-mail: only its name and code are logged.
+  // The message of an error of the API can quote an email: only its name and code are logged.
   log.warn(safeError(error), 'the admin API of the cloud user pool refused or did not answer');
   const known = Object.hasOwn(refusals, name) ? refusals[name] : undefined;
   const usual = Object.hasOwn(usualRefusals, name) ? usualRefusals[name] : undefined;

@@ -129,7 +129,7 @@ describe('somebody whose account was made in the pool by hand', () => {
   // Without a temporary password that dies, it has no end.
   const invitation = { invitedAt: new Date() };
 
-  test('comes to their user at the first sign-in by the verified e-mail, once and for good', async () => {
+  test('comes to their user at the first sign-in by the verified email, once and for good', async () => {
     const userId = await addUser('Ann.Lee@Example.com', invitation);
     const sub = randomUUID();
     const idToken = pool.token({ sub, email: 'ann.lee@example.com', email_verified: true });
@@ -140,7 +140,7 @@ describe('somebody whose account was made in the pool by hand', () => {
     expect(await subOf(userId)).toBe(sub);
     const matched = (await eventsOf(userId)).filter(({ action }) => action === 'user.matched');
     expect(matched).toMatchObject([{ tenantId, actorId: userId, subjectType: 'user', detail: {} }]);
-    // From now on it is the account that counts, and no longer what it says of its e-mail.
+    // From now on it is the account that counts, and no longer what it says of its email.
     expect(await statusOf(pool.token({ sub, email: 'other@example.com' }))).toBe(200);
   });
 
@@ -148,7 +148,7 @@ describe('somebody whose account was made in the pool by hand', () => {
     ['not verified', { email_verified: false }],
     ['said to be verified in other words', { email_verified: 'true' }],
     ['not told', { email: undefined, email_verified: true }],
-  ])('is nobody here while their e-mail is %s', async (what, claims) => {
+  ])('is nobody here while their email is %s', async (what, claims) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`;
     const userId = await addUser(email, invitation);
     expect(await statusOf(pool.token({ email, ...claims }))).toBe(403);
@@ -179,7 +179,7 @@ describe('somebody whose account was made in the pool by hand', () => {
     }
   });
 
-  test('leaves no e-mail in the log', () => {
+  test('leaves no email in the log', () => {
     expect(app.logged.join('')).not.toContain('example.com');
   });
 });

@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     return mail;
   };
 
-  test('is set anew with a code that comes by e-mail, and ends the sessions that were open', async () => {
+  test('is set anew with a code that comes by email, and ends the sessions that were open', async () => {
     const { email } = tenant.users.Approver;
     const before = await signIn(pool(), email, testPassword);
     await send(pool(), 'ForgotPassword', { ClientId: embeddedClientId, Username: email });

@@ -7,8 +7,8 @@ import type { TokenClaims } from '../policy/authenticate.ts';
 
 /**
  * Gives the account of a cloud pool to the user who waits for it, once and for good: the user with
- * the same e-mail who has no account yet. The pool must have seen that the e-mail is theirs, and a
- * user who has an account keeps it, whatever another one says of its e-mail.
+ * the same email who has no account yet. The pool must have seen that the email is theirs, and a
+ * user who has an account keeps it, whatever another one says of its email.
  * @returns whether the account has its user now.
  */
 export async function matchUser(

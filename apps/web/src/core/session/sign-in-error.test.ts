@@ -12,7 +12,7 @@ describe('what a failed sign-in says', () => {
     const wrong = signInProblem(refused('Incorrect username or password.'));
     expect(signInProblem(failure('UserNotFoundException'))).toEqual(wrong);
     expect(wrong).toEqual({
-      message: 'The e-mail or the password is not right.',
+      message: 'The email or the password is not right.',
       field: 'password',
     });
   });

@@ -6,7 +6,7 @@ export interface SignInProblem {
   message: string;
   /** What has to be entered anew; missing where it is none of both, or cannot be said. */
   field?: 'code' | 'password';
-  /** The sign-in that was begun cannot go on: it starts again with e-mail and password. */
+  /** The sign-in that was begun cannot go on: it starts again with email and password. */
   isOver?: boolean;
   /** The moment (ms since 1970) up to which no further try is taken. */
   lockedUntil?: number;
@@ -65,13 +65,13 @@ export const notConfirmed: SignInProblem = {
 };
 
 const wrongPair: SignInProblem = {
-  message: 'The e-mail or the password is not right.',
+  message: 'The email or the password is not right.',
   field: 'password',
 };
 
 const sessionOver: SignInProblem = {
   message:
-    'This sign-in took too long or had too many wrong codes. Start again with your e-mail and password.',
+    'This sign-in took too long or had too many wrong codes. Start again with your email and password.',
   isOver: true,
 };
 

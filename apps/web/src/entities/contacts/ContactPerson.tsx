@@ -2,7 +2,7 @@ import type { ContactSummary } from '@countersign/contract';
 import { Person } from '../../ui/Person.tsx';
 import { ContactAvatar } from './ContactAvatar.tsx';
 
-/** A contact in a list: picture or initials, name and first e-mail. */
+/** A contact in a list: picture or initials, name and first email. */
 export function ContactPerson({ contact }: { contact: ContactSummary }) {
   const { name, emails, pictureUrl, erasedAt } = contact;
   const [first = ''] = emails;
@@ -18,7 +18,7 @@ export function ContactPerson({ contact }: { contact: ContactSummary }) {
         />
       }
       name={name}
-      detail={first === '' ? 'No e-mail' : `${first}${more}`}
+      detail={first === '' ? 'No email' : `${first}${more}`}
       detailTitle={emails.join(', ')}
     />
   );

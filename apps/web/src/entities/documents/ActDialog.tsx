@@ -73,16 +73,16 @@ function wordsOf(question: Question, { recipient }: Told): Words {
     case 'remind':
       return {
         title: question.party ? `Remind ${question.party.name}?` : 'Send a reminder?',
-        text: 'Whoever is asked to act now gets an e-mail, nobody twice within an hour.',
+        text: 'Whoever is asked to act now gets an email, nobody twice within an hour.',
         button: 'Remind',
         done: 'The reminder is on its way.',
       };
     case 'finish':
       return {
-        title: 'Send the e-mail again?',
+        title: 'Send the email again?',
         text: 'It goes once more to the same address. Where the address itself is wrong, correct it instead.',
         button: 'Send again',
-        done: 'The e-mail is on its way again.',
+        done: 'The email is on its way again.',
       };
     case 'decline':
       return {

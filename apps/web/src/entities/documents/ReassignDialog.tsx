@@ -43,14 +43,14 @@ function Reassign(props: Required<ReassignDialogProps> & { party: Party }) {
   const isOutside = party.people.length === 0;
   const [kind, setKind] = useState<Kind>(isOutside ? 'email' : 'colleague');
   const kinds: { value: Kind; label: string }[] = [
-    ...(isOutside ? [{ value: 'email' as const, label: 'Another e-mail' }] : []),
+    ...(isOutside ? [{ value: 'email' as const, label: 'Another email' }] : []),
     { value: 'colleague', label: 'A colleague' },
     ...(isApprover && !isOutside ? [] : [{ value: 'outside' as const, label: 'Somebody outside' }]),
   ];
   return (
     <Stack gap="md">
       <Text size="sm">
-        What was done before stays on record. Whoever is asked now gets an e-mail, and whoever was
+        What was done before stays on record. Whoever is asked now gets an email, and whoever was
         asked before can’t act here any more.
       </Text>
       {kinds.length > 1 && (
@@ -133,7 +133,7 @@ type PersonValues = Record<'firstName' | 'lastName' | 'email' | 'countryCode' | 
 const labels: Record<keyof PersonValues, string> = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   countryCode: 'Country code',
   mobile: 'Mobile',
 };
@@ -152,7 +152,7 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label={isSamePerson ? 'Send to this e-mail' : 'Ask them'}>
+    <DialogForm edits={edits} label={isSamePerson ? 'Send to this email' : 'Ask them'}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="First name"
@@ -164,7 +164,7 @@ function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boole
         <TextInput label="Last name" autoComplete="off" {...form.getInputProps('lastName')} />
       </SimpleGrid>
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         withAsterisk
         aria-required

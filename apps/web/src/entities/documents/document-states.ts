@@ -21,10 +21,10 @@ export const deliveryTexts: Record<DeliveryState, string | undefined> = {
   none: undefined,
   generating: 'Generating…',
   held: undefined,
-  mailing: 'Sending e-mail…',
+  mailing: 'Sending email…',
   waiting: 'Waiting for the mail server',
   mailed: undefined,
-  failed: 'E-mail could not be sent',
+  failed: 'Email could not be sent',
 };
 
 /** Whether a document's PDF or mail is being made now: here, or on the server. */

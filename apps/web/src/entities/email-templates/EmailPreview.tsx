@@ -19,7 +19,7 @@ interface EmailPreviewProps extends Previewed {
   children?: ReactNode;
 }
 
-/** An e-mail as people get it: on a desktop, on a phone, and where they read plain text. */
+/** An email as people get it: on a desktop, on a phone, and where they read plain text. */
 export function EmailPreview({ preview, error, isFetching, children }: EmailPreviewProps) {
   const [shape, setShape] = useState<Shape>(window.innerWidth < 600 ? 'phone' : 'desktop');
   return (
@@ -92,7 +92,7 @@ function MailFrame({ html, width, isPhone }: MailFrameProps) {
       {/* Without scripts and without our origin; links lead nowhere. */}
       <iframe
         className={classes.frame}
-        title="The e-mail"
+        title="The email"
         sandbox=""
         referrerPolicy="no-referrer"
         srcDoc={page}

@@ -9,7 +9,7 @@ import {
 import { api } from '../../core/api/api.ts';
 import { mutationOf, queryOf } from '../../core/api/endpoint-definitions.ts';
 
-/** What several features ask of e-mail templates. */
+/** What several features ask of email templates. */
 const emailTemplateCalls = api.injectEndpoints({
   endpoints: () => ({
     getEmailOverview: queryOf(getEmailOverview, { providesTags: ['email-templates'] }),

@@ -29,7 +29,7 @@ export const userTypeTexts: Record<UserType, string> = {
 export const secondFactorNames: Record<SecondFactor, string> = {
   none: 'Password only',
   authenticator: 'Authenticator app',
-  email: 'Code by e-mail',
+  email: 'Code by email',
   unknown: 'Not known here',
 };
 

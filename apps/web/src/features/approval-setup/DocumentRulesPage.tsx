@@ -101,7 +101,7 @@ function LinkDays({ days, disabled, onSave }: LinkDaysProps) {
     >
       <NumberInput
         label="Days for which the parties can fetch one"
-        description="By the link that they acted by, with a code sent to their e-mail"
+        description="By the link that they acted by, with a code sent to their email"
         maw={360}
         allowDecimal={false}
         allowNegative={false}

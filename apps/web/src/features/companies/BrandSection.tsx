@@ -28,16 +28,13 @@ interface BrandSectionProps {
   disabled: boolean;
 }
 
-/** Logo and colour, and how they look in an e-mail. */
+/** Logo and colour, and how they look in an email. */
 export function BrandSection({ company, edits, disabled }: BrandSectionProps) {
   const { form } = edits;
   const logo = useGetCompanyLogoQuery(company.logoUrl === '' ? skipToken : company.logoUrl);
   const logoAddress = company.logoUrl === '' ? undefined : logo.currentData;
   return (
-    <RecordSection
-      title="Brand"
-      description="Stands in e-mails and on the pages where people sign."
-    >
+    <RecordSection title="Brand" description="Stands in emails and on the pages where people sign.">
       <Stack gap="lg">
         <LogoField company={company} address={logoAddress} disabled={disabled} />
         <ColorInput
@@ -66,14 +63,14 @@ interface SampleProps {
   logoAddress: string | undefined;
 }
 
-/** The head and the button of an e-mail, with how well they can be read. */
+/** The head and the button of an email, with how well they can be read. */
 function Sample({ name, colour, logoAddress }: SampleProps) {
   const text = textOn(colour);
   const ratio = contrast(colour, text);
   const onWhite = contrast(colour, '#ffffff');
   return (
     <div>
-      <figure className={classes.sample} aria-label="How an e-mail looks">
+      <figure className={classes.sample} aria-label="How an email looks">
         <div className={classes.sampleHead} style={{ borderTop: `4px solid ${colour}` }}>
           {logoAddress === undefined ? name : <img src={logoAddress} alt={name} />}
         </div>

@@ -159,7 +159,7 @@ test('an archived company can’t be changed until it is restored', async () => 
 
 test('a logo that is too large is made smaller, and shown in the sample until it is removed', async () => {
   await openCompany();
-  const sample = page.getByRole('figure', { name: 'How an e-mail looks' });
+  const sample = page.getByRole('figure', { name: 'How an email looks' });
   await expect.element(sample).toMatchTextContent('Tidewater Films');
   await chooseFile(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
   await expect.element(page.getByText(/^This file can’t be opened as an image\./)).toBeVisible();

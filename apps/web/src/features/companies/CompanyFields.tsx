@@ -170,7 +170,7 @@ export function ContactSection({ edits, disabled }: SectionProps) {
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="E-mail"
+            label="Email"
             inputMode="email"
             maxLength={254}
             {...common}

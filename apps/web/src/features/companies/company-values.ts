@@ -33,7 +33,7 @@ export const companyLabels: Record<keyof CompanyFormValues, string> = {
   smallClient: 'Small client',
   smallClientEvidenceOn: 'Evidence gathered on',
   contactName: 'Contact',
-  contactEmail: 'Contact’s e-mail',
+  contactEmail: 'Contact’s email',
   contactPhone: 'Contact’s telephone',
   brandColour: 'Colour',
 };

@@ -7,7 +7,7 @@ import { paths } from '../../core/paths.ts';
 import { useFindContactDuplicatesQuery } from './api.ts';
 
 const reasonTexts: Record<DuplicateReason, string> = {
-  email: 'same e-mail',
+  email: 'same email',
   'name-and-mobile': 'same name and mobile',
   name: 'same name',
 };

@@ -73,7 +73,7 @@ export function PersonSection({ form, contact }: FieldsProps) {
         />
       </SimpleGrid>
       <TextInput
-        label="E-mail"
+        label="Email"
         withAsterisk
         aria-required
         description="Several can be entered, separated by commas: documents go to the first one"

@@ -395,7 +395,7 @@ const contact: Contact = sampleAnswer(createContact, {
 });
 
 describe('a contact', () => {
-  test('with several e-mails is added with the keyboard', async () => {
+  test('with several emails is added with the keyboard', async () => {
     server().answerRest().answer(createContact, contact).answer(getContact, contact);
     await openPage('/dashboard/add-contact', { userType: 'Admin' });
     await expect
@@ -403,7 +403,7 @@ describe('a contact', () => {
       .toHaveAttribute('aria-current', 'page');
     await page.getByRole('textbox', { name: 'First name' }).fill('Wren');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Halloran');
-    const emails = page.getByRole('textbox', { name: /^E-mail/ });
+    const emails = page.getByRole('textbox', { name: /^Email/ });
     await emails.fill('wren@keyboard.example; wren@home.example');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText(messages.email)).toBeVisible();

@@ -80,7 +80,7 @@ export default function ContactsPage() {
         rowHref={({ id }) => paths.contact(id)}
         renderCard={(contact) => <ContactCard contact={contact} />}
         renderMenu={(contact) => <ContactMenu contact={contact} />}
-        searchPlaceholder="Search by name, e-mail, mobile, job or company"
+        searchPlaceholder="Search by name, email, mobile, job or company"
         toolbar={
           <GroupsMenu list={list} onSave={canGroup ? () => setIsGrouping(true) : undefined} />
         }

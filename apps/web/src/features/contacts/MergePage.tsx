@@ -140,7 +140,7 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
               label="Stays"
               contacts={contacts}
               value={stays.id}
-              textOf={({ emails }) => `This one (${emails[0] ?? 'no e-mail'})`}
+              textOf={({ emails }) => `This one (${emails[0] ?? 'no email'})`}
               onChange={setStaysId}
             />
             {differing.map(({ key, label, textOf }) => (
@@ -157,7 +157,7 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
         </Table>
       </Paper>
       <Text size="sm" c="dimmed">
-        Where they don’t differ there is nothing to choose. Every e-mail address is kept: documents
+        Where they don’t differ there is nothing to choose. Every email address is kept: documents
         go to the first one. The others’ pages lead to the one that stays. It can’t be taken back.
       </Text>
       <FormError>{messageOf(error)}</FormError>

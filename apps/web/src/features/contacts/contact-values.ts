@@ -62,7 +62,7 @@ export const contactLabels: Record<keyof ContactValues, string> = {
   category: 'Category',
   firstName: 'First name',
   lastName: 'Last name',
-  emails: 'E-mail',
+  emails: 'Email',
   countryCode: 'Country code',
   mobile: 'Mobile',
   department: 'Department',

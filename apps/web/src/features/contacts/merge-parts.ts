@@ -21,7 +21,7 @@ export interface MergePart {
 
 const labels: Record<ContactMergePart, string> = {
   name: 'Name',
-  email: 'First e-mail',
+  email: 'First email',
   mobile: 'Mobile',
   category: 'Category',
   department: 'Department',

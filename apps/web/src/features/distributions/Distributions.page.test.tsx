@@ -122,7 +122,7 @@ test('contacts are added by a filter, whose Escape leaves their dialog open', as
   await expect.element(filter).not.toBeInTheDocument();
   await expect.element(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Filter' }).click();
-  await fields.fill('E-mail');
+  await fields.fill('Email');
   await userEvent.keyboard('{Enter}');
   await filter.getByRole('textbox').last().fill('kestrels.example');
   await button('Apply').click();
@@ -244,7 +244,7 @@ test('on a phone an address is corrected with its contact, and somebody is cut o
   await expect.element(person).toBeVisible();
   expect(await findViolations()).toEqual([]);
   await person.getByRole('button', { name: 'Correct the address' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('wren@right.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('wren@right.example');
   await expect.element(page.getByRole('checkbox', { name: /^Correct the contact/ })).toBeChecked();
   await button('Correct and send').click();
   await expect
@@ -286,7 +286,7 @@ test('a distribution goes to one more person', async () => {
   await act('Add a person');
   const add = page.getByRole('dialog', { name: 'Add a person' });
   await add.getByText('An address').click();
-  await add.getByRole('textbox', { name: 'E-mail' }).fill('late@egrets.example');
+  await add.getByRole('textbox', { name: 'Email' }).fill('late@egrets.example');
   await add.getByRole('button', { name: 'Send it to them' }).click();
   await expect.element(add).not.toBeInTheDocument();
   expect(server().callsOf(addDistributionRecipient)[0]?.body).toMatchObject({

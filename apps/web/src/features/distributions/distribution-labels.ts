@@ -31,7 +31,7 @@ export const leftOutTexts: Record<LeftOutReason, string> = {
   erased: 'Their data was removed on request',
   'opted-out': 'They do not want to be sent anything',
   archived: 'Archived',
-  'no-address': 'No e-mail address',
+  'no-address': 'No email address',
   'by-hand': 'Left out by you',
 };
 

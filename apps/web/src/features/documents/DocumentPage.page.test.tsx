@@ -391,7 +391,7 @@ describe('a draft', () => {
     );
     // What is wrong stays here, what is right is saved by itself.
     await goTo('General');
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill('nobody');
+    await page.getByRole('textbox', { name: /^Email/ }).fill('nobody');
     await goTo('Send');
     await page.getByLabelText('Message').fill('Not lost at all');
     await expect.poll(() => savedSettings()?.message).toBe('Not lost at all');
@@ -400,8 +400,8 @@ describe('a draft', () => {
     );
     await expect.element(page.getByText('Unsaved changes')).toBeVisible();
     await goTo('General');
-    await expect.element(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('nobody');
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill('ines@crew.example');
+    await expect.element(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('nobody');
+    await page.getByRole('textbox', { name: /^Email/ }).fill('ines@crew.example');
     await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
@@ -516,7 +516,7 @@ describe('a draft', () => {
     expect(tooWide()).toBeLessThanOrEqual(0);
   });
 
-  describe('with lines that take an amount and an e-mail', () => {
+  describe('with lines that take an amount and an email', () => {
     const look = { fontSize: 0, align: 'left', color: '#000000' } as const;
     const line = (y: number) => ({
       ...look,

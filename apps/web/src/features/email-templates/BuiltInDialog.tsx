@@ -16,7 +16,7 @@ interface BuiltInDialogProps {
   onClose(): void;
 }
 
-/** Shows what an event's e-mail says where nobody has written another text. */
+/** Shows what an event's email says where nobody has written another text. */
 export function BuiltInDialog({ event, onClose }: BuiltInDialogProps) {
   const label = event === undefined ? '' : emailEventFacts[event].label;
   return (

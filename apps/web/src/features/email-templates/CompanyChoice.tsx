@@ -11,7 +11,7 @@ interface CompanyChoiceProps {
   onChange(companyId: string): void;
 }
 
-/** The company whose e-mails a template is for; none for all of them. */
+/** The company whose emails a template is for; none for all of them. */
 export function CompanyChoice(props: CompanyChoiceProps) {
   const [search, setSearch] = useState('');
   const { data, isFetching, error } = useListCompanyNamesQuery({ search, pageSize: 20 });
@@ -20,7 +20,7 @@ export function CompanyChoice(props: CompanyChoiceProps) {
       label="Company"
       isOptional
       placeholder="All companies"
-      description="A template of one company can be used for its e-mails alone."
+      description="A template of one company can be used for its emails alone."
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       {...props}

@@ -93,7 +93,7 @@ test('what was typed is not thrown away unasked', async () => {
   server().answer(getEmailOverview, { templates: [template] });
   await openTemplate();
   await name.fill('Never saved');
-  await page.getByRole('link', { name: 'E-mail templates', exact: true }).click();
+  await page.getByRole('link', { name: 'Email templates', exact: true }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByRole('button', { name: 'Actions for Contested' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
@@ -167,7 +167,7 @@ test('an earlier version is looked at, and brought back', async () => {
 test('the list marks the template that was opened last', async () => {
   server().answer(getEmailOverview, { templates: [template] });
   await openTemplate();
-  await page.getByRole('link', { name: 'E-mail templates', exact: true }).click();
+  await page.getByRole('link', { name: 'Email templates', exact: true }).click();
   const marked = page.getByCss('li[aria-current="true"]');
   await expect.element(marked).toMatchTextContent(/Contested.*opened last/s);
   const kept = () => window.localStorage.getItem('persist:client');

@@ -23,5 +23,5 @@ function OpenTemplate({ id }: { id: string }) {
     if (isThere) dispatch(emailTemplateSelected(id));
   }, [isThere, id, dispatch]);
   if (template !== undefined) return <EmailTemplateEditor template={template} />;
-  return <RecordPending title="E-mail template" back={backTo.emailTemplates} query={query} />;
+  return <RecordPending title="Email template" back={backTo.emailTemplates} query={query} />;
 }

@@ -28,7 +28,7 @@ import { TemplateMenu } from './TemplateRow.tsx';
 import type { templatesOwn } from './templates-own.ts';
 import { usesInWords } from './uses-in-words.ts';
 
-const nouns = ['e-mail template', 'e-mail templates'] as const;
+const nouns = ['email template', 'email templates'] as const;
 const archiveTexts = {
   archive: 'Where they were used, the next wider template is, or the built-in text.',
   restore: 'They are used again where they were before.',
@@ -40,7 +40,7 @@ interface EmailTemplatesListProps {
   onUses(template: EmailTemplateSummary): void;
 }
 
-/** The templates of all e-mails as one list. */
+/** The templates of all emails as one list. */
 export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
   const { archived } = list.more;
   const found = useListEmailTemplatesQuery(
@@ -56,7 +56,7 @@ export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
   return (
     <>
       <ListTable
-        label="e-mail templates"
+        label="email templates"
         definition={emailTemplateList}
         list={list}
         {...answerOf(found)}
@@ -69,17 +69,17 @@ export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
         renderMenu={(row) => <TemplateMenu template={row} onUses={() => onUses(row)} />}
         searchPlaceholder="Search templates"
         bulkActions={bulk.actions}
-        // Whether templates are shown by e-mail or as a list is no matter to which there are.
+        // Whether templates are shown by email or as a list is no matter to which there are.
         takesAllOf
         exportOf={{ endpoint: exportEmailTemplates, query: { archived } }}
         empty={
           archived === 'yes' ? (
             <EmptyState icon={IconArchive} title="The archive is empty">
-              E-mail templates that are archived come here, and can be restored.
+              Email templates that are archived come here, and can be restored.
             </EmptyState>
           ) : (
-            <EmptyState icon={IconMail} title="No e-mail templates yet">
-              Every e-mail has a built-in text. Show the templates by e-mail to write your own.
+            <EmptyState icon={IconMail} title="No email templates yet">
+              Every email has a built-in text. Show the templates by email to write your own.
             </EmptyState>
           )
         }

@@ -30,7 +30,7 @@ const groupNames: Record<EmailEventGroup, string> = {
   people: 'People and signing in',
 };
 
-/** Every e-mail that leaves, what it says and where. */
+/** Every email that leaves, what it says and where. */
 export default function EmailTemplatesPage() {
   const list = useListState(emailTemplateList, templatesOwn);
   const { archived, show } = list.more;
@@ -38,8 +38,8 @@ export default function EmailTemplatesPage() {
   return (
     <>
       <PageHeader
-        title="E-mail templates"
-        description="What the e-mails say that leave in your name. Each has a built-in text; write your own for the whole organisation, a company or a project."
+        title="Email templates"
+        description="What the emails say that leave in your name. Each has a built-in text; write your own for the whole organisation, a company or a project."
         actions={
           <Group gap="sm">
             {show === 'events' && (
@@ -61,7 +61,7 @@ export default function EmailTemplatesPage() {
               value={show}
               onChange={(next) => list.setMore({ show: next })}
               data={[
-                { value: 'events', label: 'By e-mail' },
+                { value: 'events', label: 'By email' },
                 { value: 'list', label: 'List' },
               ]}
             />
@@ -83,7 +83,7 @@ interface ByEventProps {
   onUses(template: EmailTemplateSummary): void;
 }
 
-/** Each e-mail with its templates and its built-in text. */
+/** Each email with its templates and its built-in text. */
 function ByEvent({ archived, onUses }: ByEventProps) {
   const { currentData, error, refetch } = useGetEmailOverviewQuery(
     { archived },

@@ -42,7 +42,7 @@ function FromBuiltIn({ event }: { event: EmailEvent }) {
   const { data, error, refetch } = useGetBuiltInEmailQuery(event);
   if (data === undefined) return <Opening error={error} onRetry={refetch} />;
   const name = emailEventFacts[event].label;
-  return <NewTemplate event={event} content={data} name={`Our “${name}” e-mail`} />;
+  return <NewTemplate event={event} content={data} name={`Our “${name}” email`} />;
 }
 
 function FromOther({ event, id }: { event: EmailEvent; id: string }) {
@@ -66,7 +66,7 @@ interface OpeningProps {
 function Opening({ error, onRetry }: OpeningProps) {
   return (
     <>
-      <PageHeader title="New e-mail template" back={backTo.emailTemplates} />
+      <PageHeader title="New email template" back={backTo.emailTemplates} />
       {error === undefined ? (
         <Stack gap="md" role="status" aria-label="Loading">
           <Skeleton h={56} />
@@ -108,13 +108,13 @@ function NewTemplate({ event, content, name, company }: NewTemplateProps) {
   return (
     <>
       <PageHeader
-        title="New e-mail template"
+        title="New email template"
         description={`${label}: ${when}`}
         back={backTo.emailTemplates}
       />
       <RecordForm
         edits={edits}
-        noun="e-mail template"
+        noun="email template"
         saveLabel="Add template"
         onCancel={() => void navigate(paths.emailTemplates)}
       >

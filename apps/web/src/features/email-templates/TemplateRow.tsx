@@ -114,7 +114,7 @@ const replacedWords = {
   nowhere: 'In use',
 } as const;
 
-/** What an event's e-mail says where no template is used. */
+/** What an event's email says where no template is used. */
 export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
   return (
     <li className={`${classes.template} ${classes.builtIn}`}>

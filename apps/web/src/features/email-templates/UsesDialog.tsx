@@ -66,7 +66,7 @@ function Uses({ template: { id, event, company } }: { template: EmailTemplateSum
     <Stack gap="lg">
       {uses.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nowhere yet. The e-mail “{emailEventFacts[event].label}” says something else everywhere.
+          Nowhere yet. The email “{emailEventFacts[event].label}” says something else everywhere.
         </Text>
       ) : (
         <ul aria-label="Used here">

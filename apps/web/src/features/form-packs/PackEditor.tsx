@@ -41,7 +41,7 @@ const labels = {
   conditions: 'Conditions',
   hiddenFrom: 'Hidden forms',
   approvalSetupId: 'Approval setup',
-  emailTemplateId: 'E-mail template',
+  emailTemplateId: 'Email template',
   userTypes: 'User types',
   projectIds: 'Projects',
   fileName: 'File name',

@@ -127,7 +127,7 @@ function UseSection({ edits: { form }, saved }: Pick<PackRulesProps, 'edits' | '
         />
         <Select
           label="Files"
-          description="How people get a document of it, by e-mail and as a download"
+          description="How people get a document of it, by email and as a download"
           data={[
             { value: 'one', label: 'One PDF' },
             { value: 'each', label: 'One sealed PDF for each form' },
@@ -211,14 +211,14 @@ function EmailSelect({ form, known }: ChoiceProps) {
   const { data, error, isFetching } = useListSignEmailsQuery(words);
   return (
     <SearchSelect
-      label="E-mail template"
+      label="Email template"
       placeholder="That of the project or company"
       description="What those say who are asked to sign"
       isOptional
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       knownLabel={known}
-      nothingFound="No such e-mail template"
+      nothingFound="No such email template"
       value={form.values.emailTemplateId ?? ''}
       error={form.errors['emailTemplateId'] ?? messageOf(error)}
       onChange={(id) => form.setFieldValue('emailTemplateId', id === '' ? null : id)}

@@ -63,7 +63,7 @@ const looks: Record<AttentionReason, Looks> = {
 
 const actWords: Record<Act, { label: string; said: string }> = {
   correct: { label: 'Correct', said: 'Correct the address for' },
-  finish: { label: 'Try again', said: 'Try again to send the e-mail about' },
+  finish: { label: 'Try again', said: 'Try again to send the email about' },
   remind: { label: 'Remind', said: 'Remind of' },
   extend: { label: 'Extend', said: 'Give another last day to' },
   reopen: { label: 'Reopen', said: 'Reopen' },

@@ -89,7 +89,7 @@ function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
 function Withheld() {
   return (
     <Alert m="md" color="ink" icon={<IconLock size={20} aria-hidden />} title="Not shown">
-      This e-mail holds a code, a link or a password that is its recipient’s alone, so nobody else
+      This email holds a code, a link or a password that is its recipient’s alone, so nobody else
       reads it here. Set up a mail server (SMTP_URL), and it goes to their own mailbox.
     </Alert>
   );

@@ -61,7 +61,7 @@ describe('the profile', () => {
     await mobile.fill('01 234 5678');
     await userEvent.keyboard('{Tab}');
     await expect.element(mobile).toHaveAccessibleDescription(/not a mobile number of \+353/);
-    await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly');
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
     await mobile.fill('085 123 4567');
     await button('Save changes').click();
     await expect.element(said('Your profile is saved.')).toBeVisible();
@@ -216,7 +216,7 @@ describe('security', () => {
         return {};
       });
     await openSignedOut('/');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('sofia@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).fill('sofia@example.com');
     await page.getByLabelText('Password', { exact: true }).fill('Demo-pass-1');
     await button('Sign in').click();
     await expect.poll(address).toBe('/dashboard');
@@ -246,11 +246,11 @@ describe('security', () => {
       .click();
     await expect.element(said('Authenticator app: turned off.')).toBeVisible();
     await expect.element(button('Set up Authenticator app')).toHaveFocus();
-    await button('Turn on Codes by e-mail').click();
-    await expect.element(said('Codes by e-mail: turned on.')).toBeVisible();
-    await button('Turn off Codes by e-mail').click();
+    await button('Turn on Codes by email').click();
+    await expect.element(said('Codes by email: turned on.')).toBeVisible();
+    await button('Turn off Codes by email').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-    await expect.element(said('Codes by e-mail: turned off.')).toBeVisible();
+    await expect.element(said('Codes by email: turned off.')).toBeVisible();
   });
 
   test('signs out everywhere, and the next sign-in leads to the dashboard, whoever finds the session gone first', async () => {

@@ -4,7 +4,7 @@ import { NamesForm } from './NamesForm.tsx';
 import { PictureField } from './picture/PictureField.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** One's own picture, names, mobile number and e-mail. */
+/** One's own picture, names, mobile number and email. */
 export default function ProfilePage() {
   const { user } = useSession();
   return (
@@ -22,11 +22,11 @@ export default function ProfilePage() {
         <NamesForm />
       </SettingsSection>
       <SettingsSection
-        title="E-mail"
+        title="Email"
         description="You sign in with it, and codes and notices go there."
       >
         <TextInput
-          label="E-mail"
+          label="Email"
           value={user.email}
           readOnly
           variant="filled"

@@ -46,7 +46,7 @@ function NewMembers({ project, onDone }: { project: Project; onDone(): void }) {
     <DialogForm edits={edits} label="Add them">
       <SearchMultiSelect
         label="People"
-        placeholder="Search by name or e-mail"
+        placeholder="Search by name or email"
         options={(found.data?.items ?? []).map(({ id, firstName, lastName, userType }) => ({
           value: id,
           label: `${fullName({ firstName, lastName })} (${userType})`,

@@ -20,7 +20,7 @@ interface ProjectEmailsProps {
   disabled: boolean;
 }
 
-/** Which template each e-mail of the project is written with; a choice is kept at once. */
+/** Which template each email of the project is written with; a choice is kept at once. */
 export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
   const { data, error } = useGetEmailOverviewQuery({});
   const events = emailEvents.filter(
@@ -28,7 +28,7 @@ export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
   );
   return (
     <RecordSection
-      title="E-mails"
+      title="Emails"
       description="Which template is used here in place of what the company or the organisation uses."
     >
       {data === undefined && error === undefined && <Skeleton h={80} />}
@@ -39,7 +39,7 @@ export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
       )}
       {data !== undefined && events.length === 0 && (
         <Text size="sm" c="dimmed">
-          There are no e-mail templates of your own yet.
+          There are no email templates of your own yet.
         </Text>
       )}
       <Stack gap="sm">

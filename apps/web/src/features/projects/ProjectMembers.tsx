@@ -61,7 +61,7 @@ export function ProjectMembers({ project, mayChange }: { project: Project; mayCh
       {hasMany && (
         <TextInput
           aria-label="Search members"
-          placeholder="Search by name or e-mail"
+          placeholder="Search by name or email"
           leftSection={<IconSearch size={16} aria-hidden />}
           mb="sm"
           value={typed}

@@ -139,7 +139,7 @@ test('files are behind a code that is emailed', async () => {
       return { deviceToken: 'device' };
     });
   await button('Send me a code').click();
-  const field = page.getByLabelText('Code from the e-mail');
+  const field = page.getByLabelText('Code from the email');
   await expect.element(field).toHaveFocus();
   await field.fill('123456');
   await userEvent.keyboard('{Enter}');

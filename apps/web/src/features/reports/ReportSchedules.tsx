@@ -33,7 +33,7 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody gets this report by e-mail.
+          Nobody gets this report by email.
         </Text>
       )}
       <Stack component="ul" gap="xs">

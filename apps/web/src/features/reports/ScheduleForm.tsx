@@ -149,7 +149,7 @@ export function ScheduleForm({ report, schedule, onDone }: ScheduleFormProps) {
         <NativeSelect
           label="How"
           data={[
-            { value: 'attachment', label: 'Attached to the e-mail' },
+            { value: 'attachment', label: 'Attached to the email' },
             { value: 'link', label: 'As a link' },
           ]}
           {...form.getInputProps('delivery')}

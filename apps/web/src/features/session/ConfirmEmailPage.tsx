@@ -29,7 +29,7 @@ const { useCheckEmailChangeQuery, useConfirmEmailChangeMutation } = api.injectEn
   }),
 });
 
-/** `/email-changes/:token`: the owner of a new e-mail says that it is theirs. */
+/** `/email-changes/:token`: the owner of a new email says that it is theirs. */
 export default function ConfirmEmailPage() {
   const token = linkToken(useLocation().pathname);
   const check = useCheckEmailChangeQuery(token, { refetchOnMountOrArgChange: true });
@@ -46,7 +46,7 @@ export default function ConfirmEmailPage() {
     return (
       <LinkUnusable>
         It was used already, was taken back, or is older than a day. If you have confirmed your new
-        e-mail, sign in with it; if not, ask an administrator of your organisation to send another
+        email, sign in with it; if not, ask an administrator of your organisation to send another
         link.
       </LinkUnusable>
     );
@@ -72,7 +72,7 @@ function Confirm({ token, onConfirmed, onLinkUsed }: ConfirmProps) {
   };
   return (
     <AuthLayout
-      title="Confirm your new e-mail"
+      title="Confirm your new email"
       description="An administrator of your organisation asked for your account to use the address at which you got this link."
     >
       <Stack gap="md">
@@ -82,7 +82,7 @@ function Confirm({ token, onConfirmed, onLinkUsed }: ConfirmProps) {
           stays.
         </Text>
         <Button size="md" loading={isLoading} onClick={() => void confirm()} autoFocus>
-          Confirm my new e-mail
+          Confirm my new email
         </Button>
         <Text size="sm" c="dimmed">
           You did not expect this? Close the page, and nothing changes.
@@ -95,7 +95,7 @@ function Confirm({ token, onConfirmed, onLinkUsed }: ConfirmProps) {
 function Confirmed({ email }: { email: string }) {
   const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
   return (
-    <AuthLayout title="Your e-mail is confirmed">
+    <AuthLayout title="Your email is confirmed">
       <Stack gap="md">
         <Alert color="green" role="status" icon={<IconCircleCheck size={20} aria-hidden />}>
           From now on, sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b> and the

@@ -22,7 +22,7 @@ const factors = {
     title: 'Authenticator app',
     text: 'The code that your app shows now',
   },
-  email: { icon: IconMail, title: 'E-mail', text: 'A code that we send you now' },
+  email: { icon: IconMail, title: 'Email', text: 'A code that we send you now' },
   phone: {
     icon: IconMessage,
     title: 'Text message',

@@ -28,7 +28,7 @@ export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFor
   return (
     <AuthLayout
       title="Forgot your password?"
-      description="Tell us your e-mail and we send you a code to set a new one."
+      description="Tell us your email and we send you a code to set a new one."
     >
       <form
         onSubmit={form.onSubmit(
@@ -40,7 +40,7 @@ export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFor
         <Stack gap="md">
           <FormError>{problem}</FormError>
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             size="md"

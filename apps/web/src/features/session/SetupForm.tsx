@@ -105,7 +105,7 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
               />
             </SimpleGrid>
             <TextInput
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="username"
               required

@@ -32,7 +32,7 @@ interface SignInValues {
 type SignInErrors = Partial<Record<keyof SignInValues, string>>;
 
 /**
- * E-mail and password. The password stays in this form and goes nowhere but into the sign-in. It does without the
+ * Email and password. The password stays in this form and goes nowhere but into the sign-in. It does without the
  * library of forms, which is as large as all else on the first page that people see.
  */
 export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignInFormProps) {
@@ -90,7 +90,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
           />
           <TextInput
             ref={emailField}
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             autoComplete="username"

@@ -30,12 +30,12 @@ import {
 import { sampleId } from '../../../testing/sample-answer.ts';
 import { logOut } from '../../core/session/log-out.ts';
 
-const wrongPair = 'The e-mail or the password is not right.';
+const wrongPair = 'The email or the password is not right.';
 const mail = 'nina@example.com';
 const password = 'Demo-pass-1';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
-const email = page.getByRole('textbox', { name: 'E-mail' });
+const email = page.getByRole('textbox', { name: 'Email' });
 const secret = page.getByLabelText('Password', { exact: true });
 const newPassword = page.getByLabelText('New password', { exact: true });
 const code = page.getByRole('textbox', { name: 'Code' });
@@ -424,7 +424,7 @@ describe('a second factor', () => {
     await expect.element(button(/^Authenticator app/)).toHaveFocus();
     expect(await findViolations()).toEqual([]);
     await userEvent.keyboard('{Tab}');
-    await expect.element(button(/^E-mail/)).toHaveFocus();
+    await expect.element(button(/^Email/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(/We sent you a code to n\*\*\*@e\*\*\*/)).toBeVisible();
     pool().answer('RespondToAuthChallenge', new PoolError('CodeMismatchException'));
@@ -490,15 +490,15 @@ describe('links', () => {
     await expect.element(heading('Sign in')).toBeVisible();
   });
 
-  test('of a new e-mail confirm it by a button', async () => {
+  test('of a new email confirm it by a button', async () => {
     server()
       .answerRest()
       .answer(checkEmailChange, { usable: true })
       .answer(confirmEmailChange, { email: 'new@example.com' });
     await openPage(`/email-changes/${'x'.repeat(32)}`);
     expect(server().callsOf(confirmEmailChange)).toEqual([]);
-    await button('Confirm my new e-mail').click();
-    await expect.element(heading('Your e-mail is confirmed')).toBeVisible();
+    await button('Confirm my new email').click();
+    await expect.element(heading('Your email is confirmed')).toBeVisible();
     await expect.element(page.getByText('new@example.com')).toBeVisible();
   });
 });

@@ -22,7 +22,7 @@ interface SignInStepsProps {
   steps: Omit<ReturnType<typeof useSignInSteps>, 'screen' | 'problem'>;
 }
 
-/** What may come after e-mail and password, and the forgotten password. */
+/** What may come after email and password, and the forgotten password. */
 export default function SignInSteps({ screen, problem, steps }: SignInStepsProps) {
   const state = useAppSelector((root) => root.authenticated);
   const cancel = () => steps.startAgain();

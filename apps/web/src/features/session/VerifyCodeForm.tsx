@@ -12,7 +12,7 @@ interface VerifyCodeFormProps {
   onCancel(): void;
 }
 
-/** The most digits that a code by e-mail has: user pools differ. */
+/** The most digits that a code by email has: user pools differ. */
 const mailedCodeLength = 8;
 
 /** The second step of signing in: the code of an authenticator app, or one that was sent. */
@@ -28,8 +28,7 @@ export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCo
           <BackToSignIn onClick={onCancel} />
         ) : (
           <Text size="sm" c="dimmed" ta="center">
-            No code?{' '}
-            {from === 'email' ? 'Look among the unwanted e-mails, or' : 'Wait a moment, or'}{' '}
+            No code? {from === 'email' ? 'Look among the unwanted emails, or' : 'Wait a moment, or'}{' '}
             <Anchor component="button" type="button" inherit underline="always" onClick={onCancel}>
               sign in again to get a new one
             </Anchor>

@@ -7,7 +7,7 @@ const code = { from: 'email' as const, destination: 'a***@e***', choices: [] };
 const noStep = { challenge: undefined, hasReset: false };
 
 describe('the first screen of signing in', () => {
-  it('asks for e-mail and password', () => {
+  it('asks for email and password', () => {
     expect(firstScreen(nothing, noStep)).toEqual({ name: 'sign-in' });
   });
 

@@ -1,5 +1,5 @@
 /**
- * The e-mail address that "remember me" keeps. In a database of its own, because signing out clears
+ * The email address that "remember me" keeps. In a database of its own, because signing out clears
  * all local storage; where a browser refuses databases, nothing is remembered.
  */
 const databaseName = 'sign-in';

@@ -32,7 +32,7 @@ interface SignInContext {
   productName: string;
 }
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export async function signIn(password: string, context: SignInContext): Promise<SignInStep> {
   const input = { username: context.email, password };
   return attempt('sign-in', context, async () => {

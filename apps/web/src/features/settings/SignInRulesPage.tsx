@@ -73,7 +73,7 @@ function SecondFactor({ settings }: { settings: SecuritySettings }) {
       </Group>
       <Text mt="md" lh={1.6}>
         {mfaRequired
-          ? 'Everybody signs in with their password and a code: from an authenticator app on their phone, or by e-mail. A stolen password alone opens nothing.'
+          ? 'Everybody signs in with their password and a code: from an authenticator app on their phone, or by email. A stolen password alone opens nothing.'
           : 'Everybody can turn on an authenticator app in their profile, but nobody has to. Whoever has not done so signs in with the password alone.'}
       </Text>
       <AccountsNote accounts={accounts} />

@@ -46,7 +46,7 @@ const fields = [
     required: true,
   }),
   field('currency', 'rate', 'Daily rate', 260, { ...look, currency: 'GBP', required: true }),
-  field('email', 'mail', 'E-mail', 300, look),
+  field('email', 'mail', 'Email', 300, look),
   field('phone', 'mobile', 'Mobile', 340, look),
   field('signature', 'sign', 'Signature', 740, { required: true }),
   field('signature', 'sign-again', 'Signature on the notes', 400, {
@@ -194,7 +194,7 @@ describe('values', () => {
     await page.getByLabelText('Mobile: country code').selectOptions('Poland (+48)');
     const number = page.getByLabelText('Mobile: number');
     await number.fill('0501 234 567');
-    await page.getByLabelText('E-mail').click();
+    await page.getByLabelText('Email').click();
     await expect.element(number).toHaveValue('501234567');
     await expect.element(saved()).toBeVisible();
     const calls = server().callsOf(saveSigningValues);
@@ -220,7 +220,7 @@ describe('values', () => {
     const twoDigits = 'This field can have 2 digits after the decimal point at most.';
     // Said once the checks are loaded: what is wrong before is refused by the server alone.
     await expect.element(page.getByText(twoDigits)).toBeVisible();
-    await page.getByLabelText('E-mail').fill('zofia@');
+    await page.getByLabelText('Email').fill('zofia@');
     await page.getByLabelText('Address').click();
     await expect.element(page.getByText(/^Email should be in the format/)).toBeVisible();
     await page.getByLabelText('Daily rate').fill('99.5');
@@ -355,7 +355,7 @@ describe('an access code', () => {
     await button('Send me a code').click();
     expect(server().callsOf(sendSigningCode)).toHaveLength(1);
     await expect.element(page.getByText(/on its way to c…@example\.com/)).toBeVisible();
-    const input = page.getByLabelText('Code from the e-mail');
+    const input = page.getByLabelText('Code from the email');
     await expect.element(input).toHaveFocus();
     await input.fill('12');
     await button('Go on').click();
@@ -388,7 +388,7 @@ test('a copy of what is finished is fetched once a code was entered', async () =
   await button('I have a code').click();
   const files = [{ formTemplateId: null, name: 'Crew contract.pdf' }];
   server().answer(getSigning, viewOf({}, { ...finished, canDownload: true, files }));
-  await page.getByLabelText('Code from the e-mail').fill('123456');
+  await page.getByLabelText('Code from the email').fill('123456');
   await button('Go on').click();
   const error = 'The database rests.';
   server().answer(getSigningPdf, () => new Refusal({ error, code: 'unavailable' }));
@@ -478,19 +478,19 @@ describe('what else can be done', () => {
     const form = dialog('Hand over to somebody else');
     await form.getByLabelText('First name').fill('Bob');
     await form.getByLabelText('Last name').fill('Jones');
-    await form.getByLabelText('E-mail').fill('bob');
+    await form.getByLabelText('Email').fill('bob');
     const error = 'Email should be in the format name@example.com';
     const fields = { 'person.email': error };
     server().answer(handOverSigning, () => new Refusal({ error, code: 'invalid', fields }));
     await button('Hand over').click();
-    await expect.element(form.getByLabelText('E-mail')).toHaveAccessibleDescription(error);
-    await form.getByLabelText('E-mail').fill('bob.jones@example.com');
+    await expect.element(form.getByLabelText('Email')).toHaveAccessibleDescription(error);
+    await form.getByLabelText('Email').fill('bob.jones@example.com');
     server().answer(handOverSigning);
     await button('Hand over').click();
     await expect
       .element(page.getByRole('heading', { name: 'Somebody else is asked now' }))
       .toBeVisible();
-    await expect.element(page.getByText(/^Bob Jones gets an e-mail/)).toBeVisible();
+    await expect.element(page.getByText(/^Bob Jones gets an email/)).toBeVisible();
     expect(lastOf(server().callsOf(handOverSigning))?.body.person).toMatchObject({
       firstName: 'Bob',
       lastName: 'Jones',

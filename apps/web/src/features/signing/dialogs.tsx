@@ -158,7 +158,7 @@ const personInputs = [
   { key: 'firstName', label: 'First name', type: 'text', missing: 'Enter the first name.' },
   // Some people have one name.
   { key: 'lastName', label: 'Last name', type: 'text', missing: undefined },
-  { key: 'email', label: 'E-mail', type: 'email', missing: 'Enter the e-mail address.' },
+  { key: 'email', label: 'Email', type: 'email', missing: 'Enter the email address.' },
 ] as const;
 
 /** Lets somebody else sign in one's place. */
@@ -185,7 +185,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
     if (answer.ok) {
       return onDone(
         'Somebody else is asked now',
-        `${fullName(person)} gets an e-mail with a link of their own.`,
+        `${fullName(person)} gets an email with a link of their own.`,
       );
     }
     const named = personInputs.flatMap(({ key }) => {

@@ -135,7 +135,7 @@ function FeePayer<Values extends EngagementValues>({ edits }: FieldsProps<Values
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Name" maxLength={200} {...form.getInputProps('feePayer.name')} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           maxLength={254}
           {...form.getInputProps('feePayer.email')}

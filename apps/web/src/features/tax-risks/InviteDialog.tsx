@@ -34,10 +34,10 @@ function Invitation({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
   const edits = useCreate<TaxAnswerSet, InviteValues>({
     schema: taxInvitationInput,
     initialValues: { role: 'worker', name: risk.person.name, email: risk.personEmail },
-    labels: { role: 'Who it is', name: 'Name', email: 'E-mail' },
+    labels: { role: 'Who it is', name: 'Name', email: 'Email' },
     create: (body) => invite({ id: risk.id, body }),
     onCreated: ({ name }) => {
-      toastSuccess(`${name} is asked by e-mail.`);
+      toastSuccess(`${name} is asked by email.`);
       onDone();
     },
   });
@@ -71,7 +71,7 @@ function Invitation({ risk, onDone }: { risk: TaxRisk; onDone(): void }) {
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         withAsterisk
         aria-required

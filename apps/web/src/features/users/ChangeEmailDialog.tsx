@@ -12,10 +12,10 @@ interface ChangeEmailDialogProps {
   onClose(): void;
 }
 
-/** Asks for another e-mail; it counts once its owner has confirmed it. */
+/** Asks for another email; it counts once its owner has confirmed it. */
 export function ChangeEmailDialog({ user, opened, onClose }: ChangeEmailDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Change the e-mail">
+    <FormDialog opened={opened} onClose={onClose} title="Change the email">
       <EmailForm user={user} onDone={onClose} />
     </FormDialog>
   );
@@ -28,10 +28,10 @@ function EmailForm({ user, onDone }: { user: User; onDone(): void }) {
   const edits = useCreate<User, { email: string }>({
     schema: emailSchema,
     initialValues: { email: '' },
-    labels: { email: 'New e-mail' },
+    labels: { email: 'New email' },
     create: ({ email }) => change({ id: user.id, body: { email } }),
     onCreated: ({ newEmail }) => {
-      toastSuccess(`A link to confirm the new e-mail was sent to ${newEmail}.`);
+      toastSuccess(`A link to confirm the new email was sent to ${newEmail}.`);
       onDone();
     },
   });
@@ -42,7 +42,7 @@ function EmailForm({ user, onDone }: { user: User; onDone(): void }) {
         address; until then, {user.email} counts. The old address is told.
       </Text>
       <TextInput
-        label="New e-mail"
+        label="New email"
         type="email"
         withAsterisk
         aria-required

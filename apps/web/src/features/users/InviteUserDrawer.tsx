@@ -14,7 +14,7 @@ interface InviteUserDrawerProps {
   onClose(): void;
 }
 
-/** Invites one person by e-mail. */
+/** Invites one person by email. */
 export function InviteUserDrawer({ opened, onClose }: InviteUserDrawerProps) {
   return (
     <FormDialog kind="drawer" opened={opened} onClose={onClose} title="Invite a user">
@@ -39,7 +39,7 @@ function InviteForm({ onDone }: { onDone(): void }) {
   return (
     <DialogForm edits={edits} label="Send the invitation">
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         withAsterisk
         aria-required

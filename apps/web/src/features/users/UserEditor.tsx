@@ -71,7 +71,7 @@ export function UserEditor({ user }: { user: User }) {
                 {!user.isHome && (
                   <Text size="sm" c="dimmed" mb="md">
                     {user.firstName} works for other organisations too. They keep their names,
-                    mobile and e-mail themselves, in their profile.
+                    mobile and email themselves, in their profile.
                   </Text>
                 )}
                 <PersonFields form={form} disabled={!user.isHome} />

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useCancelEmailChangeMutation } from './api.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 
-/** How a user signs in: e-mail, second factor, and when they last did. */
+/** How a user signs in: email, second factor, and when they last did. */
 export function UserSignIn({ user }: { user: User }) {
   const [isChanging, { open, close }] = useDisclosure(false);
   const { email, newEmail, signedInAt, secondFactor, createdAt, isHome, state } = user;
@@ -20,12 +20,12 @@ export function UserSignIn({ user }: { user: User }) {
   return (
     <RecordSection title="Sign-in">
       <Facts>
-        <Fact name="E-mail">
+        <Fact name="Email">
           <Group gap="xs" justify="space-between">
             <span>{email}</span>
             {mayChange && (
               <Button size="compact-sm" variant="default" onClick={open}>
-                Change e-mail
+                Change email
               </Button>
             )}
           </Group>
@@ -50,7 +50,7 @@ function PendingEmail({ id, newEmail }: { id: string; newEmail: string }) {
   const [cancel, { isLoading }] = useCancelEmailChangeMutation();
   const giveUp = async () => {
     const answer = await cancel(id);
-    if (answer.error === undefined) toastSuccess('The e-mail stays as it was.');
+    if (answer.error === undefined) toastSuccess('The email stays as it was.');
     else toastError(messageOf(answer.error));
   };
   return (
@@ -62,7 +62,7 @@ function PendingEmail({ id, newEmail }: { id: string; newEmail: string }) {
       title="Waits to be confirmed"
     >
       <Text size="sm">
-        A link was sent to {newEmail}. Until it is followed, the old e-mail counts.
+        A link was sent to {newEmail}. Until it is followed, the old email counts.
       </Text>
       <Button size="xs" variant="default" mt="sm" loading={isLoading} onClick={() => void giveUp()}>
         Cancel the change

@@ -88,7 +88,7 @@ describe('the list', () => {
 
 describe('an invitation', () => {
   const drawer = dialog('Invite a user');
-  const email = drawer.getByRole('textbox', { name: 'E-mail' });
+  const email = drawer.getByRole('textbox', { name: 'Email' });
 
   test('says what is missing, and throws nothing away unasked', async () => {
     serverWithUsers();
@@ -108,7 +108,7 @@ describe('an invitation', () => {
   });
 
   test('says at its field what the server refuses', async () => {
-    const taken = 'Somebody with this e-mail is a user of your organisation already.';
+    const taken = 'Somebody with this email is a user of your organisation already.';
     const refusal = new Refusal({ error: taken, code: 'conflict', fields: { email: taken } });
     serverWithUsers().answer(inviteUser, () => refusal);
     await openPage('/dashboard/users');
@@ -141,7 +141,7 @@ describe('a user', () => {
     expect(page.getByRole('menuitem', { name: 'Disable' }).elements()).toEqual([]);
   });
 
-  test('has a history, and another e-mail once its owner has followed the link', async () => {
+  test('has a history, and another email once its owner has followed the link', async () => {
     const newEmail = 'adam.kowalczyk@example.com';
     const adam = { ...users[1], newEmail: null as string | null };
     const changed = { field: 'mobile', before: '7911', after: '7912' };
@@ -152,8 +152,8 @@ describe('a user', () => {
     await openPage(`/dashboard/users/${sampleId(2)}`);
     await page.getByRole('button', { name: 'Before and after' }).click();
     await expect.element(page.getByRole('cell', { name: '7911', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await page.getByRole('textbox', { name: 'New e-mail' }).fill(newEmail);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByRole('textbox', { name: 'New email' }).fill(newEmail);
     expect(await findViolations()).toEqual([]);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect

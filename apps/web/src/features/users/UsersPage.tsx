@@ -44,7 +44,7 @@ const userActs: readonly RowAct[] = [
   {
     action: 'resend-invitation',
     title: 'Invite again',
-    text: 'Those who have not come yet get another e-mail, and the invitation before is dead. Others are named.',
+    text: 'Those who have not come yet get another email, and the invitation before is dead. Others are named.',
     button: 'Invite again',
     done: 'invited again',
     icon: IconMailForward,
@@ -128,7 +128,7 @@ export default function UsersPage() {
             onAct={(act) => setChosen({ act, user: row })}
           />
         )}
-        searchPlaceholder="Search by name or e-mail"
+        searchPlaceholder="Search by name or email"
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportUsers, query: { state: stateQuery } }}
         takesAllOf
@@ -144,7 +144,7 @@ export default function UsersPage() {
           title="It is only you so far"
           action={<InviteButton onClick={invite.open} />}
         >
-          Invite the people who draft, send and approve. Each gets an e-mail with what they need to
+          Invite the people who draft, send and approve. Each gets an email with what they need to
           sign in for the first time. Many at once come from a CSV or Excel file.
         </EmptyState>
       )}

@@ -49,14 +49,14 @@ export function valuesOf(user: User): UserValues {
   };
 }
 
-/** What is sent to change a user; their e-mail is changed by itself. */
+/** What is sent to change a user; their email is changed by itself. */
 export function changeOf({ email: _, ...values }: UserValues, revision: number): UpdateUserInput {
   return updateUserInput.parse({ ...values, revision });
 }
 
 /** What the fields are called. */
 export const userLabels: Record<keyof UserValues, string> = {
-  email: 'E-mail',
+  email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
   countryCode: 'Country code',

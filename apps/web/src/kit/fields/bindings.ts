@@ -63,7 +63,7 @@ export function sourceChoices(
   return [...fixed, ...custom].filter(({ items }) => items.length > 0);
 }
 
-/** What a source is called: `Recipient: e-mail`, or the custom field's name. */
+/** What a source is called: `Recipient: email`, or the custom field's name. */
 export function sourceName(source: BindingSource, customFields: readonly CustomField[]): string {
   const fixed = fixedSources.get(source as FixedSource);
   if (fixed !== undefined) return `${fixed.group}: ${lowerFirst(fixed.label)}`;

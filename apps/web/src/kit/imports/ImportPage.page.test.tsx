@@ -9,7 +9,7 @@ import { type Given, sampleAnswer } from '../../../testing/sample-answer.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const columns = [
-  { key: 'email', label: 'E-mail', required: true },
+  { key: 'email', label: 'Email', required: true },
   { key: 'firstName', label: 'First name', required: true },
   { key: 'lastName', label: 'Last name', required: true },
   { key: 'userType', label: 'User type', required: true },
@@ -22,7 +22,7 @@ const importWith = (given: Given<Import>) =>
     state: 'uploaded',
     fileName: 'crew.csv',
     headingRow: 1,
-    headings: ['E-mail', 'Given name', 'Family name', 'Access'],
+    headings: ['Email', 'Given name', 'Family name', 'Access'],
     sample: [['tess@northlight.example', 'Tess', 'Hale', 'Operator']],
     rowCount: 2,
     mapping: ['email', 'firstName', 'lastName', null],

@@ -60,7 +60,7 @@ describe('the columns of a table', () => {
   it('sort and export by the field that they show', () => {
     const fields: ListField[] = [
       { key: 'name', label: 'Name', kind: 'text', canSort: true },
-      { key: 'email', label: 'E-mail', kind: 'text' },
+      { key: 'email', label: 'Email', kind: 'text' },
       { key: 'city', label: 'City', kind: 'text', canSort: true },
     ];
     expect(sortKeyOf(column('name'), fields)).toBe('name');

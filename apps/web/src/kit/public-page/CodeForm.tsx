@@ -13,7 +13,7 @@ interface CodeFormProps {
 /** Seconds until another code can be asked for. */
 const pause = 30;
 
-/** Has a code sent by e-mail, and takes it. */
+/** Has a code sent by email, and takes it. */
 export function CodeForm({ api, email, onKnown }: CodeFormProps) {
   const [isEntering, setEntering] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -79,7 +79,7 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
       {isEntering && (
         <>
           <label className="label" htmlFor="code">
-            Code from the e-mail
+            Code from the email
           </label>
           <input
             ref={input}

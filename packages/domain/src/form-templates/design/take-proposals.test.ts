@@ -76,10 +76,10 @@ test('fields that are there are named after their page, of the type that it says
     placements: [{ page: 0, x: 10, y: 20, width: 100, height: 14 }],
   } as Field;
   const design = takeLabels({ ...empty, fields: [field] }, [
-    { key: 'P1 t1', label: 'E-mail', type: 'email', assignee: 'agent' },
+    { key: 'P1 t1', label: 'Email', type: 'email', assignee: 'agent' },
   ]);
   expect(design.fields).toMatchObject([
-    { key: 'P1 t1', label: 'E-mail', type: 'email', assignee: 'agent' },
+    { key: 'P1 t1', label: 'Email', type: 'email', assignee: 'agent' },
   ]);
 });
 

@@ -18,7 +18,7 @@ const nameless: Readonly<Record<ProposedField['type'], string>> = {
   initials: 'Initials',
   'signed-on': 'Date signed',
   date: 'Date',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   currency: 'Amount',
 };

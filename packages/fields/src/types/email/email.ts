@@ -9,7 +9,7 @@ import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
-/** One or more e-mail addresses, separated by commas. */
+/** One or more email addresses, separated by commas. */
 const emailFieldSchema = z.object({
   type: z.literal('email'),
   ...fieldBase,

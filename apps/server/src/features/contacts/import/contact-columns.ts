@@ -11,12 +11,12 @@ const columns = {
   firstName: personColumns.firstName,
   lastName: personColumns.lastName,
   email: {
-    label: 'E-mail',
+    label: 'Email',
     required: true,
     holds: 'emails',
     hint: 'One or more addresses, separated by commas or semicolons; documents go to the first one.',
     example: 'zofia.lind@example.com',
-    otherNames: ['e-mails', 'emails', 'e-mail address', 'email address', 'mail'],
+    otherNames: ['emails', 'email address', 'mail'],
   },
   category: {
     label: 'Category',
@@ -57,7 +57,7 @@ const columns = {
     otherNames: ['engagement', 'employment type', 'hire type'],
   },
   agentEmail: {
-    label: 'Agent e-mail',
+    label: 'Agent email',
     required: false,
     holds: 'emails',
     hint: 'Of a contact that is there already.',

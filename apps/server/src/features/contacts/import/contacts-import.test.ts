@@ -57,7 +57,7 @@ describe('a file of contacts', () => {
       }),
     );
     const file = [
-      'Surname;First name;Emails;Type;Mobile;Dept;Role;Engagement;Agent e-mail;Send to agent;Start;Finish;Groups;Driver',
+      'Surname;First name;Emails;Type;Mobile;Dept;Role;Engagement;Agent email;Send to agent;Start;Finish;Groups;Driver',
       'Núñez;Inés;ines@import.example; in@import.example;supplier;+34 612 345 678;Catering;Chef;paye;agent@import.example;yes;01/03/2026;30/06/2026;main UNIT;yes',
     ];
     const uploaded = await must(our.upload(file.join('\n').replace('; in@', ', in@'), 'crew.csv'));
@@ -90,7 +90,7 @@ describe('a file of contacts', () => {
 
   test('says what is wrong in each cell', async () => {
     const file = [
-      'First name,Last name,E-mail,Category,Mobile,Agent e-mail,Groups,Start date,End date,Driver',
+      'First name,Last name,Email,Category,Mobile,Agent email,Groups,Start date,End date,Driver',
       '_x,,nobody,Boss,12,none@import.example,No such,yesterday,2026-01-01,perhaps',
       'Ann,Late,ann@import.example,,,,,2026-02-01,2026-01-01,',
     ].join('\n');
@@ -119,7 +119,7 @@ describe('a file of contacts', () => {
 
   test('is brought in without the optional cells that are wrong', async () => {
     const file = [
-      'First name,Last name,E-mail,Category,Mobile,Company number,Agent e-mail,Send to agent,Groups,Start date,Driver,Department',
+      'First name,Last name,Email,Category,Mobile,Company number,Agent email,Send to agent,Groups,Start date,Driver,Department',
       'Ola,Warned,Ola <mailto:ola@import.example>,Boss,12,1.23E+07,none@import.example,yes,No such,soon,perhaps,Camera',
     ].join('\n');
     const checked = await our.check(await must(our.upload(file, 'warned.csv')));
@@ -157,7 +157,7 @@ describe('a file of contacts', () => {
 
   test('is one event of the log, and its rows are found by their contacts', async () => {
     const file =
-      'First name,Last name,E-mail\nLog,One,log1@import.example\nLog,Two,log2@import.example';
+      'First name,Last name,Email\nLog,One,log1@import.example\nLog,Two,log2@import.example';
     const newest = async (filters: object[] = []) => {
       const query = { pageSize: 3, filters: JSON.stringify(filters) };
       const page = await must(app.call(listAuditEvents, ours.users.SysAdmin, { query }));
@@ -173,7 +173,7 @@ describe('a file of contacts', () => {
 
 describe('somebody who is there already', () => {
   const csv = (department: string, lastName = 'Double') =>
-    `First name,Last name,E-mail,Department\nDora,${lastName},DORA@import.example,${department}`;
+    `First name,Last name,Email,Department\nDora,${lastName},DORA@import.example,${department}`;
   const bring = async (file: string, duplicates: 'skip' | 'update' | 'add') => {
     const uploaded = await must(our.upload(file, 'again.csv'));
     const checked = await our.check(uploaded, { duplicates });
@@ -212,7 +212,7 @@ describe('somebody who is there already', () => {
       emails: 'bjork.known@import.example',
     });
     const file = [
-      'First name,Last name,E-mail',
+      'First name,Last name,Email',
       'Suharto,,suharto@import.example',
       'Björk,,bjork.known@import.example',
     ].join('\n');
@@ -223,15 +223,15 @@ describe('somebody who is there already', () => {
     ]);
     expect(await readContact(app, operator(), known.id)).toMatchObject({ lastName: 'Known' });
     // Without a column for it as well, and by themselves a second time.
-    const same = 'First name,E-mail\nSuharto,suharto@import.example';
+    const same = 'First name,Email\nSuharto,suharto@import.example';
     const again = await our.check(await must(our.upload(same, 'again.csv')));
     expect(again.counts).toMatchObject({ skip: 1, add: 0 });
   });
 
-  test('also where the file itself has the same e-mail eight times, under whatever names', async () => {
+  test('also where the file itself has the same email eight times, under whatever names', async () => {
     const file = (domain: string) =>
       [
-        'First name,Last name,E-mail,Department',
+        'First name,Last name,Email,Department',
         ...Array.from({ length: 8 }, (_, at) => `Name${at},Eight,eight@${domain},D${at}`),
       ].join('\n');
     const skipped = await bring(file('skip.example'), 'skip');
@@ -260,7 +260,7 @@ describe('somebody who is there already', () => {
       Promise.all([one, two, three].map(({ id }) => readContact(app, operator(), id)));
     const before = await read();
     const file = [
-      'First name,Last name,E-mail,Department,Notes,Start,Agent e-mail,Send to agent,Groups',
+      'First name,Last name,Email,Department,Notes,Start,Agent email,Send to agent,Groups',
       `Ona,First,${emails('one')};${emails('uno')},,,05/01/2026,,,Together`,
       `Two,"O'Second",${emails('two')},"Art, props",,,${emails('boss')},yes,`,
       `Three,Third,${emails('three')},,"It’s ""new""",,,,`,
@@ -288,7 +288,7 @@ describe('somebody who is there already', () => {
       { notes: 'It’s "new"', department: before[2]?.department, agent: null, revision: 2 },
     ]);
     const circles = [
-      'First name,Last name,E-mail,Agent e-mail',
+      'First name,Last name,Email,Agent email',
       `Boss,Self,${emails('boss')},${emails('boss')}`,
       `Boss,Below,${emails('boss')},${emails('two')}`,
       `Three,Fine,${emails('three')},${emails('two')}`,
@@ -318,7 +318,7 @@ describe('somebody who is there already', () => {
 
   test('stays as they are where they were changed since, or are referred to', async () => {
     const file =
-      'First name,Last name,E-mail\nKira,Kept,kira@import.example\nUlla,Used,ulla@import.example';
+      'First name,Last name,Email\nKira,Kept,kira@import.example\nUlla,Used,ulla@import.example';
     const done = await our.run((await our.check(await must(our.upload(file, 'kept.csv')))).id);
     const [kira] = await find('kira@import');
     const [ulla] = await find('ulla@import');

@@ -24,7 +24,7 @@ import { undoContactRows } from './undo-contact-rows.ts';
 export type ContactRowInput = Omit<ReadContactRow, 'problems'>;
 
 /**
- * Bringing contacts in. A row is about somebody who is there already where one of the e-mails is theirs;
+ * Bringing contacts in. A row is about somebody who is there already where one of the emails is theirs;
  * where several share it, it is the one of the same name.
  */
 export const contactsImport: ImportKind<ContactRowInput> = {
@@ -149,7 +149,7 @@ async function inCircles(
 }
 
 function alreadyHere(same: ContactRow): ImportProblem {
-  const message = `${nameOf(same)} has this e-mail already${same.archivedAt === null ? '' : ', in the archive'}.`;
+  const message = `${nameOf(same)} has this email already${same.archivedAt === null ? '' : ', in the archive'}.`;
   return { column: 'email', message };
 }
 
@@ -193,7 +193,7 @@ async function contactsByEmail(
   return found;
 }
 
-/** Whom a row is about: who has one of its e-mails and its name, else who alone has one of its e-mails. */
+/** Whom a row is about: who has one of its emails and its name, else who alone has one of its emails. */
 function whoIs(
   { values }: ContactRowInput,
   found: ReadonlyMap<string, ContactRow[]>,

@@ -17,7 +17,7 @@ import { type OwnersField, readCustomCells } from '../../custom-fields/index.ts'
 import type { ContactColumn } from './contact-columns.ts';
 import { mobileIn } from './mobile-in.ts';
 
-/** What a row names that is there already: contacts by their e-mails, groups by their names, in small letters. */
+/** What a row names that is there already: contacts by their emails, groups by their names, in small letters. */
 interface KnownNames {
   agents: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
@@ -127,7 +127,7 @@ function readAgent(cell: Cell, values: Partial<Values>, known: KnownNames, note:
   if (email !== '') {
     const agentId = known.agents.get(email);
     if (agentId === undefined) {
-      note('agentEmail', 'No contact has this e-mail. Bring the agents in first.');
+      note('agentEmail', 'No contact has this email. Bring the agents in first.');
     } else {
       values.agentId = agentId;
     }

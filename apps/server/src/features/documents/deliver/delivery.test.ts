@@ -176,7 +176,7 @@ describe('several documents that are delivered at once', () => {
 });
 
 describe('once the jobs are worked on', () => {
-  test('the recipient gets an e-mail with the PDF, and nothing personal is in the log', async () => {
+  test('the recipient gets an email with the PDF, and nothing personal is in the log', async () => {
     await app.work();
     const document = await draftDocument(app, operator(), world);
     await must(app.call(sendDocument, operator(), { body: sendBody(operator(), document) }));

@@ -342,7 +342,7 @@ function partyLink(
   });
 }
 
-/** The events that e-mails about documents are written for. */
+/** The events that emails about documents are written for. */
 type DocumentEvent =
   | 'please-sign'
   | 'please-approve'

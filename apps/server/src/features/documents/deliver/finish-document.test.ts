@@ -312,7 +312,7 @@ describe('a document with a chain', () => {
       'Head of production',
       'Firefox on Windows',
       '203.0.113.7',
-      'code sent by e-mail',
+      'code sent by email',
       'Typed, in the hand Dancing Script',
       'Drawn by hand',
       'Recipient: signed, 1 of 2 signature fields',
@@ -848,7 +848,7 @@ describe('mails of a document', () => {
     expect(document.hasBounced).toBe(true);
     expect(document.events.filter(({ action }) => action === 'document.bounced')).toHaveLength(1);
     const { name, email } = ours.users.Operator;
-    const told = await mailAbout(`An e-mail to ${to.firstName} ${to.lastName} came back: Pack`);
+    const told = await mailAbout(`An email to ${to.firstName} ${to.lastName} came back: Pack`);
     expect(told.envelopeTo).toEqual([email]);
     expect(told.text).toContain(`Dear ${name},`);
     expect(told.text).toContain(`can’t be reached at ${to.email}.`);

@@ -39,7 +39,7 @@ import {
 
 /**
  * Gives a draft another pack, in the versions that its forms have now. What was filled in stays in the fields of the
- * same key that take it; who approves and the e-mail follow the pack where they followed the one before.
+ * same key that take it; who approves and the email follow the pack where they followed the one before.
  * @throws Failure `not-found`; `conflict` where somebody else saved the draft meanwhile, or it was out before;
  * `invalid` for a pack that can't be used here
  */

@@ -4,7 +4,7 @@ import { guessMapping } from '../../../platform/imports/column-mapping.ts';
 import { draftColumns } from './draft-columns.ts';
 
 test('the sample file of drafts is understood where form fields are called as details are', () => {
-  const fields = ['E-mail', 'Project', 'Rate'].map((label) => ({
+  const fields = ['Email', 'Project', 'Rate'].map((label) => ({
     ...newFields.text,
     key: label.toLowerCase(),
     keyFrom: 'choice' as const,
@@ -16,9 +16,9 @@ test('the sample file of drafts is understood where form fields are called as de
   const columns = draftColumns([{ formTemplateId: 'crew', name: 'Crew form', fields }], []);
   const labels = columns.map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
-  expect(labels).toContain('E-mail (Crew form)');
+  expect(labels).toContain('Email (Crew form)');
   expect(guessMapping(labels, columns)).toEqual(columns.map(({ key }) => key));
-  const headings = ['Form pack', 'Project', 'First name', 'Last name', 'E-mail'];
+  const headings = ['Form pack', 'Project', 'First name', 'Last name', 'Email'];
   const details = ['formPack', 'project', 'firstName', 'lastName', 'email'];
   expect(guessMapping(headings, columns)).toEqual(details);
 });

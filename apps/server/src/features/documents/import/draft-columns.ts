@@ -30,12 +30,12 @@ const columns = {
   firstName: personColumns.firstName,
   lastName: personColumns.lastName,
   email: {
-    label: 'E-mail',
+    label: 'Email',
     required: true,
     holds: 'emails',
     hint: 'To which the document goes.',
     example: 'zofia.lind@example.com',
-    otherNames: ['e-mail address', 'email address', 'email', 'mail'],
+    otherNames: ['email address', 'mail'],
   },
   countryCode: personColumns.countryCode,
   mobile: {
@@ -69,7 +69,7 @@ const columns = {
     otherNames: ['agent surname'],
   },
   agentEmail: {
-    label: 'Agent e-mail',
+    label: 'Agent email',
     required: false,
     holds: 'emails',
     hint: '',
@@ -79,7 +79,7 @@ const columns = {
   message: {
     label: 'Message',
     required: false,
-    hint: 'Said in the e-mails to those who are asked.',
+    hint: 'Said in the emails to those who are asked.',
     example: '',
     otherNames: ['note to recipient'],
   },

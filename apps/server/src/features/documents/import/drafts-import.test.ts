@@ -93,7 +93,7 @@ const problems = (rows: readonly { problems: { column: string; message: string }
 describe('a file of people to draft for', () => {
   test('is seen and run by who uploaded it and by SysAdmins alone', async () => {
     const { Operator, SysAdmin, Admin, ...others } = ours.users;
-    const file = Buffer.from('First name,Last name,E-mail\nAnna,Lee,anna@example.com\n');
+    const file = Buffer.from('First name,Last name,Email\nAnna,Lee,anna@example.com\n');
     const query = { fileName: 'secret.csv' };
     const { id } = await must(app.call(documentImports.upload, Operator, { query, file }));
     const params = { id };
@@ -129,7 +129,7 @@ describe('a file of people to draft documents for', () => {
       ),
     );
     const file = [
-      'Pack,Project,First name,Last name,E-mail,Engagement type',
+      'Pack,Project,First name,Last name,Email,Engagement type',
       'Pack,Salt,Cy,Type,cy@types.example,',
       'Pack,Salt,Di,Type,di@types.example,Self Employed',
       // Some people have one name.
@@ -152,7 +152,7 @@ describe('a file of people to draft documents for', () => {
       }),
     );
     const file = [
-      'Pack,Project,First name,Last name,E-mail,Mobile,Engagement type,Agent first name,Agent last name,Agent e-mail,Message,Last day,name,agreed,Rate,Start,Unit,Languages,Cost code',
+      'Pack,Project,First name,Last name,Email,Mobile,Engagement type,Agent first name,Agent last name,Agent email,Message,Last day,name,agreed,Rate,Start,Unit,Languages,Cost code',
       'pack,SAL,Ada,Row,ada@rows.example,+44 7400 123456,paye,Bea,Agency,bea@rows.example,See you soon,31/12/2098,Ada R.,yes,"1,250.50",4 January 2027,second UNIT,polish; EN,C-17',
       'Pack,Salt,Bo,Row,bo@rows.example,,,,,,,,,,,,,,',
     ].join('\n');
@@ -194,7 +194,7 @@ describe('a file of people to draft documents for', () => {
 
   test('names the characters that no font has: optional cells are left out, required ones refused', async () => {
     const file = [
-      'Pack,Project,First name,Last name,E-mail,Message,name,Agent first name,Agent e-mail',
+      'Pack,Project,First name,Last name,Email,Message,name,Agent first name,Agent email',
       'Pack,Salt,Fay,Font,fay@fonts.example,See 𤭢,Fay 𤭢,,',
       'Pack,Salt,𤭢,Font,gus@fonts.example,,,,',
       'Pack,Salt,Hal,Font,hal@fonts.example,,,Ꮳ,agent@fonts.example',
@@ -223,7 +223,7 @@ describe('a file of people to draft documents for', () => {
 
   test('skips who is drafted or out already, and the same row twice, unless told otherwise', async () => {
     const file = [
-      'Form pack,Project,First name,Last name,E-mail',
+      'Form pack,Project,First name,Last name,Email',
       'Pack,Salt,Ada,Row,ADA@rows.example',
       'Pack,Salt,Cy,Row,cy@rows.example',
       'Pack,Salt,Cy,Row,cy@rows.example',
@@ -236,8 +236,8 @@ describe('a file of people to draft documents for', () => {
       [4, 'skip'],
     ]);
     expect(problems(rows)).toEqual([
-      'email: This pack is drafted or out for this e-mail in the project already.',
-      'email: Row 3 of this file has the same “E-mail”.',
+      'email: This pack is drafted or out for this email in the project already.',
+      'email: Row 3 of this file has the same “Email”.',
     ]);
     const all = await our.check(checked, { duplicates: 'add' });
     expect(all.counts).toMatchObject({ add: 3, skip: 0 });
@@ -265,8 +265,8 @@ describe('a file of people to draft documents for', () => {
 describe('a row that can’t become a draft', () => {
   test('says at each column what is wrong', async () => {
     const file = [
-      'Form pack,Project,First name,Last name,E-mail,Engagement type,Last day,Agent e-mail,Rate,Start,Unit,Languages',
-      'None,Nowhere,,Row,not an e-mail,Slavery,soon,agent@rows.example,,,,',
+      'Form pack,Project,First name,Last name,Email,Engagement type,Last day,Agent email,Rate,Start,Unit,Languages',
+      'None,Nowhere,,Row,not an email,Slavery,soon,agent@rows.example,,,,',
       'Pack,Salt,Di,Row,di@rows.example,,,,much,32/13/2026,Third unit,English; Klingon',
     ].join('\n');
     const rows = await our.rows((await our.checkFile(file)).id);
@@ -305,7 +305,7 @@ describe('a row that can’t become a draft', () => {
     const theirs = { companyId: world.company.id, name: 'Secret', code: 'SEC' };
     await must(app.call(createProject, admin, { body: theirs }));
     const file = [
-      'Form pack,Project,First name,Last name,E-mail,Rate',
+      'Form pack,Project,First name,Last name,Email,Rate',
       'Of Admins,Salt,Di,Row,di@rows.example,',
       'Pack,Secret,Di,Row,di@rows.example,',
       'Small,Salt,Di,Row,di@rows.example,12',

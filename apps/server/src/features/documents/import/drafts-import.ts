@@ -90,7 +90,7 @@ async function planRows(
 
 const isThere: ImportProblem = {
   column: 'email',
-  message: 'This pack is drafted or out for this e-mail in the project already.',
+  message: 'This pack is drafted or out for this email in the project already.',
 };
 
 const keyOf = ({ formPackId, projectId, recipient }: NewDocument) =>

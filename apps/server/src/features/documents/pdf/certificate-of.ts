@@ -388,9 +388,9 @@ function identifiedBy({ userId, codeEntered, beside }: PartyEvidence): string {
     userId !== undefined
       ? 'Signed in'
       : beside === undefined
-        ? 'Link sent by e-mail'
+        ? 'Link sent by email'
         : `In person, on the device of ${beside}`,
-    ...(codeEntered ? ['code sent by e-mail'] : []),
+    ...(codeEntered ? ['code sent by email'] : []),
   ];
   return ways.join('; ');
 }

@@ -140,7 +140,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
       `${name} - House rules.pdf`,
       'Passport.pdf',
     ]);
-    expect(mail.text).toContain('attached to this e-mail as 2 PDFs, one for each form');
+    expect(mail.text).toContain('attached to this email as 2 PDFs, one for each form');
     const [form = Buffer.alloc(0), rules = Buffer.alloc(0)] = mailedPdfs(mail);
     for (const [file, title] of [
       [form, 'Test form'],

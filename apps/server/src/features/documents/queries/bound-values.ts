@@ -252,7 +252,7 @@ function personValues(
   ];
 }
 
-/** What is known of a contact beside name, e-mail and mobile: for those who may use contacts. */
+/** What is known of a contact beside name, email and mobile: for those who may use contacts. */
 function contactValues(contact: SourceRow['recipient']): Entry[] {
   return [
     text('recipient.department', contact.department),

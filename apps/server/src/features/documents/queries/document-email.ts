@@ -19,12 +19,12 @@ import { visibleDocuments } from '../../document-access/index.ts';
 import type { FindEmailDocument } from '../../email-templates/index.ts';
 import { formKeys, fromDocuments } from './document-queries.ts';
 
-/** The values that all e-mails about documents have. */
+/** The values that all emails about documents have. */
 export type SharedValues = Omit<EmailValues<'voided'>, 'void.reason'>;
 
 const senders = alias(users, 'senders');
 
-/** Documents with all that e-mails say of them; `sentBy` is the user who sends it or has sent it. */
+/** Documents with all that emails say of them; `sentBy` is the user who sends it or has sent it. */
 export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
   return fromDocuments(queries, {
     values: documents.values,
@@ -48,10 +48,10 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
     .leftJoin(senders, eq(senders.id, sentBy));
 }
 
-/** A document with all that e-mails say of it. */
+/** A document with all that emails say of it. */
 export type EmailDocument = Awaited<ReturnType<typeof fromEmailDocuments>>[number];
 
-/** What e-mails about a document say of it. */
+/** What emails about a document say of it. */
 export function documentEmailValues(document: EmailDocument, productName: string): SharedValues {
   const { recipient, formPack, company, project, sender } = document;
   return {
@@ -72,7 +72,7 @@ export function documentEmailValues(document: EmailDocument, productName: string
   };
 }
 
-/** What e-mails would say of a document that somebody may read, if they were the one who sends it. */
+/** What emails would say of a document that somebody may read, if they were the one who sends it. */
 export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): FindEmailDocument {
   return async (tx, user, id) => {
     const [document] = await fromEmailDocuments(tx, sql`${user.userId}::uuid`).where(

@@ -32,7 +32,7 @@ export function firstSettings(
 }
 
 /**
- * Settings as they are kept: what they name is there, and colleagues have the names and e-mails of their users.
+ * Settings as they are kept: what they name is there, and colleagues have the names and emails of their users.
  * @throws Failure `invalid` at the setting that can't be taken.
  */
 export async function checkedSettings(
@@ -61,7 +61,7 @@ export async function checkedSettings(
       .from(emailTemplates)
       .where(eq(emailTemplates.id, emailTemplateId));
     if (found[0]?.event !== 'please-sign') {
-      throw refused('emailTemplateId', 'Choose an e-mail template that asks to sign.');
+      throw refused('emailTemplateId', 'Choose an email template that asks to sign.');
     }
   }
   const colleagues = await chosenColleagues(

@@ -9,12 +9,12 @@ import { personColumns } from '../../contacts/index.ts';
 /** What the columns of a file of users can be, by their keys. */
 const columns = {
   email: {
-    label: 'E-mail',
+    label: 'Email',
     required: true,
     holds: 'emails',
     hint: 'One address. Nobody is invited twice.',
     example: 'ava.lind@example.com',
-    otherNames: ['e-mail address', 'mail'],
+    otherNames: ['email address', 'mail'],
   },
   firstName: { ...personColumns.firstName, example: 'Ava' },
   lastName: personColumns.lastName,

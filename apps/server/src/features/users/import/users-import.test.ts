@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const csv = (...rows: string[]) => ['E-mail,First name,Last name,User type', ...rows].join('\r\n');
+const csv = (...rows: string[]) => ['Email,First name,Last name,User type', ...rows].join('\r\n');
 const counts = (some: Partial<Import['counts']>) => ({
   add: 0,
   update: 0,
@@ -126,7 +126,7 @@ describe('a file of users', () => {
       [6, 'refuse'],
     ]);
     expect(rows[2]?.problems).toEqual([
-      { column: 'email', message: 'Row 4 of this file has the same “E-mail”.' },
+      { column: 'email', message: 'Row 4 of this file has the same “Email”.' },
     ]);
     expect(rows[3]?.problems.map(({ column }) => column)).toEqual([
       'email',
@@ -151,7 +151,7 @@ describe('a file of users', () => {
     expect(headers['content-disposition']).toContain('crew - problems.csv');
     const [headings, row] = raw.toString().trimEnd().split('\r\n');
     expect(headings).toMatch(/^\uFEFFSurname,First name,.*,Remarks,Problem$/);
-    expect(row).toMatch(/^,,nobody,Boss,"Pepper, Salt",Sales,perhaps,2,'\+44,123,,"E-mail: /);
+    expect(row).toMatch(/^,,nobody,Boss,"Pepper, Salt",Sales,perhaps,2,'\+44,123,,"Email: /);
   });
 
   test('does not run as a whole while a row is bad', async () => {
@@ -256,7 +256,7 @@ describe('people of a file', () => {
   });
 
   test('whose project is archived or gone are invited without it', async () => {
-    const file = 'E-mail,First name,Last name,User type,Projects\na@example.com,A,B,Admin,Nowhere';
+    const file = 'Email,First name,Last name,User type,Projects\na@example.com,A,B,Admin,Nowhere';
     expect((await our.checkFile(file)).counts).toEqual(counts({ add: 1, warned: 1 }));
   });
 

@@ -24,7 +24,7 @@ export function usersImport(platform: Platform): ImportKind<ImportedPerson> {
     endpoints: userImports,
     duplicates: ['skip'],
     batchSize,
-    // People belong to several tenants: whether there is one of an e-mail can only be seen above them.
+    // People belong to several tenants: whether there is one of an email can only be seen above them.
     isAboveTenants: true,
     columns: (tx, user) => userColumns(tx, user.tenantId),
     keys: ({ email = '' }) => [{ column: 'email', value: email.toLowerCase() }],
@@ -57,7 +57,7 @@ async function planRows(
 
 const emailOf = ({ cells }: SourceRow) => (cells['email'] ?? '').toLowerCase();
 
-/** The users of the tenant among the people of a file, by their e-mails in small letters. */
+/** The users of the tenant among the people of a file, by their emails in small letters. */
 async function membersByEmail(
   tx: Tx,
   tenantId: string,

@@ -39,7 +39,7 @@ export const companies = pgTable(
     contactName: text('contact_name').notNull().default(''),
     contactEmail: text('contact_email').notNull().default(''),
     contactPhone: text('contact_phone').notNull().default(''),
-    /** `#RRGGBB`, for e-mails and signing pages. */
+    /** `#RRGGBB`, for emails and signing pages. */
     brandColour: text('brand_colour').notNull().default('#1f3a8a'),
     logoSha256: text('logo_sha256'),
     sortName: sortKey('sort_name', 'fold(name)'),

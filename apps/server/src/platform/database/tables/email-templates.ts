@@ -16,7 +16,7 @@ import { companies } from './companies.ts';
 import { projects } from './projects.ts';
 import { tenants, users } from './tenants.ts';
 
-/** The wording of e-mails, beside the built-in one. What they say is in their versions. */
+/** The wording of emails, beside the built-in one. What they say is in their versions. */
 export const emailTemplates = pgTable(
   'email_templates',
   {
@@ -24,7 +24,7 @@ export const emailTemplates = pgTable(
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     name: text('name').notNull(),
-    /** For whose e-mails it is; null for all companies. */
+    /** For whose emails it is; null for all companies. */
     companyId: uuid('company_id'),
     version: integer('version').notNull().default(1),
     sortName: sortKey('sort_name', 'fold(name)'),

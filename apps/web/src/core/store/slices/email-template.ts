@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface EmailTemplateState {
-  /** The e-mail template that was opened last; the list of templates marks it. */
+  /** The email template that was opened last; the list of templates marks it. */
   selectedGuid: string | null;
 }
 

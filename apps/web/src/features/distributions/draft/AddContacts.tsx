@@ -137,7 +137,7 @@ function ContactFilters({ typed, filters, onType, onFilters }: ContactFiltersPro
         <TextInput
           type="search"
           aria-label="Search contacts"
-          placeholder="Search by name, e-mail, job or company"
+          placeholder="Search by name, email, job or company"
           data-autofocus
           style={{ flex: 1 }}
           leftSection={<IconSearch size={16} aria-hidden />}

@@ -155,7 +155,7 @@ function When({ draft }: DeliveryStepProps) {
         />
       )}
       <Select
-        label="Report by e-mail"
+        label="Report by email"
         description="Says to you how many have opened, downloaded and confirmed it"
         allowDeselect={false}
         data={withOwn(reports, report, `After ${report} ${report === '1' ? 'hour' : 'hours'}`)}

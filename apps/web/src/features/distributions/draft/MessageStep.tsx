@@ -55,7 +55,7 @@ function TemplateSelect({ distribution, draft }: MessageStepProps) {
   const { data, error } = useListDistributionEmailsQuery({ id, companyId });
   return (
     <Select
-      label="E-mail template"
+      label="Email template"
       data={[
         { value: '', label: 'The usual one' },
         ...(data?.items ?? []).map((one) => ({ value: one.id, label: one.name })),

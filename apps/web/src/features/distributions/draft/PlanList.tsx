@@ -67,7 +67,7 @@ export function PlanList({ distribution, draft }: PlanListProps) {
           <TextInput
             type="search"
             aria-label="Search these people"
-            placeholder="Search by name or e-mail"
+            placeholder="Search by name or email"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={typed}
             onChange={(event) => {

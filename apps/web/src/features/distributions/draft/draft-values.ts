@@ -46,7 +46,7 @@ export const draftLabels: Record<keyof DraftValues, string> = {
   leftOutEmails: 'People left out',
   includeAgents: 'Agents too',
   replyTo: 'Answers go to',
-  emailTemplateId: 'E-mail template',
+  emailTemplateId: 'Email template',
   message: 'Message',
   watermark: 'Watermark',
   mode: 'Sent as',

@@ -93,7 +93,7 @@ function Form({ distribution, onClose }: AddPersonDialogProps) {
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <TextInput
-              label="E-mail"
+              label="Email"
               type="email"
               withAsterisk
               aria-required

@@ -53,7 +53,7 @@ export function CorrectDialog({ distribution, recipient, onClose }: CorrectDialo
           dead.
         </Text>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           data-autofocus

@@ -32,7 +32,7 @@ export function DistributionFacts({ distribution }: { distribution: Distribution
         {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
         {finishedAt !== null && <Fact name="All mails had left">{formatMoment(finishedAt)}</Fact>}
         {reportAfterHours !== null && (
-          <Fact name="Report by e-mail">
+          <Fact name="Report by email">
             {reportedAt === null
               ? `After ${reportAfterHours} ${reportAfterHours === 1 ? 'hour' : 'hours'}`
               : `Sent on ${formatMoment(reportedAt)}`}

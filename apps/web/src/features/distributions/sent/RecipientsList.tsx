@@ -50,7 +50,7 @@ export function RecipientsList({ distribution }: { distribution: Distribution })
         renderCard={(row) => <RecipientCard recipient={row} />}
         {...(may.manage && { bulkActions: bulk.actions })}
         exportOf={{ endpoint: exportDistributionRecipients, query: { distributionId: id } }}
-        searchPlaceholder="Search by name or e-mail"
+        searchPlaceholder="Search by name or email"
         empty={
           <EmptyState icon={IconUsers} title="Nobody yet">
             The people are listed once the distribution begins to leave.

@@ -93,7 +93,7 @@ function Replace({ id, file, onClose }: ReplaceProps) {
         </Alert>
       )}
       <Checkbox
-        label="Tell those by e-mail who have seen the old version"
+        label="Tell those by email who have seen the old version"
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />

@@ -23,7 +23,7 @@ export function notesOf(
       note: steps.length === 0 ? 'Nobody approves' : countOf(steps.length, 'step'),
       isWrong: isWrong('approval'),
     },
-    send: { note: 'E-mail and dates', isWrong: isWrong('send') },
+    send: { note: 'Email and dates', isWrong: isWrong('send') },
   };
 }
 

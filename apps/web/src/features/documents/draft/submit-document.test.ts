@@ -72,7 +72,7 @@ describe('Save and send', () => {
     return documentState().notification;
   };
 
-  it('is one call, and tells that the e-mail has been sent', async () => {
+  it('is one call, and tells that the email has been sent', async () => {
     expect(await send(200, { result: { DigitalFormGUID: id, state: 'pending' } })).toEqual({
       valid: true,
       message: 'Document details are successfully generated and email has been sent',

@@ -86,7 +86,7 @@ function Place({ party, document, menu }: PlaceProps) {
           </Text>
           {party.hasBounced && (
             <Text size="xs" c="var(--mantine-color-error)">
-              <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> The e-mail to this
+              <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> The email to this
               address came back
             </Text>
           )}

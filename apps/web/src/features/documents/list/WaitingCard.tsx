@@ -45,7 +45,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
     <Group gap="xs" mt="sm" className={classes.standingActs}>
       {hasBounced && may.finish && document.delivery !== 'failed' && (
         <Button size="xs" variant="default" onClick={() => onAsk({ act: 'finish' })}>
-          Send the e-mail again
+          Send the email again
         </Button>
       )}
       {may.remind && (
@@ -93,7 +93,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           <Text size="sm">
             {[
               hasBounced &&
-                'An e-mail about it came back: nobody reads it there. Correct the address below, or send it again where it was right.',
+                'An email about it came back: nobody reads it there. Correct the address below, or send it again where it was right.',
               waiting?.since && `Since ${sinceText(waiting.since)}.`,
               waiting?.next,
               waiting && waiting.since && !waiting.next && 'After that it is finished.',
@@ -113,7 +113,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
           title="Everybody has acted"
         >
           {finishedText(document)}
-          {hasBounced && ' An e-mail about it came back: see below whom it did not reach.'}
+          {hasBounced && ' An email about it came back: see below whom it did not reach.'}
           {hasBounced && buttons}
         </Ended>
       );
@@ -200,7 +200,7 @@ function FailedNotice({ document, onRefused }: Omit<WaitingCardProps, 'onAsk'>) 
       title={
         document.isFinishing
           ? 'The finished document could not be made or mailed'
-          : 'An e-mail could not be sent'
+          : 'An email could not be sent'
       }
     >
       <Text size="sm">

@@ -120,7 +120,7 @@ export function WaitingText({ document }: { document: DocumentRow }) {
   const { waiting, hasBounced } = document;
   const cameBack = hasBounced && (
     <Text size="xs" c="var(--mantine-color-error)" truncate>
-      <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> An e-mail came back
+      <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> An email came back
     </Text>
   );
   if (waiting === null) {

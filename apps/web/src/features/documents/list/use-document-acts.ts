@@ -34,7 +34,7 @@ const send: RowAct = {
 const remind: RowAct = {
   action: 'remind',
   title: 'Remind',
-  text: 'Whoever is asked to act now gets an e-mail, nobody twice within an hour.',
+  text: 'Whoever is asked to act now gets an email, nobody twice within an hour.',
   button: 'Remind',
   done: 'reminded of',
   icon: IconBell,

@@ -52,7 +52,7 @@ export function DocumentParties({ document, onAsk, onReassign, onInPerson }: Doc
                   leftSection={<IconUserShare size={17} stroke={1.7} aria-hidden />}
                   onClick={() => onReassign(party)}
                 >
-                  {party.people.length === 0 ? 'Change e-mail or person' : 'Ask somebody else'}
+                  {party.people.length === 0 ? 'Change email or person' : 'Ask somebody else'}
                 </Menu.Item>
               )}
             </RowMenu>

@@ -94,7 +94,7 @@ function ColleagueSelect({ row, error, disabled, onChange }: ColleagueSelectProp
       nothingFound={search === '' ? 'Nobody can approve yet' : 'Nobody of this name can approve'}
       onChange={(userId) => {
         const name = people.find(({ id }) => id === userId)?.name ?? '';
-        // Their e-mail comes with the save: it is their user's.
+        // Their email comes with the save: it is their user's.
         onChange({ userId, person: { ...nobody, firstName: name } });
       }}
       onSearch={setSearch}

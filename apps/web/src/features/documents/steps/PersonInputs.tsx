@@ -24,10 +24,10 @@ const inputs = [
   { name: 'firstName', label: 'First name', type: 'text', maxLength: 120, isRequired: true },
   // Some people have one name.
   { name: 'lastName', label: 'Last name', type: 'text', maxLength: 120, isRequired: false },
-  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254, isRequired: true },
+  { name: 'email', label: 'Email', type: 'email', maxLength: 254, isRequired: true },
 ] as const;
 
-/** Names, e-mail and mobile of somebody; typing in any of them suggests contacts. */
+/** Names, email and mobile of somebody; typing in any of them suggests contacts. */
 export function PersonInputs(props: PersonInputsProps) {
   const { person, errorOf, disabled, onChange, onBlur } = props;
   return (

@@ -36,7 +36,7 @@ interface SendStepProps {
 /** What reminders start with once they are on. */
 const usualReminders = { afterDays: 3, everyDays: 3 };
 
-/** How the document is sent: the e-mail, who gets copies, by when, and how people outside come in. */
+/** How the document is sent: the email, who gets copies, by when, and how people outside come in. */
 export function SendStep({ document, form, alter, disabled }: SendStepProps) {
   const { settings } = form.values;
   const { reminders } = settings;
@@ -49,7 +49,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           <TemplateSelect document={document} form={form} disabled={disabled} />
           <Textarea
             label="Message"
-            description="Said in the e-mails to those who are asked"
+            description="Said in the emails to those who are asked"
             autosize
             minRows={3}
             maxRows={10}
@@ -59,7 +59,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           />
           <TagsInput
             label="Copies"
-            description="E-mails of those who get the finished document; Enter adds one"
+            description="Emails of those who get the finished document; Enter adds one"
             placeholder={settings.copies.length === 0 ? 'name@example.com' : undefined}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
@@ -121,7 +121,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           )}
           <Switch
             label="Ask people outside for a code"
-            description="It is sent to their e-mail, on each new device"
+            description="It is sent to their email, on each new device"
             disabled={disabled}
             checked={settings.accessCode}
             onChange={(event) =>
@@ -162,7 +162,7 @@ function TemplateSelect({ document, form, disabled }: Omit<SendStepProps, 'alter
   const templates = data?.templates;
   return (
     <Select
-      label="E-mail template"
+      label="Email template"
       data={[
         { value: '', label: 'The usual one' },
         ...(templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -183,11 +183,11 @@ interface MailPreviewProps {
   message: string;
 }
 
-/** The e-mail to the recipient, with the data of this document. */
+/** The email to the recipient, with the data of this document. */
 function MailPreview({ document, templateId, message }: MailPreviewProps) {
   const { currentData: content } = useSignEmails(document, templateId);
   if (content === undefined) {
-    return <Skeleton h={440} role="status" aria-label="Loading the e-mail" />;
+    return <Skeleton h={440} role="status" aria-label="Loading the email" />;
   }
   const { subject, body } = content;
   return <FilledMail document={document} subject={subject} body={body} message={message} />;

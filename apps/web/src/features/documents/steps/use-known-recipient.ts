@@ -4,7 +4,7 @@ import { fullName } from '../../../core/full-name.ts';
 import { useFindRecipientsQuery } from '../../../entities/contacts/api.ts';
 import type { FoundPerson } from './PersonInputs.tsx';
 
-/** Finds the contact of this name and e-mail; undefined while typing and where there is none. */
+/** Finds the contact of this name and email; undefined while typing and where there is none. */
 export function useKnownRecipient(recipient: RecipientInput): FoundPerson | undefined {
   const [email] = useDebouncedValue(recipient.email.trim(), 300);
   const { currentData } = useFindRecipientsQuery(

@@ -60,7 +60,7 @@ const extensionsFor = (variables: readonly EmailVariable[], mode: TagMode) => [
   syncSelection,
 ];
 
-/** The text of an e-mail, block by block, with its variables as chips. */
+/** The text of an email, block by block, with its variables as chips. */
 export function BodyEditor(props: BodyEditorProps) {
   const { value, variables, error, dataPath, wrong, goTo, showsCode, onShowCode, onChange } = props;
   const id = useId();

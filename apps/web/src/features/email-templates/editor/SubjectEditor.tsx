@@ -55,7 +55,7 @@ const extensionsFor = (variables: readonly EmailVariable[], mode: TagMode) => [
   syncSelection,
 ];
 
-/** The subject of an e-mail: one line with its variables as chips. */
+/** The subject of an email: one line with its variables as chips. */
 export function SubjectEditor(props: SubjectEditorProps) {
   const { value, variables, error, dataPath, showsCode, onChange } = props;
   const id = useId();

@@ -19,7 +19,7 @@ interface VariablePickerProps {
 /** At once, so that no letter is lost that is typed as soon as the list is asked for. */
 const focusAtOnce = (search: HTMLInputElement | null) => search?.focus({ preventScroll: true });
 
-/** Chooses one of the variables of the e-mail. */
+/** Chooses one of the variables of the email. */
 export function VariablePicker(props: VariablePickerProps) {
   const { hint, label = 'Variable', icon = <IconBraces size={15} aria-hidden />, onPick } = props;
   const variables = use(VariablesContext).filter(props.among ?? (() => true));

@@ -2,7 +2,7 @@ import type { EmailBlock, EmailBody, EmailInline } from '@countersign/contract';
 import type { JSONContent } from '@tiptap/core';
 import { isTag, splitTags } from './tag-labels.ts';
 
-/** What an e-mail says as the editor takes it: one node for each block. `showsCode`: tags are texts like others. */
+/** What an email says as the editor takes it: one node for each block. `showsCode`: tags are texts like others. */
 export function toEditor(body: EmailBody, showsCode = false): JSONContent {
   const toBlock = (block: EmailBlock) => toNode(block, showsCode);
   return { type: 'doc', content: body.length === 0 ? [paragraph([])] : body.map(toBlock) };

@@ -2,7 +2,7 @@ import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { ButtonBlock } from './ButtonBlock.tsx';
 
-/** A button of an e-mail: a block of its own with a label and a link. */
+/** A button of an email: a block of its own with a label and a link. */
 export const buttonNode = Node.create({
   name: 'emailButton',
   group: 'block',

@@ -9,7 +9,7 @@ export const isTag = (part: string): boolean => /^\{%.*%\}$/.test(part);
 /** What a variable is called; undefined for one that there is not. */
 type LabelOf = (name: string) => string | undefined;
 
-/** What a tag says to those who write e-mails; undefined for one that has to be read as code. */
+/** What a tag says to those who write emails; undefined for one that has to be read as code. */
 export function tagWords(code: string, labelOf: LabelOf): string | undefined {
   const [, name, rest = ''] = /^\{%-?\s*(\w+)\s*(.*?)\s*-?%\}$/.exec(code) ?? [];
   if (name === 'else' && rest === '') return 'otherwise';

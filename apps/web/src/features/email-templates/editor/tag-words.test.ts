@@ -10,7 +10,7 @@ const labels: Record<string, string> = {
 };
 const words = (code: string) => tagWords(code, (name) => labels[name]);
 
-describe('the tags of an e-mail', () => {
+describe('the tags of an email', () => {
   it('are told from the words around them', () => {
     expect(splitTags('a {% if x %}b{% else %}{% endif %}')).toEqual([
       'a ',
@@ -42,7 +42,7 @@ describe('the tags of an e-mail', () => {
     expect(words('{% for one in document.link %}')).toBeUndefined();
   });
 
-  it('have words in every built-in e-mail', () => {
+  it('have words in every built-in email', () => {
     for (const event of emailEvents) {
       const variables = variablesOf(event);
       const labelOf = (name: string) => variables.find((one) => one.name === name)?.label;

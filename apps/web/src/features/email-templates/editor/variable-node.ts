@@ -29,7 +29,7 @@ export function variableNode(variables: readonly EmailVariable[]) {
         mergeAttributes(HTMLAttributes, {
           'data-variable': name,
           class: label === undefined ? classes.unknownChip : classes.chip,
-          title: label === undefined ? 'There is no such variable in this e-mail' : name,
+          title: label === undefined ? 'There is no such variable in this email' : name,
         }),
         label ?? name,
       ];

@@ -12,7 +12,7 @@ import { ProductNameContext } from '../../../ui/use-page-title.ts';
 import { FactorRow } from './FactorRow.tsx';
 import { type Factor, type SecondFactors, useSecondFactors } from './use-second-factors.ts';
 
-const names: Record<Factor, string> = { app: 'Authenticator app', email: 'Codes by e-mail' };
+const names: Record<Factor, string> = { app: 'Authenticator app', email: 'Codes by email' };
 
 /** The second factors of one's own sign-in. `isRequired`: one of them has to stay on. */
 export function SecondFactorRows({ isRequired }: { isRequired: boolean }) {
@@ -85,9 +85,7 @@ function Rows({ factors, on, isRequired }: RowsProps) {
       <SetUpApp factors={factors} secret={secret} onClose={() => setSecret(undefined)} />
       <ConfirmDialog
         opened={leaving !== undefined}
-        title={
-          leaving === 'email' ? 'Turn off codes by e-mail?' : 'Turn off the authenticator app?'
-        }
+        title={leaving === 'email' ? 'Turn off codes by email?' : 'Turn off the authenticator app?'}
         confirm="Turn off"
         isHard
         onClose={() => setLeaving(undefined)}

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { commonProps } from '../../common-props.ts';
 import type { FieldInputProps } from '../../plugin.ts';
 
-/** One or more e-mail addresses; an input of the browser's own kind would take one alone. */
+/** One or more email addresses; an input of the browser's own kind would take one alone. */
 export function EmailFieldInput(props: FieldInputProps<EmailField>) {
   const { value = '', onChange } = props;
   return (

@@ -5,7 +5,7 @@ import { EmailFieldInput } from './EmailFieldInput.tsx';
 
 /** Fields of the type `email` on the screen. */
 export const emailView: FieldView<EmailField, string> = {
-  name: 'E-mail',
+  name: 'Email',
   icon: IconMail,
   input: EmailFieldInput,
 };
