@@ -186,8 +186,8 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await page.getByLabel('Message').fill('Please sign by Friday. ');
   await page.getByRole('combobox', { name: 'Copies' }).fill('accounts@crew.example');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Last day').fill('2099-01-31');
-  await page.getByRole('switch', { name: 'Remind those who do nothing' }).click();
+  await page.getByLabel('Expires on').fill('2099-01-31');
+  await page.getByRole('switch', { name: 'Send reminders' }).click();
   await expect(
     page.frameLocator('iframe[title="The email"]').getByText('Tara').first(),
   ).toBeVisible();

@@ -38,7 +38,7 @@ test('a template is written, looked at, tried out and taken into use', async ({
   await openList(page);
   await expectAccessible(page, 'email templates');
   await event(page, 'Voided').getByRole('button', { name: 'Built-in text for Voided' }).click();
-  await expect(words(page, 'has taken back')).toBeVisible();
+  await expect(words(page, 'has cancelled')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Write your own' }).click();
   await page.getByLabel('Name').fill('Sorry');
 

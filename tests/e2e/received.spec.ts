@@ -52,7 +52,7 @@ test('a script of 120 pages is read on a phone with the code of its mail @phone'
   await expect(page.getByLabel('Page, of 120')).toHaveValue('80');
 
   await button(page, 'Search').click();
-  await page.getByLabel('Words in the file').fill('kitchen 117');
+  await page.getByLabel('Search in file').fill('kitchen 117');
   await expectAccessible(page, 'the search on a phone');
   await page.getByRole('button', { name: /KITCHEN 117/ }).click();
   await isThere(page, 117);

@@ -53,7 +53,7 @@ test('a report is read down to a record, one is designed, saved and mailed, and 
   await expectAccessible(page, 'the designer of reports');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Open by pack' })).toBeVisible();
-  await page.getByRole('button', { name: 'Mail it regularly' }).click();
+  await page.getByRole('button', { name: 'Schedule emails' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/Every week on Monday at 08:00/)).toBeVisible();
   await expectAccessible(page, 'a saved report');

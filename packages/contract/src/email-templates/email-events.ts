@@ -141,7 +141,7 @@ interface EmailEventFacts {
 export const emailEventFacts = {
   'please-sign': {
     label: 'Please sign',
-    when: 'When a document is sent to somebody to read and sign.',
+    when: 'Sent to each signer when it is their turn.',
     group: 'documents',
     // Empty as long as the document itself is attached.
     variables: [
@@ -154,7 +154,7 @@ export const emailEventFacts = {
   },
   'please-approve': {
     label: 'Please approve',
-    when: 'When a document waits for somebody’s approval.',
+    when: 'Sent to each approver when it is their turn.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -167,13 +167,13 @@ export const emailEventFacts = {
   },
   reminder: {
     label: 'Reminder',
-    when: 'When somebody has been asked to act on a document and has not done so yet.',
+    when: 'Sent to signers and approvers who have not acted yet.',
     group: 'documents',
     variables: [...ofDocuments, { ...documentLink, isNeeded }, expiresOn],
   },
   declined: {
     label: 'Declined',
-    when: 'When somebody declines a document. It goes to whoever drafted it, and to those who acted before.',
+    when: 'Sent to the creator, and to everyone who acted before, when a party declines.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -188,7 +188,7 @@ export const emailEventFacts = {
   },
   voided: {
     label: 'Voided',
-    when: 'When a document is voided or taken back. It goes to those who were asked to act on it.',
+    when: 'Sent to everyone whose turn it was when a document is voided or recalled.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -199,8 +199,8 @@ export const emailEventFacts = {
     ],
   },
   'handed-over': {
-    label: 'Handed over',
-    when: 'When somebody who was asked to act on a document lets another person do it. It goes to whoever drafted it.',
+    label: 'Reassigned',
+    when: 'Sent to the creator when a party reassigns their step to someone else.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -211,8 +211,8 @@ export const emailEventFacts = {
     ],
   },
   bounced: {
-    label: 'Email came back',
-    when: 'When an email about a document can’t be delivered to somebody. It goes to whoever drafted it.',
+    label: 'Email not delivered',
+    when: 'Sent to the creator when an email about a document can’t be delivered.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -223,7 +223,7 @@ export const emailEventFacts = {
   },
   expiring: {
     label: 'Expiring soon',
-    when: 'Some days before a document can no longer be signed.',
+    when: 'Sent to signers and approvers a few days before a document expires.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -234,13 +234,13 @@ export const emailEventFacts = {
   },
   extended: {
     label: 'Expiry changed',
-    when: 'When the expiry of a sent document is changed. It goes to those who were asked before, and to its creator.',
+    when: 'Sent to the creator, signers and approvers when the expiry of a sent document changes.',
     group: 'documents',
     variables: [...ofDocuments, { ...documentLink, isNeeded }, { ...expiresOn, canBeEmpty: false }],
   },
   expired: {
     label: 'Expired',
-    when: 'When a document expires. It goes to its creator, and to those who were asked and have not acted.',
+    when: 'Sent to the creator, and to everyone who has not acted, when a document expires.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -251,7 +251,7 @@ export const emailEventFacts = {
   },
   blocked: {
     label: 'Step blocked',
-    when: 'When a document waits for someone who can no longer sign in and has no delegate. It goes to its creator.',
+    when: 'Sent to the creator when a party can no longer sign in and has no delegate.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -260,8 +260,8 @@ export const emailEventFacts = {
     ],
   },
   finished: {
-    label: 'Finished',
-    when: 'When everybody has signed. It goes to everybody who took part.',
+    label: 'Completed',
+    when: 'Sent to all parties and CC, with the sealed PDF, when everyone has signed.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -272,7 +272,7 @@ export const emailEventFacts = {
   },
   distribution: {
     label: 'Distribution',
-    when: 'When files are shared with people by a doc distribution.',
+    when: 'Sent to each recipient of a distribution.',
     group: 'distributions',
     variables: [
       ...ofDistributions,
@@ -298,7 +298,7 @@ export const emailEventFacts = {
   },
   'distribution-replaced': {
     label: 'Distribution: new version',
-    when: 'When a file of a distribution is replaced. It goes to those who have seen the version before, where the sender wants it.',
+    when: 'Sent to recipients who saw the earlier version of a file, if the sender chooses to.',
     group: 'distributions',
     variables: [
       ...ofDistributions,
@@ -311,7 +311,7 @@ export const emailEventFacts = {
   },
   'distribution-report': {
     label: 'Distribution: report',
-    when: 'Some hours after a distribution was sent, with how far it got. It goes to whoever sent it.',
+    when: 'Sent to the sender some hours after a distribution, with the results so far.',
     group: 'distributions',
     variables: [
       ...ofDistributions,
@@ -335,7 +335,7 @@ export const emailEventFacts = {
   },
   'tax-questions': {
     label: 'Tax status: questions',
-    when: 'When a worker or line manager is asked to answer the questions on an engagement’s tax status.',
+    when: 'Sent to a worker or line manager to ask about an engagement’s tax status.',
     group: 'tax-risks',
     variables: [
       ...ofEngagements,
@@ -347,7 +347,7 @@ export const emailEventFacts = {
   },
   'tax-statement': {
     label: 'Tax status: statement',
-    when: 'When a status determination statement is issued. It goes to the worker and the fee payer.',
+    when: 'Sent to the worker and the fee payer when a determination statement is issued.',
     group: 'tax-risks',
     variables: [
       ...ofEngagements,
@@ -362,7 +362,7 @@ export const emailEventFacts = {
   },
   'tax-disagreement': {
     label: 'Tax status: disagreement',
-    when: 'When a worker or fee payer disagrees with a statement, and again as the days to answer run out. It goes to those who look after the engagement.',
+    when: 'Sent to the owners of an engagement when someone disagrees, and before the answer is due.',
     group: 'tax-risks',
     variables: [
       ...ofEngagements,
@@ -379,7 +379,7 @@ export const emailEventFacts = {
   },
   'tax-outcome': {
     label: 'Tax status: answer to a disagreement',
-    when: 'When a disagreement with a statement is decided. It goes to the worker and the fee payer.',
+    when: 'Sent to the worker and the fee payer when a disagreement is decided.',
     group: 'tax-risks',
     variables: [
       ...ofEngagements,
@@ -392,7 +392,7 @@ export const emailEventFacts = {
   },
   invitation: {
     label: 'Invitation',
-    when: 'When somebody is invited to work with you as a user.',
+    when: 'Sent to someone you invite as a user.',
     group: 'people',
     variables: [
       ...ofAll,
@@ -415,7 +415,7 @@ export const emailEventFacts = {
   },
   'access-code': {
     label: 'Access code',
-    when: 'When somebody needs a code to finish signing in or to confirm an email address.',
+    when: 'Sent to finish signing in, or to confirm an email address.',
     group: 'people',
     variables: [
       ...ofAll,
@@ -431,7 +431,7 @@ export const emailEventFacts = {
   },
   'password-reset': {
     label: 'Password reset',
-    when: 'When somebody, or their administrator, asks for a new password.',
+    when: 'Sent when a user or an administrator asks for a new password.',
     group: 'people',
     variables: [
       ...ofAll,
@@ -441,7 +441,7 @@ export const emailEventFacts = {
   },
   report: {
     label: 'Report',
-    when: 'When a report is mailed as its owner scheduled it.',
+    when: 'Sent to the readers of a scheduled report.',
     group: 'people',
     variables: [
       ...ofAll,
@@ -456,8 +456,8 @@ export const emailEventFacts = {
     ],
   },
   'report-failed': {
-    label: 'Report not made',
-    when: 'When a report could not be made as a file. It goes to its owner.',
+    label: 'Report failed',
+    when: 'Sent to the owner of a report that failed.',
     group: 'people',
     variables: [
       ...ofAll,

@@ -29,9 +29,7 @@ const greeting = says('Dear {{ recipient.name }},');
 const from =
   '{% if sender.name %}{{ sender.name }} of {{ company.name }}{% else %}{{ company.name }}{% endif %}';
 const until = (what: string) =>
-  says(
-    `{% if document.expiresOn %}Please ${what} it by {{ document.expiresOn }}; after that it can no longer be opened.{% endif %}`,
-  );
+  says(`{% if document.expiresOn %}You can ${what} it until {{ document.expiresOn }}.{% endif %}`);
 const askSender = says(
   '{% if sender.email %}Questions? Write to {{ sender.name }} at {{ sender.email }}.{% endif %}',
 );
@@ -44,12 +42,12 @@ const message = says('{% if document.message %}{{ document.message }}{% endif %}
 const pleaseSign: EmailBody = [
   greeting,
   says(
-    `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} You find it attached to this email as ${pdfs}.{% endif %}`,
+    `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} It is attached to this email as ${pdfs}.{% endif %}`,
   ),
   message,
   button('Read and sign', 'document.link'),
   says(
-    '{% if document.link == "" %}Please read it and keep it with your papers. If something in it is not right, reply to the person who engages you.{% else %}Please read it first. If something in it is not right, do not sign it: tell the person who engages you.{% endif %}',
+    '{% if document.link == "" %}Read it and keep it for your records. If something is wrong, contact the person who engages you.{% else %}Read it before you sign. If something is wrong, do not sign, and contact the person who engages you.{% endif %}',
   ),
   until('sign'),
   askSender,
@@ -58,21 +56,21 @@ const pleaseSign: EmailBody = [
 const pleaseApprove: EmailBody = [
   greeting,
   says(
-    '“{{ document.name }}” for {{ document.forPerson }} waits for your approval{% if step.name %} ({{ step.name }}){% endif %}. It belongs to {{ project.name }} of {{ company.name }}{% if sender.name %} and was sent by {{ sender.name }}{% endif %}.',
+    '“{{ document.name }}” for {{ document.forPerson }} needs your approval{% if step.name %} ({{ step.name }}){% endif %}. It is for {{ project.name }} of {{ company.name }}{% if sender.name %}, sent by {{ sender.name }}{% endif %}.',
   ),
   message,
-  button('Look at it', 'document.link'),
+  button('Review document', 'document.link'),
   says('You can approve it, decline it with a reason, or leave a comment.'),
-  until('look at'),
+  until('review'),
 ];
 
 const reminder: EmailBody = [
   greeting,
   says(
-    'On {{ document.sentOn }} we sent you “{{ document.name }}” for {{ project.name }}, and it still waits for you. If you have seen to it meanwhile, thank you: nothing more needs to be done.',
+    'You have not completed “{{ document.name }}” for {{ project.name }} yet. It was sent to you on {{ document.sentOn }}. If you just did, you can ignore this email.',
   ),
-  button('Open the document', 'document.link'),
-  until('see to'),
+  button('Open document', 'document.link'),
+  until('sign'),
   askSender,
 ];
 
@@ -81,39 +79,37 @@ const declined: EmailBody = [
   says(
     '{{ party.name }} has declined “{{ document.name }}” for {{ project.name }} of {{ company.name }}.',
   ),
-  says('{% if decline.reason %}The reason: {{ decline.reason }}{% endif %}'),
-  button('Open the document', 'document.link'),
-  says(
-    'Nobody else is asked to act on it any more. Whoever drafted it can change it and send it again.',
-  ),
+  says('{% if decline.reason %}Reason: {{ decline.reason }}{% endif %}'),
+  button('Open document', 'document.link'),
+  says('No one else needs to act on it. Its sender can change it and send it again.'),
 ];
 
 const handedOver: EmailBody = [
   greeting,
   says(
-    '{{ party.name }} has handed over “{{ document.name }}” for {{ project.name }} of {{ company.name }}: {{ successor.name }} ({{ successor.email }}) is asked instead.',
+    '{{ party.name }} has reassigned “{{ document.name }}” for {{ project.name }} of {{ company.name }} to {{ successor.name }} ({{ successor.email }}).',
   ),
-  button('Open the document', 'document.link'),
-  says('If that is not right, you can ask somebody else, or void the document.'),
+  button('Open document', 'document.link'),
+  says('If this is wrong, you can reassign the step to someone else, or void the document.'),
 ];
 
 const bounced: EmailBody = [
   greeting,
   says(
-    'An email about “{{ document.name }}” for {{ project.name }} of {{ company.name }} came back: {{ party.name }} can’t be reached{% if party.email %} at {{ party.email }}{% endif %}.',
+    'An email about “{{ document.name }}” for {{ project.name }} of {{ company.name }} to {{ party.name }}{% if party.email %} ({{ party.email }}){% endif %} could not be delivered.',
   ),
-  button('Open the document', 'document.link'),
+  button('Open document', 'document.link'),
   says(
-    'There you can correct the address, or ask somebody else. Nobody is reminded there meanwhile.',
+    'Correct the address, or reassign the step to someone else. No reminders are sent until then.',
   ),
 ];
 
 const voided: EmailBody = [
   greeting,
   says(
-    `${from} has taken back “{{ document.name }}” for {{ project.name }}, which was sent on {{ document.sentOn }}. Nothing needs to be done, and it can no longer be signed.`,
+    `${from} has cancelled “{{ document.name }}” for {{ project.name }}, which was sent on {{ document.sentOn }}. It can no longer be signed, and you do not need to do anything.`,
   ),
-  says('{% if void.reason %}The reason: {{ void.reason }}{% endif %}'),
+  says('{% if void.reason %}Reason: {{ void.reason }}{% endif %}'),
   askSender,
 ];
 
@@ -122,7 +118,7 @@ const expiring: EmailBody = [
   says(
     '“{{ document.name }}” for {{ project.name }} can be signed until {{ document.expiresOn }}: {% if document.daysLeft == "1" %}one day is left{% else %}{{ document.daysLeft }} days are left{% endif %}.',
   ),
-  button('Open the document', 'document.link'),
+  button('Open document', 'document.link'),
   askSender,
 ];
 
@@ -147,7 +143,7 @@ const expired: EmailBody = [
 const blocked: EmailBody = [
   greeting,
   says(
-    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} can’t go on. It waits for {{ party.name }}, who can no longer sign in and has no delegate.',
+    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} is blocked. It is waiting for {{ party.name }}, who can no longer sign in and has no delegate.',
   ),
   button('Open document', 'document.link'),
   says('Reassign the step there, or void the document.'),
@@ -156,10 +152,10 @@ const blocked: EmailBody = [
 const finished: EmailBody = [
   greeting,
   says(
-    `“{{ document.name }}” for {{ project.name }} of {{ company.name }} is finished: everybody who was asked has done their part. It was sealed on {{ document.finishedOn }}, and you find it attached to this email as ${pdfs}.`,
+    `“{{ document.name }}” for {{ project.name }} of {{ company.name }} is complete: everyone has signed. It was sealed on {{ document.finishedOn }} and is attached to this email as ${pdfs}.`,
   ),
-  button('Open the finished document', 'document.link'),
-  says('Please keep it with your papers.'),
+  button('Open completed document', 'document.link'),
+  says('Keep it for your records.'),
 ];
 
 const distribution: EmailBody = [
@@ -167,43 +163,43 @@ const distribution: EmailBody = [
   says(
     '{{ sender.name }} of {{ company.name }} has sent you “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}.',
   ),
-  says('{% if distribution.link == "" %}You find it attached to this email.{% endif %}'),
+  says('{% if distribution.link == "" %}It is attached to this email.{% endif %}'),
   says('{{ distribution.message }}'),
-  button('Open the files', 'distribution.link'),
+  button('Open files', 'distribution.link'),
   says(
-    '{% if distribution.expiresOn %}They can be opened until {{ distribution.expiresOn }}. {% endif %}These files are for you alone. Do not pass them on.',
+    '{% if distribution.expiresOn %}You can open them until {{ distribution.expiresOn }}. {% endif %}These files are for you only. Do not share them.',
   ),
 ];
 
 const distributionReplaced: EmailBody = [
   greeting,
   says(
-    '{{ sender.name }} of {{ company.name }} has replaced “{{ file.name }}” of “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}. Please use the new version from now on.',
+    '{{ sender.name }} of {{ company.name }} has replaced “{{ file.name }}” of “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}. Use the new version from now on.',
   ),
-  button('Open the new version', 'distribution.link'),
-  says('This file is for you alone. Do not pass it on.'),
+  button('Open new version', 'distribution.link'),
+  says('This file is for you only. Do not share it.'),
 ];
 
 const distributionReport: EmailBody = [
   greeting,
   says(
-    '“{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %} was sent to {% if report.recipients == "1" %}one person{% else %}{{ report.recipients }} people{% endif %} {% if report.hours == "1" %}an hour{% else %}{{ report.hours }} hours{% endif %} ago. This is how far it got:',
+    '“{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %} was sent to {% if report.recipients == "1" %}one person{% else %}{{ report.recipients }} people{% endif %} {% if report.hours == "1" %}an hour{% else %}{{ report.hours }} hours{% endif %} ago. Results so far:',
   ),
   says('Sent or delivered: {{ report.delivered }}'),
   says('Not delivered: {{ report.undelivered }}'),
   says('Opened: {{ report.opened }}'),
   says('Downloaded: {{ report.downloaded }}'),
   says('Confirmed: {{ report.confirmed }}'),
-  button('See who', 'distribution.link'),
+  button('View recipients', 'distribution.link'),
 ];
 
 const taxQuestions: EmailBody = [
   greeting,
   says(
-    '{{ company.name }} has to find out the tax status of an engagement for {{ project.name }}: {{ engagement.person }}, {{ engagement.role }}. Please answer some questions about how the work is done. It takes about ten minutes, and you can stop and go on later.',
+    '{{ company.name }} needs to determine the tax status of an engagement for {{ project.name }}: {{ engagement.person }}, {{ engagement.role }}. Answer some questions about how the work is done. It takes about ten minutes, and you can continue later.',
   ),
-  button('Answer the questions', 'questions.link'),
-  says('Answer as things are in practice, not as a contract says that they should be.'),
+  button('Answer questions', 'questions.link'),
+  says('Describe how the work is done in practice, even where the contract says otherwise.'),
   askSender,
 ];
 
@@ -214,7 +210,7 @@ const taxStatement: EmailBody = [
   ),
   button('Read and acknowledge', 'statement.link'),
   says(
-    'To acknowledge says that you received it, not that you agree. If you do not agree, say so on the same page: you will have an answer within 45 days.',
+    'Acknowledging confirms that you received it, not that you agree. If you disagree, say so on the same page. You will receive an answer within 45 days.',
   ),
   askSender,
 ];
@@ -222,15 +218,15 @@ const taxStatement: EmailBody = [
 const taxDisagreement: EmailBody = [
   greeting,
   says(
-    '{{ dispute.from }} does not agree with statement {{ statement.number }} on {{ engagement.person }} for {{ project.name }}. It came on {{ dispute.receivedOn }} and has to be answered by {{ dispute.dueOn }}: {% if dispute.daysLeft == "1" %}one day is left{% else %}{{ dispute.daysLeft }} days are left{% endif %}.',
+    '{{ dispute.from }} disagrees with statement {{ statement.number }} on {{ engagement.person }} for {{ project.name }}. The disagreement was received on {{ dispute.receivedOn }} and must be answered by {{ dispute.dueOn }}: {% if dispute.daysLeft == "1" %}one day is left{% else %}{{ dispute.daysLeft }} days are left{% endif %}.',
   ),
-  button('Open the engagement', 'risk.link'),
+  button('Open assessment', 'risk.link'),
 ];
 
 const taxOutcome: EmailBody = [
   greeting,
   says(
-    'The disagreement with statement {{ statement.number }} on the engagement of {{ engagement.person }} for {{ project.name }} was looked at by {{ company.name }}. {{ outcome.sentence }}',
+    '{{ company.name }} has reviewed the disagreement with statement {{ statement.number }} on the engagement of {{ engagement.person }} for {{ project.name }}. {{ outcome.sentence }}',
   ),
   says('{{ outcome.reasons }}'),
   askSender,
@@ -252,16 +248,14 @@ const invitation: EmailBody = [
 const accessCode: EmailBody = [
   says('Enter this code to {{ code.purpose }}:'),
   heading('{{ code.value }}'),
-  says('The code can be used for {{ code.minutes }} minutes. {{ code.advice }}'),
+  says('The code expires in {{ code.minutes }} minutes. {{ code.advice }}'),
 ];
 
 const passwordReset: EmailBody = [
-  says(
-    'Somebody, most likely you or your administrator, asked for a new password. Enter this code to set one:',
-  ),
+  says('You or your administrator asked for a new password. Enter this code to set it:'),
   heading('{{ code.value }}'),
   says(
-    'The code can be used for {{ code.minutes }} minutes. If you did not ask for it, nothing needs to be done: your password stays as it is.',
+    'The code expires in {{ code.minutes }} minutes. If you did not ask for it, ignore this email: your password stays the same.',
   ),
 ];
 
@@ -270,31 +264,31 @@ const report: EmailBody = [
   says(
     '“{{ report.name }}” of {{ sender.name }} was made on {{ report.madeOn }} and has {% if report.rows == "1" %}one row{% else %}{{ report.rows }} rows{% endif %}.',
   ),
-  button('Open the file', 'report.link'),
+  button('Open file', 'report.link'),
   says('It shows what {{ sender.name }} may see. The file is kept for a month.'),
 ];
 
 const reportFailed: EmailBody = [
   greeting,
-  says('“{{ report.name }}” could not be made:'),
+  says('The report “{{ report.name }}” failed:'),
   says('{{ report.problem }}'),
-  button('Open the reports', 'report.link'),
+  button('Open reports', 'report.link'),
 ];
 
 /** What the email of each event says where nobody has written another one. */
 export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'please-sign': { subject: '{{ document.name }} for {{ project.name }}', body: pleaseSign },
   'please-approve': {
-    subject: 'Please approve: {{ document.name }} for {{ document.forPerson }}',
+    subject: 'Approve: {{ document.name }} for {{ document.forPerson }}',
     body: pleaseApprove,
   },
   reminder: {
-    subject: 'Reminder: {{ document.name }} for {{ project.name }} waits for you',
+    subject: 'Reminder: {{ document.name }} for {{ project.name }}',
     body: reminder,
   },
   declined: { subject: '{{ party.name }} declined {{ document.name }}', body: declined },
   voided: {
-    subject: '{{ document.name }} for {{ project.name }} has been taken back',
+    subject: '{{ document.name }} for {{ project.name }} has been cancelled',
     body: voided,
   },
   expiring: {
@@ -310,18 +304,18 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     body: expired,
   },
   blocked: {
-    subject: '{{ document.name }} can’t go on: {{ party.name }} can no longer sign in',
+    subject: '{{ document.name }} is blocked: {{ party.name }} can no longer sign in',
     body: blocked,
   },
   'handed-over': {
-    subject: '{{ party.name }} handed over {{ document.name }}',
+    subject: '{{ party.name }} reassigned {{ document.name }}',
     body: handedOver,
   },
   bounced: {
-    subject: 'An email to {{ party.name }} came back: {{ document.name }}',
+    subject: 'Email to {{ party.name }} not delivered: {{ document.name }}',
     body: bounced,
   },
-  finished: { subject: 'Finished: {{ document.name }}', body: finished },
+  finished: { subject: 'Completed: {{ document.name }}', body: finished },
   distribution: {
     subject: '{{ distribution.name }} from {{ company.name }}',
     body: distribution,
@@ -356,6 +350,6 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   },
   'access-code': { subject: 'Your {{ product.name }} code', body: accessCode },
   report: { subject: '{{ report.name }}', body: report },
-  'report-failed': { subject: 'Not made: {{ report.name }}', body: reportFailed },
+  'report-failed': { subject: 'Report failed: {{ report.name }}', body: reportFailed },
   'password-reset': { subject: 'Your {{ product.name }} code', body: passwordReset },
 };

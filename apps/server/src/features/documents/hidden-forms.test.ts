@@ -125,7 +125,7 @@ async function sent(hiddenFrom: Record<string, ExternalRole[]>, output: PackOutp
   const draft = await must(app.call(createDocument, Operator, { body }));
   await must(app.call(sendDocument, Operator, { body: sendBody(Operator, draft) }));
   const [link] = await linksOf(app, draft.id);
-  const name = `Finished: ${pack.name}`;
+  const name = `Completed: ${pack.name}`;
   return { id: draft.id, to: to.email, copy, name, params: { token: link?.token ?? '' } };
 }
 

@@ -272,7 +272,7 @@ describe('a preview', () => {
   test('has examples, the colours of a company, and no picture from elsewhere', async () => {
     const shown = await must(preview({}));
     expect(shown.problems).toEqual([]);
-    expect(shown.subject).toBe('Crew Deal Memo for Salt and Starlight has been taken back');
+    expect(shown.subject).toBe('Crew Deal Memo for Salt and Starlight has been cancelled');
     expect(shown.html).toContain('#7a1fa2');
     expect(shown.html).toContain('src="data:image/png;base64,');
     expect(shown.html).not.toMatch(/(src|background)="(https?:|cid:)/);
@@ -281,7 +281,7 @@ describe('a preview', () => {
   test('has the data of a document that the caller may read, and of no other', async () => {
     const { id: documentId } = await draftDocument(app, tenant.users.Operator, world);
     const shown = await must(preview({ documentId }));
-    expect(shown.subject).toBe('Pack for Salt has been taken back');
+    expect(shown.subject).toBe('Pack for Salt has been cancelled');
     expect(shown.text).toContain('Dear Zofia Wiśniewska,');
     const other = await app.tenant();
     expect((await preview({ documentId }, other.users.SysAdmin)).status).toBe(404);

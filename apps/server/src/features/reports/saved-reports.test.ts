@@ -385,7 +385,7 @@ describe('a whole report', () => {
       state: 'failed',
       problem: 'You may not see the data “Events”.',
     });
-    const [mail] = await mailsTo(Operator, 'Not made: States: all/now');
+    const [mail] = await mailsTo(Operator, 'Report failed: States: all/now');
     expect(mail?.text).toContain('You may not see the data “Events”.');
   });
 });

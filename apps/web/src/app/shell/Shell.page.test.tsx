@@ -504,7 +504,7 @@ describe('addresses', () => {
     'without a page say so: %s',
     async (to) => {
       await openSignedOut(to);
-      await expect.element(heading('There is no page here')).toBeVisible();
+      await expect.element(heading('Page not found')).toBeVisible();
       expect(document.title).toBe('Page not found · Countersign');
       expect(await findViolations()).toEqual([]);
     },
@@ -519,7 +519,7 @@ describe('addresses', () => {
         .answer(getDocument, () => missing)
         .answer(getProject, () => missing);
       await openPage(to, { userType: 'Operator' });
-      await expect.element(heading('There is no page here')).toBeVisible();
+      await expect.element(heading('Page not found')).toBeVisible();
       await expect.element(sidebar).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
       await expect.element(heading(/Sofia/)).toBeVisible();
@@ -532,7 +532,7 @@ describe('addresses', () => {
     for (const [, to] of admin) {
       if (!to) continue;
       await router.navigate(to);
-      await expect.element(heading('You have no access to this page')).toBeVisible();
+      await expect.element(heading('No access to this page')).toBeVisible();
     }
     await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
     await expect.element(heading(/Sofia/)).toBeVisible();

@@ -89,9 +89,7 @@ test('the page of a company with long texts fits on a phone, and saves what is t
 test('who may not manage companies is told so, and asks for none', async () => {
   server().answerRest();
   await openPage('/dashboard/companies', { userType: 'Operator' });
-  await expect
-    .element(page.getByRole('heading', { name: 'You have no access to this page' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No access to this page' })).toBeVisible();
   expect(server().callsOf(listCompanies)).toEqual([]);
 });
 

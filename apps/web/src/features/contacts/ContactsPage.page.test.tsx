@@ -513,7 +513,7 @@ test('who may not use contacts is led to none', async () => {
     userType: 'Approver',
     session: { docDistributionAccess: false },
   });
-  await expect.element(page.getByText('You have no access to this page')).toBeVisible();
+  await expect.element(page.getByText('No access to this page')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Contacts', exact: true }))
     .not.toBeInTheDocument();

@@ -177,7 +177,5 @@ test('the list marks the template that was opened last', async () => {
 test('an Operator has no such page', async () => {
   server().answerRest();
   await openPage('/dashboard/email-templates', { userType: 'Operator' });
-  await expect
-    .element(page.getByRole('heading', { name: 'You have no access to this page' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No access to this page' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ export function PackFiles({ pack: { id, files, archivedAt } }: { pack: FormPack 
   };
   return (
     <RecordSection
-      title="Files that go along"
+      title="Attachments"
       description="Mailed to everybody who is asked to sign: a guide, or the rules of the house. PDF, PNG or JPEG, 10 MB each, 15 MB together."
     >
       <Stack gap="xs" align="flex-start">

@@ -17,7 +17,7 @@ export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
       <Title order={2} size="h3" id="activity-heading" mb="sm">
         Recent activity
       </Title>
-      {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
+      {events?.length === 0 && <Text c="dimmed">No activity yet.</Text>}
       <ul className="lines" aria-busy={events === undefined}>
         {events === undefined && <RowSkeletons count={usual} height={57} />}
         {events?.map((one) => (

@@ -84,7 +84,7 @@ test('files are searched, turned to and confirmed with the keyboard', async () =
   expect(server().callsOf(openReceived)).toEqual([]);
   await button('Search').click();
   await expect.poll(() => server().callsOf(openReceived)).toHaveLength(1);
-  const words = page.getByLabelText('Words in the file');
+  const words = page.getByLabelText('Search in file');
   await expect.element(words).toHaveFocus();
   await words.fill('kitchen 9');
   await expect.element(page.getByText(/^One place:/)).toBeVisible();

@@ -27,8 +27,8 @@ export function SearchDialog({ pages, onGo, onClose }: SearchDialogProps) {
         <input
           type="search"
           className="input"
-          aria-label="Words in the file"
-          placeholder="Words in the file"
+          aria-label="Search in file"
+          placeholder="Search in file"
           // The dialog was opened to type here.
           data-autofocus
           value={typed}

@@ -27,7 +27,7 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
           leftSection={<IconMail size={16} aria-hidden />}
           onClick={() => setOpen('new')}
         >
-          Mail it regularly
+          Schedule emails
         </Button>
       </Group>
       {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
@@ -44,7 +44,7 @@ export function ReportSchedules({ report }: { report: SavedReport }) {
       <FormDialog
         opened={open !== undefined}
         onClose={() => setOpen(undefined)}
-        title="Mail it regularly"
+        title="Schedule emails"
         size={520}
       >
         <ScheduleForm

@@ -162,7 +162,7 @@ function WithdrawDialog({ risk, set, onClose }: WithdrawDialogProps) {
   return (
     <ConfirmDialog
       opened={set !== undefined}
-      title="Take back what they were asked"
+      title="Cancel request"
       confirm="Take back"
       problem={messageOf(error)}
       onConfirm={run}

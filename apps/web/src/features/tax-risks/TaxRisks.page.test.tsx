@@ -136,7 +136,7 @@ test('settings are refused where they can’t be, and saved with the people who 
   await expect.element(page.getByText('This has to be 2 at least.').first()).toBeVisible();
   expect(server().callsOf(updateTaxRiskSettings)).toEqual([]);
   await limit.fill('12');
-  await page.getByRole('switch', { name: /^Whoever assessed may sign off alone/ }).click();
+  await page.getByRole('switch', { name: /^Assessors can approve their own assessments/ }).click();
   await page.getByRole('combobox', { name: 'Assessors' }).click();
   await page.getByRole('option', { name: /Olivia/ }).click();
   await userEvent.keyboard('{Escape}');

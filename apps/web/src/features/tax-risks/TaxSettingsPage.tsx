@@ -76,7 +76,7 @@ function SettingsEditor({ settings, refetch }: SettingsEditorProps) {
               {...form.getInputProps('usesRoleList', { type: 'checkbox' })}
             />
             <Switch
-              label="Whoever assessed may sign off alone"
+              label="Assessors can approve their own assessments"
               description="Otherwise a second person always looks at it."
               {...form.getInputProps('maySignOffAlone', { type: 'checkbox' })}
             />

@@ -9,8 +9,8 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 /** Stands at addresses where there is no page. */
 export function NotFoundPage() {
   return (
-    <DeadEnd tabTitle="Page not found" icon={IconMapQuestion} title="There is no page here">
-      The address may be mistyped, or what it led to is gone.
+    <DeadEnd tabTitle="Page not found" icon={IconMapQuestion} title="Page not found">
+      Check the address. The page may have been deleted.
     </DeadEnd>
   );
 }
@@ -18,8 +18,8 @@ export function NotFoundPage() {
 /** Stands where a page is not for this user. */
 export function NoAccessPage() {
   return (
-    <DeadEnd tabTitle="No access" icon={IconLock} title="You have no access to this page">
-      If you need it for your work, ask an administrator of your organisation.
+    <DeadEnd tabTitle="No access" icon={IconLock} title="No access to this page">
+      Ask an administrator of your organisation for access.
     </DeadEnd>
   );
 }

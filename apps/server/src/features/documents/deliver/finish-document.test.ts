@@ -279,7 +279,7 @@ describe('a document with a chain', () => {
     expect(smtp.to(Approver.email)).toEqual([]);
     await sign(id, signer.email, drawn);
     const approving = await smtp.next(Approver.email);
-    expect(approving.subject).toBe('Please approve: Pack for Zofia Wiśniewska');
+    expect(approving.subject).toBe('Approve: Pack for Zofia Wiśniewska');
     expect(approving.text).toContain(`/dashboard/documents/${id}`);
     const step = (await read(id)).parties.find(({ role }) => role === 'approver');
     const view = await shownTo(app, Approver, id);
@@ -289,7 +289,7 @@ describe('a document with a chain', () => {
     const files = [];
     for (const email of [to.email, signer.email, Approver.email, Operator.email, copy]) {
       const mail = await smtp.next(email);
-      expect([email, mail.subject]).toEqual([email, 'Finished: Pack']);
+      expect([email, mail.subject]).toEqual([email, 'Completed: Pack']);
       files.push(...mailedPdfs(mail));
       expect(tokenIn(mail) === '').toBe(email === Approver.email || email === Operator.email);
     }
@@ -624,7 +624,7 @@ describe('mails of a document', () => {
       const body = command();
       await must(app.call(takeBackDocument, ours.users.Operator, { params: { id }, body }));
     }
-    expect((await smtp.next(opened.to.email)).subject).toBe('Pack for Salt has been taken back');
+    expect((await smtp.next(opened.to.email)).subject).toBe('Pack for Salt has been cancelled');
     await until(unopened.id, ({ delivery }) => delivery === 'none');
     expect(smtp.to(unopened.to.email)).toHaveLength(1);
   });
@@ -635,7 +635,7 @@ describe('mails of a document', () => {
     await daysPass(id, 1);
     await must(app.call(remindParties, ours.users.Operator, { params: { id }, body: command() }));
     const reminder = await smtp.next(to.email);
-    expect(reminder.subject).toBe('Reminder: Pack for Salt waits for you');
+    expect(reminder.subject).toBe('Reminder: Pack for Salt');
     expect(tokenIn(reminder)).not.toBe(first);
     expect(await partyOfLink(first)).toBe(await partyOfLink(tokenIn(reminder)));
     const wakes = () =>
@@ -711,7 +711,7 @@ describe('mails of a document', () => {
     const successor = somebody('Layla', 'Haddad');
     await handOver(id, await place(), successor);
     await smtp.next(successor.email);
-    const told = await nextCalled(Operator.email, 'Ελένη Παπαδοπούλου handed over Pack');
+    const told = await nextCalled(Operator.email, 'Ελένη Παπαδοπούλου reassigned Pack');
     expect(told.text).toContain(`Layla Haddad (${successor.email})`);
     expect(smtp.to(to.email)).toHaveLength(1);
   });
@@ -848,10 +848,10 @@ describe('mails of a document', () => {
     expect(document.hasBounced).toBe(true);
     expect(document.events.filter(({ action }) => action === 'document.bounced')).toHaveLength(1);
     const { name, email } = ours.users.Operator;
-    const told = await mailAbout(`An email to ${to.firstName} ${to.lastName} came back: Pack`);
+    const told = await mailAbout(`Email to ${to.firstName} ${to.lastName} not delivered: Pack`);
     expect(told.envelopeTo).toEqual([email]);
     expect(told.text).toContain(`Dear ${name},`);
-    expect(told.text).toContain(`can’t be reached at ${to.email}.`);
+    expect(told.text).toContain(`(${to.email}) could not be delivered.`);
     expect(told.text).toContain(`/dashboard/documents/${id}`);
     await daysPass(id, 3);
     await must(app.call(remindParties, ours.users.Operator, { params: { id }, body: command() }));
@@ -899,7 +899,7 @@ describe('mails of a document', () => {
     await smtp.next(to.email);
     const first = (await read(id)).parties.find(({ email }) => email === to.email);
     await handOver(id, first?.id ?? '', somebody('Mei', 'Chen'));
-    const told = await mailAbout(`${to.firstName} ${to.lastName} handed over Pack`);
+    const told = await mailAbout(`${to.firstName} ${to.lastName} reassigned Pack`);
     await until(id, ({ delivery }) => delivery === 'mailed');
     const mailId = /<([\w-]+)@/.exec(told.messageId ?? '')?.[1] ?? '';
     await app.platform.database.tenant(ours.id, (tx) =>

@@ -79,14 +79,14 @@ const columns = {
   message: {
     label: 'Message',
     required: false,
-    hint: 'Said in the emails to those who are asked.',
+    hint: 'Included in the email to each signer and approver.',
     example: '',
     otherNames: ['note to recipient'],
   },
   expiresOn: {
     label: 'Last day',
     required: false,
-    hint: 'A date after which nobody can sign any more.',
+    hint: 'The last day to sign. Leave empty for no expiry.',
     example: '',
     otherNames: ['expires', 'expires on', 'expiry', 'deadline', 'due date'],
   },

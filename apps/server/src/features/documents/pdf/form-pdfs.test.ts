@@ -132,7 +132,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
   test('is mailed as sealed PDFs, each with its certificate and known to whoever checks it', async () => {
     const pack = await packOfEach();
     const { document } = await finished(pack);
-    const mail = await nextCalled(`Finished: ${pack.name}`);
+    const mail = await nextCalled(`Completed: ${pack.name}`);
     const name = `${pack.name} - Zofia Wiśniewska`;
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
       'logo.png',
@@ -176,7 +176,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
 
   test('is kept as one sealed PDF as well, which whoever checks it finds, with what was attached', async () => {
     const { document } = await finished(await packOfEach());
-    await nextCalled(`Finished: Crew ${count}`);
+    await nextCalled(`Completed: Crew ${count}`);
     const whole = await fetchPdf(document);
     expect(await verdictOn(app, whole.raw)).toMatchObject({
       verdict: 'unchanged',
@@ -200,7 +200,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
       expect(await verdictOn(app, file)).toMatchObject({ verdict: 'copy-without-seal' });
     }
     const { document } = await finished(pack);
-    await nextCalled(`Finished: ${pack.name}`);
+    await nextCalled(`Completed: ${pack.name}`);
     const [, sealed] = await filesOf([document.id]);
     expect([...sealed.keys()]).toEqual([...names, 'Attachments/Passport.pdf']);
     for (const name of names) {
@@ -227,7 +227,7 @@ describe('a document of a pack that wants one PDF for each form', () => {
   test('is fetched as these by people outside, on a device on which they entered a code', async () => {
     const pack = await packOfEach();
     const { token } = await finished(pack);
-    await nextCalled(`Finished: ${pack.name}`);
+    await nextCalled(`Completed: ${pack.name}`);
     const params = { token };
     const query = { formTemplateId: second };
     expect((await app.call(getSigningPdf, undefined, { params, query })).status).toBe(403);

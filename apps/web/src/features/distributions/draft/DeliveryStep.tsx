@@ -72,7 +72,7 @@ function How({ distribution, draft }: DeliveryStepProps) {
         <>
           <DayField
             label="Available until"
-            description="After this day the links lead to nothing; empty for no end"
+            description="Links expire on this day. Leave empty for no expiry."
             value={expiresOn}
             error={form.errors['expiresOn']}
             onChange={(day) => draft.put({ expiresOn: day })}

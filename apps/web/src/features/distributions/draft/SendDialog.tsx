@@ -134,7 +134,7 @@ function Question({ distribution, check, onClose }: CheckedProps & { check: Chec
         <Alert
           color="amber"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title="Please look once more"
+          title="Check the highlighted fields"
         >
           <Stack gap="sm" mt={4}>
             {check.concerns.map(({ concern, message }) => (

@@ -30,7 +30,7 @@ const detailNames: Record<string, string> = {
   'settings.emailTemplateId': 'Email template',
   'settings.message': 'Message',
   'settings.copies': 'Copies',
-  'settings.expiresOn': 'Last day',
+  'settings.expiresOn': 'Expires on',
   'settings.reminders': 'Reminders',
   'settings.accessCode': 'Access code',
   'settings.canHandOver': 'Handing over',

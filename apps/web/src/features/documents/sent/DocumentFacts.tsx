@@ -46,7 +46,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
         <Fact name="Created">
           {formatMoment(createdAt)} by {createdBy}
         </Fact>
-        {expiresOn !== null && <Fact name="Last day">{dayText(expiresOn)}</Fact>}
+        {expiresOn !== null && <Fact name="Expires on">{dayText(expiresOn)}</Fact>}
         {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
       </Facts>
       <Box mt="md">

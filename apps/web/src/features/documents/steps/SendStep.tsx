@@ -49,7 +49,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           <TemplateSelect document={document} form={form} disabled={disabled} />
           <Textarea
             label="Message"
-            description="Said in the emails to those who are asked"
+            description="Included in the email to each signer and approver."
             autosize
             minRows={3}
             maxRows={10}
@@ -58,13 +58,13 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             {...form.getInputProps('settings.message')}
           />
           <TagsInput
-            label="Copies"
-            description="Emails of those who get the finished document; Enter adds one"
+            label="CC"
+            description="Receives the completed document. Press Enter to add an address."
             placeholder={settings.copies.length === 0 ? 'name@example.com' : undefined}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
             clearable
-            clearButtonProps={clearButton('Copies: clear')}
+            clearButtonProps={clearButton('CC: clear')}
             maxTags={20}
             disabled={disabled}
             value={settings.copies}
@@ -74,8 +74,8 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           />
           <DraftAttachments document={document} alter={alter} disabled={disabled} />
           <DayField
-            label="Last day"
-            description="After it, nobody can sign any more; empty for no end"
+            label="Expires on"
+            description="Leave empty for no expiry."
             disabled={disabled}
             value={settings.expiresOn}
             error={form.errors['settings.expiresOn']}
@@ -83,7 +83,7 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
           />
           <ProblemList problems={document.problems.filter(({ place }) => place === 'send')} />
           <Switch
-            label="Remind those who do nothing"
+            label="Send reminders"
             disabled={disabled}
             checked={reminders !== null}
             onChange={(event) =>
@@ -97,8 +97,8 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             <Group gap="md" align="flex-start">
               {(
                 [
-                  ['afterDays', 'After days'],
-                  ['everyDays', 'Then every so many days'],
+                  ['afterDays', 'First after (days)'],
+                  ['everyDays', 'Repeat every (days)'],
                 ] as const
               ).map(([name, label]) => (
                 <NumberInput
@@ -120,8 +120,8 @@ export function SendStep({ document, form, alter, disabled }: SendStepProps) {
             </Group>
           )}
           <Switch
-            label="Ask people outside for a code"
-            description="It is sent to their email, on each new device"
+            label="Require an access code"
+            description="External signers enter a code from their email on each new device."
             disabled={disabled}
             checked={settings.accessCode}
             onChange={(event) =>
