@@ -42,54 +42,54 @@ function wordsOf(question: Question, { recipient }: Told): Words {
     case 'void':
       return {
         title: `Void the document for ${name}?`,
-        text: 'Nobody can act on it any more, its links are dead, and whoever was asked is told why. This can’t be taken back.',
+        text: 'No one can act on it any more. Its links stop working, and the parties are told why. You can’t undo this.',
         button: 'Void',
-        done: 'The document is voided.',
+        done: 'Document voided',
         isHard: true,
         asks: 'reason',
       };
     case 'takeBack':
       return {
-        title: 'Take the document back?',
-        text: 'It becomes a draft again. Links that were sent lead nowhere any more; whoever opened one is told.',
-        button: 'Take back',
+        title: 'Recall the document?',
+        text: 'It becomes a draft again. Its links stop working, and anyone who opened one is told.',
+        button: 'Recall',
         done: 'The document is a draft again.',
       };
     case 'extend':
       return {
-        title: 'Give it another last day?',
-        text: 'Those who are asked now stay asked. On the end of this day it expires.',
-        button: 'Set the day',
-        done: 'The document has another last day.',
+        title: 'Extend the document?',
+        text: 'The document expires at the end of this day.',
+        button: 'Extend',
+        done: 'Expiry changed',
         asks: 'day',
       };
     case 'reopen':
       return {
         title: 'Reopen the document?',
-        text: 'It becomes a draft again, with what was filled in and without signatures. You can change it and send it once more.',
+        text: 'It becomes a draft again. Values are kept, signatures are not. You can change it and send it again.',
         button: 'Reopen',
         done: 'The document is a draft again.',
       };
     case 'remind':
       return {
         title: question.party ? `Remind ${question.party.name}?` : 'Send a reminder?',
-        text: 'Whoever is asked to act now gets an email, nobody twice within an hour.',
+        text: 'Sends an email to everyone whose turn it is, at most once an hour.',
         button: 'Remind',
-        done: 'The reminder is on its way.',
+        done: 'Reminder sent',
       };
     case 'finish':
       return {
-        title: 'Send the email again?',
-        text: 'It goes once more to the same address. Where the address itself is wrong, correct it instead.',
-        button: 'Send again',
-        done: 'The email is on its way again.',
+        title: 'Resend the email?',
+        text: 'Sends it to the same address again. If the address is wrong, correct it instead.',
+        button: 'Resend email',
+        done: 'Email sent again',
       };
     case 'decline':
       return {
         title: 'Decline the document?',
-        text: 'It goes back to whoever sent it, and nobody else is asked any more. Those who acted before you are told.',
+        text: 'It goes back to its sender, and no one else is asked to act. Everyone who acted before you is told.',
         button: 'Decline',
-        done: 'You have declined the document.',
+        done: 'Document declined',
         isHard: true,
         asks: 'reason',
       };
@@ -150,7 +150,7 @@ function Asked(props: ActDialogProps & { question: Question }) {
         )}
         {words.asks === 'day' && (
           <DayField
-            label="Last day"
+            label="Expires on"
             withAsterisk
             aria-required
             value={day}

@@ -22,18 +22,16 @@ async function openHome(given: Given<AttentionDocument>) {
 
 const acts = () => page.getByRole('region', { name: 'Needs attention' }).getByRole('button');
 
-test('a document that expires soon is given another last day at home', async () => {
+test('a document that expires soon is extended at home', async () => {
   await openHome({ reason: 'expiring', expiresOn: '2099-01-31', may: { extend: true } });
-  await page
-    .getByRole('button', { name: 'Give another last day to the document of Ann Lee' })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Give it another last day?' });
-  await dialog.getByRole('textbox', { name: /^Last day/ }).fill('2099-03-31');
+  await page.getByRole('button', { name: 'Extend the document of Ann Lee' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Extend the document?' });
+  await dialog.getByRole('textbox', { name: /^Expires on/ }).fill('2099-03-31');
   server()
     .answer(extendDocument)
     .answer(getHome, { cards: ['attention'] });
-  await dialog.getByRole('button', { name: 'Set the day' }).click();
-  await expect.element(page.getByText('The document has another last day.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await expect.element(page.getByText('Expiry changed')).toBeVisible();
   await expect.element(acts()).not.toBeInTheDocument();
   const [call] = server().callsOf(extendDocument);
   expect(call).toMatchObject({ params: { id }, body: { expiresOn: '2099-03-31' } });

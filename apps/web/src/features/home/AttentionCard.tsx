@@ -65,7 +65,7 @@ const actWords: Record<Act, { label: string; said: string }> = {
   correct: { label: 'Correct', said: 'Correct the address for' },
   finish: { label: 'Try again', said: 'Try again to send the email about' },
   remind: { label: 'Remind', said: 'Remind of' },
-  extend: { label: 'Extend', said: 'Give another last day to' },
+  extend: { label: 'Extend', said: 'Extend' },
   reopen: { label: 'Reopen', said: 'Reopen' },
 };
 

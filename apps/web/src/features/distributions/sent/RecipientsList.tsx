@@ -72,7 +72,7 @@ const acts: readonly RowAct[] = [
     action: 'resend',
     title: 'Send it again',
     text: 'They get the mail once more, with a new link; the one before is dead.',
-    button: 'Send again',
+    button: 'Resend email',
     done: 'mailed again',
     icon: IconMailForward,
   },

@@ -34,7 +34,7 @@ const send: RowAct = {
 const remind: RowAct = {
   action: 'remind',
   title: 'Remind',
-  text: 'Whoever is asked to act now gets an email, nobody twice within an hour.',
+  text: 'Sends an email to everyone whose turn it is, at most once an hour.',
   button: 'Remind',
   done: 'reminded of',
   icon: IconBell,

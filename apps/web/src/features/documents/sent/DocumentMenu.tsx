@@ -46,7 +46,7 @@ export function DocumentMenu({ document, onAsk }: DocumentMenuProps) {
           leftSection={<IconArrowBackUp {...icon} />}
           onClick={() => onAsk({ act: 'takeBack' })}
         >
-          Take back
+          Recall
         </Menu.Item>
       )}
       {may.reopen && (

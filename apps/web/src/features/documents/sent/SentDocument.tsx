@@ -80,7 +80,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         question={question}
         onRefused={refuse}
         onDone={({ act }) =>
-          act === 'decline' && setTold({ kind: 'done', text: 'You have declined the document.' })
+          act === 'decline' && setTold({ kind: 'done', text: 'Document declined' })
         }
         onClose={() => setQuestion(undefined)}
       />
