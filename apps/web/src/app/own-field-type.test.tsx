@@ -39,6 +39,7 @@ const ratingField = {
   check: (value, { stars }) =>
     Number(value) <= stars ? undefined : `Give ${stars} stars at most.`,
   text: (value, { stars }) => `${String(value)} of ${stars}`,
+  samples: ({ stars }) => [String(stars)],
 } satisfies FieldPlugin<RatingField>;
 
 function RatingInput({ field, id, value, problem, onChange }: FieldInputProps<RatingField>) {

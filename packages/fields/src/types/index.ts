@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { fieldRegistry } from '../registry.ts';
+import type { AnyField, FieldPlugin } from '../plugin.ts';
+import { type FieldRegistry, fieldRegistry } from '../registry.ts';
 import type { NewField } from '../shared/field-base.ts';
 import { attachmentField } from './attachment/attachment.ts';
 import { boundField } from './bound/bound.ts';
@@ -21,6 +22,27 @@ import { radioField } from './radio/radio.ts';
 import { signatureField } from './signature/signature.ts';
 import { signedOnField } from './signed-on/signed-on.ts';
 import { textField } from './text/text.ts';
+
+export * from './attachment/attachment.ts';
+export * from './bound/bound.ts';
+export * from './calculated/calculated.ts';
+export * from './checkbox/checkbox.ts';
+export * from './choices/choices.ts';
+export * from './currency/currency.ts';
+export * from './date/date.ts';
+export * from './dropdown/dropdown.ts';
+export * from './email/email.ts';
+export * from './fixed-text/fixed-text.ts';
+export * from './image/image.ts';
+export * from './initials/initials.ts';
+export * from './multiline/multiline.ts';
+export * from './number/number.ts';
+export * from './phone/phone.ts';
+export * from './qr-code/qr-code.ts';
+export * from './radio/radio.ts';
+export * from './signature/signature.ts';
+export * from './signed-on/signed-on.ts';
+export * from './text/text.ts';
 
 /** The types of fields that the product has; people are offered them in this order. */
 export const productFields = fieldRegistry([
@@ -46,6 +68,14 @@ export const productFields = fieldRegistry([
   qrCodeField,
 ]);
 type ProductPlugin = (typeof productFields.plugins)[number];
+
+/** The plugin of a field's type. Throws a `RangeError` where there is no such type. */
+export function pluginOf(
+  { type }: Pick<AnyField, 'type'>,
+  registry: FieldRegistry = productFields,
+): FieldPlugin {
+  return registry.find(type);
+}
 
 /** A place on a form's pages into which a value goes. */
 export const fieldSchema = productFields.schema;
@@ -84,10 +114,8 @@ export function isEntered(field: Field): field is EnteredField {
   return fieldFilling[field.type] === 'entered';
 }
 
-/** Types that a tag such as `{{Fee; type=currency}}` can't ask for: they need more than it can say. */
-const neverTagged = new Set<FieldType>(['radio', 'calculated', 'bound', 'fixed-text', 'qr-code']);
-
 /** The types of fields that a tag in a text can ask for. */
-export const tagTypes: readonly FieldType[] = (Object.keys(newFields) as FieldType[])
-  .filter((type) => !neverTagged.has(type))
+export const tagTypes: readonly FieldType[] = (productFields.plugins as readonly FieldPlugin[])
+  .filter(({ tag }) => tag !== null)
+  .map(({ type }) => type as FieldType)
   .toSorted();
