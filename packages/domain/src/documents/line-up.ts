@@ -9,6 +9,7 @@ import {
   type Party,
   type PartyAct,
   type PartyPerson,
+  pluginOf,
 } from '@countersign/contract';
 import { contactName } from '../contacts/contact-names.ts';
 import { acts, type ChainParty } from './chain.ts';
@@ -68,7 +69,7 @@ export function actOfFields(
 
 /** Whether a field is signed: a day of signing alone signs nothing. */
 export function isSigned({ type }: Pick<Field, 'type'>): boolean {
-  return type === 'signature' || type === 'initials';
+  return pluginOf({ type }).signedAs !== undefined;
 }
 
 /** Whose fields a party fills; undefined where none can be theirs. */

@@ -1,10 +1,12 @@
 import {
   type Field,
   type FieldType,
+  type FieldWithOptions,
   fieldBase,
   hasOptions,
   isSharedKey,
   newFields,
+  pluginOf,
   productFields,
 } from '@countersign/contract';
 import { renameAllInFormula } from '../../formulas/names.ts';
@@ -64,7 +66,9 @@ function ofType(field: Field, type: FieldType): Field {
     const tried: unknown = { ...changed, [name]: value as unknown };
     if (schema.safeParse(tried).success) changed = tried as Field;
   }
-  return changed.type === 'radio' ? withOptionPlaces(changed) : withoutOptions(changed);
+  return hasOptions(changed) && pluginOf(changed).hasPlacePerOption
+    ? withOptionPlaces(changed)
+    : withoutOptions(changed);
 }
 
 function baseOf(field: Field): Partial<Field> {
@@ -72,8 +76,8 @@ function baseOf(field: Field): Partial<Field> {
   return Object.fromEntries(base.filter(([, value]) => value !== undefined));
 }
 
-/** Each place of a radio group stands for one of its options. */
-function withOptionPlaces(field: Extract<Field, { type: 'radio' }>): Field {
+/** Each place stands for one of the options. */
+function withOptionPlaces(field: FieldWithOptions): Field {
   const options = field.placements.map(
     (_, index) =>
       field.options[index] ?? { value: String(index + 1), label: `Option ${index + 1}` },
@@ -146,7 +150,7 @@ export function addOption(design: Design, key: string): Design {
     const option = { value: String(number), label: `Option ${number}` };
     const options = [...field.options, option];
     const last = field.placements.at(-1);
-    if (field.type !== 'radio' || last === undefined) return { ...field, options };
+    if (!pluginOf(field).hasPlacePerOption || last === undefined) return { ...field, options };
     const height = design.pages[last.page]?.height ?? 0;
     const y = Math.min(last.y + last.height + 6, height - last.height);
     return {
