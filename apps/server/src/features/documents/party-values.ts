@@ -9,6 +9,7 @@ import {
   fileValue,
   imageValue,
   isEmpty,
+  pluginOf,
   sameValue,
   valueOf,
 } from '@countersign/contract';
@@ -204,8 +205,9 @@ function problemOf(
 ): string | undefined {
   if (!isOwn(field, party)) return 'This field is filled by somebody else.';
   if (sameValue(value, kept)) return undefined;
-  if (field.type === 'signed-on') return 'The date comes by itself when you finish.';
-  if (field.type === 'attachment') return 'Attach a file, or take the attached one away.';
+  const { valueOnSigning, upload } = pluginOf(field);
+  if (valueOnSigning) return 'The date comes by itself when you finish.';
+  if (upload === 'file') return 'Attach a file, or take the attached one away.';
   if (fileValue.safeParse(value).success) return 'This field takes no file.';
   const picture = imageValue.safeParse(value);
   if (picture.success && !pictures.has(picture.data.sha256)) {

@@ -4,7 +4,7 @@ import type {
   InkValue,
   SendDocumentInput,
 } from '@countersign/contract';
-import { fieldFilling } from '@countersign/contract';
+import { fieldFilling, valueOnSigning } from '@countersign/contract';
 import {
   assigneeOf,
   type Chain,
@@ -301,7 +301,8 @@ function signed(
     const filled = { ...held.values[formTemplateId] };
     for (const field of fields) {
       if (field.assignee !== 'creator' || fieldFilling[field.type] !== 'signed') continue;
-      if (field.type === 'signed-on') filled[field.key] = today;
+      const given = valueOnSigning(field, today);
+      if (given !== undefined) filled[field.key] = given;
       if (!isSigned(field)) continue;
       if (ink) filled[field.key] = ink;
       else
