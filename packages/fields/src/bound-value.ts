@@ -20,11 +20,11 @@ export function valueKindOf(field: AnyField, registry: FieldRegistry = productFi
 }
 
 /** A value as it is kept: numbers are typed as people write them. */
-export function keptValue<Value>(
+export function keptValue(
   field: AnyField,
-  value: Value,
+  value: FieldValue,
   registry: FieldRegistry = productFields,
-): Value | string {
+): FieldValue {
   const isNumber = typeof value === 'string' && valueKindOf(field, registry) === 'number';
   return isNumber ? (parseDecimal(value) ?? value) : value;
 }

@@ -69,6 +69,9 @@ export const productFields = fieldRegistry([
 ]);
 type ProductPlugin = (typeof productFields.plugins)[number];
 
+/** The plugin of a type by its name. */
+export type PluginOf<T extends FieldType> = Extract<ProductPlugin, { type: T }>;
+
 /** The plugin of a field's type. Throws a `RangeError` where there is no such type. */
 export function pluginOf(
   { type }: Pick<AnyField, 'type'>,
@@ -103,7 +106,7 @@ export const newFields = Object.fromEntries(
 /** How the values of each type of field come about. */
 export const fieldFilling = Object.fromEntries(
   productFields.plugins.map(({ type, filling }) => [type, filling]),
-) as { [T in FieldType]: Extract<ProductPlugin, { type: T }>['filling'] };
+) as { [T in FieldType]: PluginOf<T>['filling'] };
 
 /** The types of fields that a person types in or chooses. */
 export type EnteredType = Extract<ProductPlugin, { filling: 'entered' }>['type'];
