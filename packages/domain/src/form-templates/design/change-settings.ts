@@ -1,5 +1,7 @@
 import {
+  type AnyField,
   type Field,
+  type FieldRegistry,
   type FieldType,
   type FieldWithOptions,
   fieldBase,
@@ -14,17 +16,14 @@ import { changeKind, isLineField, isRequiredAs, kindOf } from '../change-kind.ts
 import { boxId, changeFields, type Design, keyOfBox } from './design.ts';
 import { freeKey, keyOfLabel } from './names.ts';
 
-/** The names of the settings that fields of a type have, besides their places. */
-export function fieldSettingNames(type: FieldType): ReadonlySet<string> {
-  return settingNames.get(type) ?? new Set();
+/** Returns whether fields of a type have a setting of this name. */
+export function hasSetting(
+  { type }: Pick<AnyField, 'type'>,
+  name: string,
+  registry: FieldRegistry = productFields,
+): boolean {
+  return Object.hasOwn(registry.find(type).schema.shape, name);
 }
-
-const settingNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  productFields.plugins.map(({ type, schema }) => {
-    const names = Object.keys(schema.shape).filter((name) => name !== 'type');
-    return [type, new Set(names)];
-  }),
-);
 
 /** The design with settings of some fields changed, where their types have these; undefined takes one away. */
 export function changeSettings(
@@ -33,9 +32,8 @@ export function changeSettings(
   settings: Readonly<Record<string, unknown>>,
 ): Design {
   return changeFields(design, keys, (field) => {
-    const own = fieldSettingNames(field.type);
     const changed = Object.entries(settings).filter(
-      ([name, value]) => own.has(name) && Reflect.get(field, name) !== value,
+      ([name, value]) => hasSetting(field, name) && Reflect.get(field, name) !== value,
     );
     if (changed.length === 0) return field;
     const next = Object.entries({ ...field, ...Object.fromEntries(changed) });
@@ -57,9 +55,7 @@ function ofType(field: Field, type: FieldType): Field {
   const { schema } = productFields.find(type);
   const kept = Object.entries(field).filter(
     ([name, value]) =>
-      !['type', 'required'].includes(name) &&
-      fieldSettingNames(type).has(name) &&
-      value !== undefined,
+      !['type', 'required'].includes(name) && hasSetting({ type }, name) && value !== undefined,
   );
   let changed = fresh;
   for (const [name, value] of kept) {

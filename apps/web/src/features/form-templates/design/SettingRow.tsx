@@ -2,8 +2,8 @@ import type { Field } from '@countersign/contract';
 import { externalRolesRule, fieldSchema, productFields } from '@countersign/contract';
 import { Checkbox, ColorInput, MultiSelect, NativeSelect } from '@mantine/core';
 import { externalRoleOptions } from '../../../kit/fields/external-role-labels.ts';
+import type { SettingDefinition } from '../../../kit/fields/plugin.ts';
 import { DraftInput } from './DraftInput.tsx';
-import type { SettingDefinition } from './setting-definitions.ts';
 
 /** The value of a setting that fields have in common. */
 export function sharedSetting(fields: readonly Field[], name: string) {

@@ -17,14 +17,15 @@ import {
   changeType,
   chooseKey,
   type Design,
-  fieldSettingNames,
   giveLabel,
+  hasSetting,
   moveInTabOrder,
   putBoxes,
 } from '@countersign/domain';
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
+import { useFieldTypes } from '../../../kit/fields/field-types.ts';
 import { FormulaInput } from '../../../kit/fields/formulas/FormulaInput.tsx';
 import {
   type FormulaSurroundings,
@@ -317,9 +318,11 @@ interface SectionProps {
 
 /** Those settings of a section that all of the chosen fields have. */
 function Section({ title, fields, onChange, children }: SectionProps) {
-  const shown = settingDefinitions.filter(
+  const { registry, views } = useFieldTypes();
+  const own = Object.values(views).flatMap(({ ownSettings = [] }) => ownSettings);
+  const shown = [...settingDefinitions, ...own].filter(
     ({ section, name }) =>
-      section === title && fields.every((field) => fieldSettingNames(field.type).has(name)),
+      section === title && fields.every((field) => hasSetting(field, name, registry)),
   );
   if (shown.length === 0 && (title !== 'What it takes' || !hasTakes(fields))) return null;
   return (
@@ -375,7 +378,7 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
           />
         </div>
       )}
-      {fields.length === 1 && fieldSettingNames(first.type).has('default') && (
+      {fields.length === 1 && hasSetting(first, 'default') && (
         <FieldInput
           field={{
             ...first,
