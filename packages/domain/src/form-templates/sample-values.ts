@@ -1,9 +1,11 @@
 import {
-  type Field,
+  type AnyField,
+  type FieldRegistry,
   type FieldValue,
   type FormValues,
   fieldProblem,
   pluginOf,
+  productFields,
   type SampleLength,
   type SampleScript,
 } from '@countersign/contract';
@@ -22,14 +24,18 @@ export interface SampleStyle {
  * Values with which a form is shown as it will look: of each field one that it takes. What comes from formulas is
  * worked out by others.
  */
-export function sampleValuesFor(fields: readonly Field[], style: SampleStyle): FormValues {
+export function sampleValuesFor(
+  fields: readonly AnyField[],
+  style: SampleStyle,
+  registry: FieldRegistry = productFields,
+): FormValues {
   const values: FormValues = {};
   const { today, length, script, picture } = style;
   const made = { today, isLong: length === 'long', ...words[script], picture };
   for (const field of fields) {
-    const fitting = pluginOf(field)
+    const fitting = pluginOf(field, registry)
       .samples(field, made)
-      .find((value) => fieldProblem(field, value, true) === undefined);
+      .find((value) => fieldProblem(field, value, true, registry) === undefined);
     // What passes its check is a value of the type.
     if (fitting !== undefined) values[field.key] = fitting as FieldValue;
   }
