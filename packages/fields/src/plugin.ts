@@ -53,11 +53,11 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   valueOnSigning?(day: string): unknown;
   /** Of types that are uploaded: a picture, which is a value, or a file, which is kept with the attachments. */
   upload?: 'image' | 'file';
-  /** Each of a field's places stands for one of its options, and not for the same value once more. */
-  hasPlacePerOption?: boolean;
+  /** Each of a field's placements is the box of one of its options, and not the same value once more. */
+  hasBoxPerOption?: boolean;
   /** Reads a cell of a file, where that takes more than `bound` says: the value, or what is wrong with the text. */
   readCell?(text: string, settings: F): CellValue;
-  /** What is missing in the settings of the type's own, said to the person who designs the form. */
+  /** Says what is missing in the settings of the type's own, to the person who designs the form. */
   issue?(settings: F): string | undefined;
   /** The size of a new box; that of a line where it is not said. */
   boxSize?: PageSize;
@@ -65,10 +65,10 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   tag?: TagType | null;
 }
 
-/** What a cell of a file was read as for a field, or what is wrong with it. */
+/** The value that a cell of a file was read as for a field, or what is wrong with it. */
 export type CellValue = { value: unknown } | { problem: string };
 
-/** How the field of a tag stands in a text. */
+/** The look of a tag's field in a text. */
 export interface TagType {
   /** The size of its box where the tag does not say; that of a line where it is not said. */
   size?: PageSize;

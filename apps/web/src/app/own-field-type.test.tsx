@@ -206,9 +206,9 @@ describe('a type of field that is added to a registry', () => {
     expect(htmlOf(palette, productFieldTypes)).not.toContain('Rating');
     expect(newBoxSize('rating', registry)).toEqual({ width: 90, height: 18 });
     const wanted = { type: 'rating' as FieldType, assignee: 'creator', label: 'Rating' } as const;
-    const place = { page: 0, x: 50, y: 40, ...newBoxSize('rating', registry) };
+    const placement = { page: 0, x: 50, y: 40, ...newBoxSize('rating', registry) };
     const design: Design = { formTemplateId: 'form', fields: [], pages: form.pages, selection: [] };
-    const added = addField(design, wanted, place, registry);
+    const added = addField(design, wanted, placement, registry);
     expect(added.fields).toMatchObject([{ type: 'rating', label: 'Rating', stars: 5 }]);
     expect(hasSetting(field, 'stars', registry)).toBe(true);
   });

@@ -8,16 +8,16 @@ import {
   type ReportColumn,
 } from '@countersign/contract';
 
-/** How a report shows what a field holds. */
+/** A field's values as a report shows them. */
 export interface ReportedField {
   kind: ReportColumn['kind'];
   /** The value is kept as a text or as yes and no, and neither in parts nor as a list. */
   isPlain: boolean;
-  /** What can be chosen in the field, by how it is called. */
+  /** The options of the field, with the labels that people read. */
   options?: { value: string; label: string }[];
 }
 
-/** Says how a report shows what a field holds; undefined where it can't. */
+/** Says how a report shows the values of a field; undefined where it can't. */
 export function reportField(
   field: AnyField,
   registry: FieldRegistry = productFields,

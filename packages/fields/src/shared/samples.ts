@@ -1,7 +1,7 @@
 import type { AnyField } from '../plugin.ts';
 import type { FieldOption } from './field-base.ts';
 
-/** What sample values are made up of. */
+/** The words, the day and the picture that sample values are made up of. */
 export interface SampleStyle {
   /** `YYYY-MM-DD` */
   today: string;
@@ -15,7 +15,7 @@ export interface SampleStyle {
   picture?: string | undefined;
 }
 
-/** As many characters has a long text where the field has no limit. */
+/** The most characters of a long text where the field has no limit. */
 export const longest = { line: 60, lines: 480 };
 
 type LimitedText = AnyField & { minLength?: number | undefined; maxLength?: number | undefined };

@@ -187,5 +187,5 @@ function sideOf(
   { size }: SigningPage,
 ): 'beside' | 'below' {
   const isRoom = x + width < size.width * 0.66;
-  return isRoom && turn === undefined && !view.hasPlacePerOption ? 'beside' : 'below';
+  return isRoom && turn === undefined && !view.hasBoxPerOption ? 'beside' : 'below';
 }

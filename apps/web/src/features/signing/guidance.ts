@@ -57,6 +57,6 @@ export function nextAfter(
   return open.find((own) => fields.indexOf(own) > current) ?? open[0];
 }
 
-/** What is said of a field that is asked for and has nothing in it. */
+/** Returns the message for a field that is asked for and has nothing in it. */
 export const missingMessage = ({ view }: OwnField): string =>
   view.missing ?? 'This field is required.';

@@ -23,10 +23,10 @@ export function optionsFact({ length }: readonly FieldOption[]): string {
 export function fieldFacts(
   field: AnyField & { cells?: number | undefined },
   view: FieldView,
-  { hasPlacePerOption }: FieldPlugin,
+  { hasBoxPerOption }: FieldPlugin,
 ): string[] {
   const { cells, placements } = field;
-  const places = hasPlacePerOption ? 1 : placements.length;
+  const places = hasBoxPerOption ? 1 : placements.length;
   return [
     ...(cells === undefined ? [] : [boxesText(cells)]),
     ...(view.facts?.(field) ?? []),

@@ -14,13 +14,13 @@ export interface FieldInputProps<F extends AnyField = AnyField, Value = string> 
   onChange(value: Value): void;
 }
 
-/** What an input at one of a field's places on a page is given. */
+/** The props of an input at one of a field's placements on a page. */
 export interface PageInputProps<F extends AnyField = AnyField> {
   field: F;
-  /** The option for which the place stands. */
+  /** The option that the placement is for. */
   option: string | undefined;
   value: FieldValue | undefined;
-  /** What all inputs there have. */
+  /** The attributes that all inputs there have. */
   shared: Pick<AriaAttributes, 'aria-invalid' | 'aria-required'> & {
     'aria-label': string;
     title: string;
@@ -72,7 +72,7 @@ export interface FieldView<F extends AnyField = AnyField, Value = FieldValue, Ki
   hasLines?: boolean;
   /** How the type is filled; for those that somebody types in or chooses. */
   input?(props: FieldInputProps<F, Value>): ReactNode;
-  /** How the type is filled in where it stands on a page; without this, a button there leads to its input. */
+  /** The input at a placement on a page; without this, a button there leads to the field's input. */
   pageInput?(props: PageInputProps<F>): ReactNode;
   /** Whether a value is of the type; the input shows any other as empty. */
   holds?(value: unknown): boolean;

@@ -21,7 +21,7 @@ export interface WantedField {
   label: string;
 }
 
-/** How large a new box is, in points. */
+/** Returns the size of a new box, in points. */
 export function newBoxSize(type: string, registry: FieldRegistry = productFields): PageSize {
   return pluginOf({ type }, registry).boxSize ?? { width: 160, height: 18 };
 }
@@ -48,7 +48,7 @@ function newFieldAt(
   registry: FieldRegistry,
 ): Field {
   const { type, assignee, label } = wanted;
-  const { filling, defaults, hasPlacePerOption, signedAs } = registry.find(type);
+  const { filling, defaults, hasBoxPerOption, signedAs } = registry.find(type);
   const taken = new Set(fields.map(({ key }) => key));
   const key = filling === 'signed' ? `${type}-${assignee}` : type;
   const labels = new Set(fields.map((field) => field.label));
@@ -61,6 +61,6 @@ function newFieldAt(
     assignee,
     // The day comes by itself when somebody signs: nobody can leave it out.
     required: signedAs !== undefined,
-    placements: [hasPlacePerOption && option ? { ...place, option: option.value } : place],
+    placements: [hasBoxPerOption && option ? { ...place, option: option.value } : place],
   } as Field;
 }

@@ -62,7 +62,7 @@ function ofType(field: Field, type: FieldType): Field {
     const tried: unknown = { ...changed, [name]: value as unknown };
     if (schema.safeParse(tried).success) changed = tried as Field;
   }
-  return hasOptions(changed) && pluginOf(changed).hasPlacePerOption
+  return hasOptions(changed) && pluginOf(changed).hasBoxPerOption
     ? withOptionPlaces(changed)
     : withoutOptions(changed);
 }
@@ -146,7 +146,7 @@ export function addOption(design: Design, key: string): Design {
     const option = { value: String(number), label: `Option ${number}` };
     const options = [...field.options, option];
     const last = field.placements.at(-1);
-    if (!pluginOf(field).hasPlacePerOption || last === undefined) return { ...field, options };
+    if (!pluginOf(field).hasBoxPerOption || last === undefined) return { ...field, options };
     const height = design.pages[last.page]?.height ?? 0;
     const y = Math.min(last.y + last.height + 6, height - last.height);
     return {

@@ -88,14 +88,14 @@ function findIssues(field: Field): string[] {
 function optionIssues(field: Field): string[] {
   if (!hasOptions(field)) return [];
   const issues: string[] = [];
-  const { hasPlacePerOption } = pluginOf(field);
+  const { hasBoxPerOption } = pluginOf(field);
   const values = field.options.map(({ value }) => value);
   if (values.some(isBlank)) issues.push('An option has no value.');
-  if (!hasPlacePerOption && field.options.some(({ label }) => isBlank(label))) {
+  if (!hasBoxPerOption && field.options.some(({ label }) => isBlank(label))) {
     issues.push('An option has no label.');
   }
   if (new Set(values).size < values.length) issues.push('Two options have the same value.');
-  if (hasPlacePerOption) {
+  if (hasBoxPerOption) {
     const placed = new Set(field.placements.map(({ option }) => option));
     if (values.some((value) => !placed.has(value))) issues.push('An option has no box.');
     if ([...placed].some((option) => option === undefined || !values.includes(option))) {

@@ -14,7 +14,7 @@ export function removeBoxes(design: Design): Design {
 
 /** Where each place is an option, one goes with the last box that stands for it. */
 function withPlaces(field: Field, placements: Field['placements']): Field {
-  if (!hasOptions(field) || !pluginOf(field).hasPlacePerOption) return { ...field, placements };
+  if (!hasOptions(field) || !pluginOf(field).hasBoxPerOption) return { ...field, placements };
   const before = new Set(field.placements.map(({ option }) => option));
   const now = new Set(placements.map(({ option }) => option));
   const options = field.options.filter(({ value }) => now.has(value) || !before.has(value));

@@ -34,7 +34,7 @@ export const radioField = {
   bound: boundToOption,
   inFormulas: { type: () => 'text' },
   samples: optionSamples,
-  hasPlacePerOption: true,
+  hasBoxPerOption: true,
   readCell: readOption,
   boxSize: { width: 14, height: 14 },
   tag: null,

@@ -109,14 +109,14 @@ function columnOf({ id, name, field, isDrafted }: FormField): FormColumn | undef
   const reported = reportField(field);
   if (reported === undefined) return undefined;
   const { kind, isPlain, options } = reported;
-  const place = [sql`${id}::text`, sql`${field.key}::text`] as const;
+  const address = [sql`${id}::text`, sql`${field.key}::text`] as const;
   const labels =
     options && !isPlain
-      ? Object.fromEntries(options.map(({ value, label }) => [value, label]))
+      ? Object.fromEntries(options.map((option) => [option.value, option.label]))
       : undefined;
   // What parties filled in is only looked up where they may have.
-  const [held, ...joins] =
-    isDrafted && isPlain ? [draftedText(...place)] : [filledText(...place, labels), filledJoin];
+  const [value, ...joins] =
+    isDrafted && isPlain ? [draftedText(...address)] : [filledText(...address, labels), filledJoin];
   return {
     key: formKey(id, field.key),
     label: field.label || field.key,
@@ -124,21 +124,21 @@ function columnOf({ id, name, field, isDrafted }: FormField): FormColumn | undef
     ...(kind === 'choice' && options && { options }),
     canFilter: true,
     group: name,
-    source: sourceOf(kind, held, joins),
+    source: sourceOf(kind, value, joins),
   };
 }
 
-function sourceOf(kind: ReportColumn['kind'], held: SQL, joins: Join[]): ColumnSource {
+function sourceOf(kind: ReportColumn['kind'], value: SQL, joins: Join[]): ColumnSource {
   switch (kind) {
     case 'number':
-      return number(sql`as_number(${held})`, ...joins);
+      return number(sql`as_number(${value})`, ...joins);
     case 'date':
-      return date(sql`as_day(${held})`, ...joins);
+      return date(sql`as_day(${value})`, ...joins);
     case 'flag':
-      return flag(sql`(coalesce(${held}, '') = 'true')`, ...joins);
+      return flag(sql`(coalesce(${value}, '') = 'true')`, ...joins);
     case 'choice':
-      return choice(sql`coalesce(${held}, '')`, ...joins);
+      return choice(sql`coalesce(${value}, '')`, ...joins);
     default:
-      return text(sql`coalesce(${held}, '')`, ...joins);
+      return text(sql`coalesce(${value}, '')`, ...joins);
   }
 }

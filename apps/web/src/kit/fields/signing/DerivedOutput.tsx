@@ -6,7 +6,7 @@ interface DerivedOutputProps extends FieldControlProps {
   isQuiet?: boolean;
 }
 
-/** What comes by itself, as text. */
+/** Shows as text what comes by itself. */
 export function DerivedOutput(props: DerivedOutputProps) {
   const { own, shown, isQuiet, id, describedBy, isOnPage } = props;
   return (

@@ -21,13 +21,13 @@ export interface OwnField<F extends Field = Field> extends FormField<F> {
   view: SigningView;
   /** What people read: its label, else what kind of field it is. */
   label: string;
-  /** Where it stands, by the page's place in the whole document. */
+  /** Where it is, by the page's number in the whole document. */
   places: Placement[];
   /** The fields of all forms that are filled by it; the first one is where it is asked for. */
   inForms: FormField[];
 }
 
-/** What can be done with a field, wherever it is shown. The same functions from one drawing to the next. */
+/** The actions of a field, wherever it is shown; the same functions from one drawing to the next. */
 export interface FieldActions {
   change(own: OwnField, value: FieldValue): void;
   /** The field has the focus. */
@@ -45,7 +45,7 @@ export interface FieldActions {
   detach(own: OwnField): Promise<string | undefined>;
 }
 
-/** What the input of a field gets. */
+/** The props of a field's input. */
 export interface FieldControlProps<F extends Field = Field> {
   own: OwnField<F>;
   value: FieldValue | undefined;
@@ -59,15 +59,15 @@ export interface FieldControlProps<F extends Field = Field> {
   isWrong: boolean;
   /** Over the picture of a page, where there is no label beside it. */
   isOnPage: boolean;
-  /** The option for which a place of a radio group stands. */
+  /** The option that the box is for. */
   option?: string | undefined;
 }
 
-/** What a type's plugin says of it, and the page of people outside has to know before that is loaded. */
-export type EarlyFact = 'filling' | 'signedAs' | 'upload' | 'hasPlacePerOption';
+/** A property of a type's plugin that the signing page has to know before it has loaded the plugin. */
+export type EarlyFact = 'filling' | 'signedAs' | 'upload' | 'hasBoxPerOption';
 
 /**
- * How one type of field is filled in on the signing page, which has no library of components and loads schemas late;
+ * One type of field on the signing page, which has no library of components and loads schemas late;
  * the type's plugin in `packages/fields` has the same name.
  */
 export interface SigningView<F extends Field = Field> extends Pick<FieldPlugin, EarlyFact> {
@@ -101,7 +101,7 @@ export function signingViewOf(views: SigningViews, { type }: Pick<Field, 'type'>
   return view;
 }
 
-/** What the inputs of all types have. */
+/** Returns the attributes that the inputs of all types have. */
 export function common({ own, actions, id, describedBy, isWrong, isOnPage }: FieldControlProps) {
   return {
     id,
@@ -114,6 +114,6 @@ export function common({ own, actions, id, describedBy, isWrong, isOnPage }: Fie
   };
 }
 
-/** The value as a text, for inputs that show texts; empty for all else. */
+/** Returns the value as a text, for inputs that show texts; empty for all else. */
 export const textValueOf = (value: FieldValue | undefined): string =>
   typeof value === 'string' ? value : '';

@@ -17,13 +17,13 @@ import { signatureSigning } from './signature/signature-signing.ts';
 import { signedOnSigning } from './signed-on/signed-on-signing.tsx';
 import { textSigning } from './text/text-signing.tsx';
 
-/** What the plugin of a type says, which its view on the signing page repeats. */
+/** The properties of a type's plugin that its view on the signing page repeats. */
 type FactsOf<T extends FieldType> = Pick<PluginOf<T>, EarlyFact & keyof PluginOf<T>>;
 
 /** Fields that nobody fills in are in the picture of the page. */
 const inPicture = { filling: 'derived' } as const;
 
-/** How the types of fields that the product has are filled in on the signing page. */
+/** The views of the product's types of fields on the signing page. */
 export const signingViews: {
   readonly [T in FieldType]: SigningView<FieldOf<T>> & FactsOf<T>;
 } = {

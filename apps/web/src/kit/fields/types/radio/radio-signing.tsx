@@ -61,7 +61,7 @@ function RadioGroup(props: FieldControlProps<RadioField>) {
 /** Fields of the type `radio` on the signing page. */
 export const radioSigning = {
   filling: 'entered',
-  hasPlacePerOption: true,
+  hasBoxPerOption: true,
   control: (props) => (props.isOnPage ? <RadioBox {...props} /> : <RadioGroup {...props} />),
   isGroup: true,
   missing: 'Choose one of the options.',
