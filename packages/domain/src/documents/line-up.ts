@@ -5,7 +5,6 @@ import {
   type DraftParty,
   type Field,
   type FieldAssignee,
-  fieldFilling,
   type Party,
   type PartyAct,
   type PartyPerson,
@@ -61,7 +60,7 @@ export function actOfFields(
   assignee: FieldAssignee | undefined,
 ): 'sign' | 'fill' | undefined {
   const own = fields.filter(
-    (one) => one.assignee === assignee && fieldFilling[one.type] !== 'derived',
+    (one) => one.assignee === assignee && pluginOf(one).filling !== 'derived',
   );
   if (own.length === 0) return undefined;
   return own.some(isSigned) ? 'sign' : 'fill';

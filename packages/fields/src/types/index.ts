@@ -103,18 +103,13 @@ export const newFields = Object.fromEntries(
   productFields.plugins.map(({ type, defaults }) => [type, defaults]),
 ) as { [T in FieldType]: NewField<FieldOf<T>> };
 
-/** How the values of each type of field come about. */
-export const fieldFilling = Object.fromEntries(
-  productFields.plugins.map(({ type, filling }) => [type, filling]),
-) as { [T in FieldType]: PluginOf<T>['filling'] };
-
 /** The types of fields that a person types in or chooses. */
 export type EnteredType = Extract<ProductPlugin, { filling: 'entered' }>['type'];
 export type EnteredField = FieldOf<EnteredType>;
 
 /** Whether a person types in or chooses a field's value. */
 export function isEntered(field: Field): field is EnteredField {
-  return fieldFilling[field.type] === 'entered';
+  return pluginOf(field).filling === 'entered';
 }
 
 /** The types of fields that a tag in a text can ask for. */

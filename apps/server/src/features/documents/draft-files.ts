@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { type Field, fieldFilling, pluginOf } from '@countersign/contract';
+import { type Field, pluginOf } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
@@ -73,7 +73,7 @@ export const clearDraftField = tenantOperation(
   async ({ tx, caller: user, params: { id }, query: field }) => {
     const at = draftAt(user, id);
     const turn = await at.lock(tx);
-    assertField(turn, field, ({ type }) => fieldFilling[type] === 'uploaded');
+    assertField(turn, field, ({ type }) => pluginOf({ type }).filling === 'uploaded');
     const files = await takeOut(tx, turn, field);
     await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: '' } });
     for (const { sha256 } of files) {

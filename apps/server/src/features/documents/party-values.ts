@@ -4,7 +4,6 @@ import {
   type Field,
   type FieldValue,
   type FormValues,
-  fieldFilling,
   fieldProblem,
   fileValue,
   imageValue,
@@ -22,7 +21,7 @@ import type { PartyRow } from './party-queries.ts';
 
 /** Whether a field is its party's to fill. */
 export function isOwn(field: Field, party: Pick<PartyRow, 'role' | 'signaturePosition'>): boolean {
-  return field.assignee === assigneeOf(party) && fieldFilling[field.type] !== 'derived';
+  return field.assignee === assigneeOf(party) && pluginOf(field).filling !== 'derived';
 }
 
 /** What a party has filled in so far, over what was there to start with; of each input the same at all places. */
@@ -90,7 +89,7 @@ export function picturedValues(
   if (also) byAssignee.set(assigneeOf(also), ownValues(forms, ofDocument, also));
   const filled = collect(forms, (field, formTemplateId) => {
     const { assignee, type, key } = field;
-    const isOfDocument = assignee === 'creator' || fieldFilling[type] === 'derived';
+    const isOfDocument = assignee === 'creator' || pluginOf({ type }).filling === 'derived';
     const values = isOfDocument ? ofDocument : byAssignee.get(assignee);
     const value = values && valueIn(values, formTemplateId, key);
     const isOwnFile = also !== undefined && assigneeOf(also) === assignee;

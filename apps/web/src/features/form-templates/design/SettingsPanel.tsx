@@ -4,10 +4,10 @@ import {
   type Field,
   type FieldType,
   type FieldValue,
-  fieldFilling,
   hasOptions,
   isEmpty,
   type PageSize,
+  pluginOf,
   sourceKinds,
 } from '@countersign/contract';
 import {
@@ -139,7 +139,7 @@ function General(props: GeneralProps) {
     const joins = `label ${all.indexOf(first)}`;
     act('Change settings', (design) => giveLabel(design, first.key, text), joins);
   };
-  const isFilled = fields.some((field) => fieldFilling[field.type] !== 'derived');
+  const isFilled = fields.some((field) => pluginOf(field).filling !== 'derived');
   return (
     <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label="Field">
       <DraftInput
@@ -346,7 +346,7 @@ const canBindAny = (type: string) => sourceKinds.some((kind) => canBind(type, ki
 const hasTakes = (fields: readonly Field[]) =>
   fields.every((field) => field.type === 'checkbox') ||
   (fields.length === 1 &&
-    fields.some(({ type }) => fieldFilling[type] === 'entered' || type === 'calculated'));
+    fields.some(({ type }) => pluginOf({ type }).filling === 'entered' || type === 'calculated'));
 
 interface TakesProps {
   fields: readonly Field[];

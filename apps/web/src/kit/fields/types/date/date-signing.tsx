@@ -1,29 +1,12 @@
 import type { DateField } from '@countersign/contract';
-import {
-  common,
-  type FieldControlProps,
-  type SigningView,
-  textValueOf,
-} from '../../signing/control-props.ts';
-
-function DateControl(props: FieldControlProps<DateField>) {
-  const { own, value, actions } = props;
-  const { min, max = '9999-12-31' } = own.field;
-  return (
-    <input
-      {...common(props)}
-      className="input"
-      type="date"
-      min={min}
-      max={max}
-      value={textValueOf(value)}
-      onChange={(event) => actions.change(own, event.currentTarget.value)}
-    />
-  );
-}
+import type { SigningView } from '../../signing/control-props.ts';
+import { TextControl } from '../../signing/TextControl.tsx';
 
 /** Fields of the type `date` on the signing page. */
 export const dateSigning = {
   filling: 'entered',
-  control: DateControl,
+  control: (props) => {
+    const { min, max = '9999-12-31' } = props.own.field;
+    return <TextControl {...props} attributes={{ type: 'date', min, max, dir: undefined }} />;
+  },
 } satisfies SigningView<DateField>;

@@ -6,6 +6,7 @@ import {
   type SigningView,
   textValueOf,
 } from '../../signing/control-props.ts';
+import { TextControl } from '../../signing/TextControl.tsx';
 
 function Dropdown(props: FieldControlProps<DropdownField>) {
   const { own, value, actions } = props;
@@ -32,15 +33,15 @@ function EditableDropdown(props: FieldControlProps<DropdownField>) {
   const chosen = offered.find((one) => one.value === value);
   return (
     <>
-      <input
-        {...common(props)}
-        className="input"
-        list={`${id}-options`}
-        dir="auto"
-        value={chosen?.label ?? textValueOf(value)}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          actions.change(own, offered.find((one) => one.label === text)?.value ?? text);
+      <TextControl
+        {...props}
+        attributes={{
+          list: `${id}-options`,
+          value: chosen?.label ?? textValueOf(value),
+          onChange: (event) => {
+            const text = event.currentTarget.value;
+            actions.change(own, offered.find((one) => one.label === text)?.value ?? text);
+          },
         }}
       />
       <datalist id={`${id}-options`}>

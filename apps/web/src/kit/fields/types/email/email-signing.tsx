@@ -6,6 +6,9 @@ import { TextControl } from '../../signing/TextControl.tsx';
 export const emailSigning = {
   filling: 'entered',
   control: (props) => (
-    <TextControl {...props} type="email" inputMode="email" autoComplete="email" />
+    <TextControl
+      {...props}
+      attributes={{ type: 'email', multiple: true, inputMode: 'email', autoComplete: 'email' }}
+    />
   ),
 } satisfies SigningView<EmailField>;

@@ -5,5 +5,7 @@ import { TextControl } from '../../signing/TextControl.tsx';
 /** Fields that hold a number on the signing page. */
 export const numberSigning = {
   filling: 'entered',
-  control: (props) => <TextControl {...props} inputMode="decimal" autoComplete="off" />,
+  control: (props) => (
+    <TextControl {...props} attributes={{ inputMode: 'decimal', autoComplete: 'off' }} />
+  ),
 } satisfies SigningView<FieldOf<'number' | 'currency'>>;

@@ -1,5 +1,5 @@
 import { appliedForText, enteredValue, ruledText, type TextField } from '@countersign/contract';
-import { common, type FieldControlProps, type SigningView } from '../../signing/control-props.ts';
+import type { FieldControlProps, SigningView } from '../../signing/control-props.ts';
 import { TextControl } from '../../signing/TextControl.tsx';
 import { CombControl } from './CombControl.tsx';
 
@@ -19,13 +19,15 @@ function TaxFileNumberControl(props: FieldControlProps) {
   const kind = { textKind: 'tax-file-number' } as const;
   return (
     <>
-      <input
-        {...common(props)}
-        className="input"
-        list={`${id}-offers`}
-        autoComplete="off"
-        value={ruledText(value, kind)}
-        onChange={(event) => actions.change(own, enteredValue(event.currentTarget.value, kind))}
+      <TextControl
+        {...props}
+        attributes={{
+          list: `${id}-offers`,
+          autoComplete: 'off',
+          dir: undefined,
+          value: ruledText(value, kind),
+          onChange: (event) => actions.change(own, enteredValue(event.currentTarget.value, kind)),
+        }}
       />
       <datalist id={`${id}-offers`}>
         <option value={appliedForText}>{appliedForText}</option>
