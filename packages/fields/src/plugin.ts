@@ -24,7 +24,7 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   type: F['type'];
   filling: FieldFilling;
   /** A field of the type, as templates keep it. */
-  schema: z.ZodObject & z.ZodType<F>;
+  schema: z.ZodObject<Record<string, z.ZodType>> & z.ZodType<F>;
   /** What its fields can hold; types of the same kind of value share one schema. */
   value: z.ZodType;
   /** What a new field starts with, besides what fields of all types have. */

@@ -35,6 +35,7 @@ import { createValuesStore } from '../features/documents/values-store.ts';
 import { DesignBox } from '../features/form-templates/design/DesignBox.tsx';
 import { DesignFieldList } from '../features/form-templates/design/DesignFieldList.tsx';
 import { Palette } from '../features/form-templates/design/Palette.tsx';
+import { SettingRow } from '../features/form-templates/design/SettingRow.tsx';
 import { FieldList } from '../features/signing/FieldList.tsx';
 import { guidanceFor, missingMessage } from '../features/signing/guidance.ts';
 import { readForms } from '../features/signing/own-fields.ts';
@@ -44,7 +45,7 @@ import {
   FieldTypesProvider,
   productFieldTypes,
 } from '../kit/fields/field-types.ts';
-import type { FieldInputProps, FieldView } from '../kit/fields/plugin.ts';
+import type { FieldInputProps, FieldView, SettingDefinition } from '../kit/fields/plugin.ts';
 import {
   common,
   type FieldActions,
@@ -94,11 +95,19 @@ function RatingInput({ field, id, value, problem, onChange }: FieldInputProps<Ra
   );
 }
 
+const starsSetting: SettingDefinition = {
+  name: 'stars',
+  label: 'Stars',
+  section: 'What it takes',
+  input: { kind: 'number', least: 2, most: 10, isWhole: true },
+};
+
 const ratingView: FieldView<RatingField, string> = {
   name: 'Rating',
   icon: IconStar,
   facts: ({ stars }) => [`${stars} stars`],
   input: RatingInput,
+  ownSettings: [starsSetting],
 };
 
 function RatingControl(props: FieldControlProps) {
@@ -210,7 +219,12 @@ describe('a type of field that is added to a registry', () => {
     const design: Design = { formTemplateId: 'form', fields: [], pages: form.pages, selection: [] };
     const added = addField(design, wanted, placement, registry);
     expect(added.fields).toMatchObject([{ type: 'rating', label: 'Rating', stars: 5 }]);
+  });
+
+  it('has its own settings beside those that many types have', () => {
     expect(hasSetting(field, 'stars', registry)).toBe(true);
+    const row = <SettingRow fields={[field]} definition={starsSetting} onChange={() => {}} />;
+    expect(htmlOf(row)).toMatch(/Stars<.*value="5"/);
   });
 
   it('has samples, cells of files and values in reports', () => {

@@ -9,7 +9,7 @@ describe('the inputs of fields', () => {
     const entered = productFields.plugins.filter(({ filling }) => filling === 'entered');
     const withInput = Object.entries(fieldViews).filter(([, view]) => view.input !== undefined);
     const types = withInput.map(([type]) => type);
-    expect(types.sort()).toEqual(entered.map(({ type }) => String(type)).sort());
+    expect(types.sort()).toEqual(entered.map(({ type }) => type).sort());
   });
 
   it('take a value of another type as none', () => {

@@ -31,7 +31,6 @@ import {
   type FormulaSurroundings,
   FormulaSurroundingsProvider,
 } from '../../../kit/fields/formulas/formula-fields.ts';
-import { fieldViews } from '../../../kit/fields/types/index.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { BindingSettings } from '../BindingSettings.tsx';
 import { keysText } from './acts.ts';
@@ -126,6 +125,7 @@ interface GeneralProps extends SettingsPanelProps {
 
 function General(props: GeneralProps) {
   const { fields, keys, first, all, askPosition, isNew, act, onChange } = props;
+  const { views } = useFieldTypes();
   const type = sharedSetting(fields, 'type');
   const label = sharedSetting(fields, 'label');
   const assignee = sharedSetting(fields, 'assignee');
@@ -170,7 +170,7 @@ function General(props: GeneralProps) {
         value={type.isMixed ? '' : first.type}
         data={[
           ...(type.isMixed ? [{ value: '', label: 'Several' }] : []),
-          ...Object.entries(fieldViews).map(([value, { name }]) => ({ value, label: name })),
+          ...Object.entries(views).map(([value, { name }]) => ({ value, label: name })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           act('Change the type', (design) => changeType(design, keys, value as FieldType))
