@@ -3,12 +3,12 @@ import {
   createFormPack,
   type DocumentValues,
   type Field,
-  fieldFilling,
   finishSigning,
   getFormTemplate,
   getSigning,
   getSigningPage,
   openSigning,
+  pluginOf,
   type SigningView,
   saveSigningValues,
   signingConsent,
@@ -106,7 +106,7 @@ export async function makeSignedPack(
   await client.call(createFormPack, { body: { name, formTemplateIds } });
 }
 
-const isSigned = ({ type }: Field) => fieldFilling[type] === 'signed';
+const isSigned = ({ type }: Field) => pluginOf({ type }).filling === 'signed';
 
 const signature = {
   key: 'signature',

@@ -1,5 +1,6 @@
 import type { AnyField } from './plugin.ts';
 import type { FieldRegistry } from './registry.ts';
+import { parseDecimal } from './shared/decimals.ts';
 import type { SourceKind, SourceValue } from './shared/source-value.ts';
 import { type FieldValue, productFields } from './types/index.ts';
 import { isEmpty } from './value-facts.ts';
@@ -11,6 +12,21 @@ export function canBind(
   registry: FieldRegistry = productFields,
 ): boolean {
   return registry.find(type).bound?.takes.includes(kind) ?? false;
+}
+
+/** The kind of values that a field holds, as sources have them: text where its type can be bound to anything. */
+export function valueKindOf(field: AnyField, registry: FieldRegistry = productFields): SourceKind {
+  return registry.find(field.type).bound?.takes[0] ?? 'text';
+}
+
+/** A value as it is kept: numbers are typed as people write them. */
+export function keptValue(
+  field: AnyField,
+  value: FieldValue,
+  registry: FieldRegistry = productFields,
+): FieldValue {
+  const isNumber = typeof value === 'string' && valueKindOf(field, registry) === 'number';
+  return isNumber ? (parseDecimal(value) ?? value) : value;
 }
 
 /**

@@ -11,9 +11,9 @@ import {
   type FieldOf,
   type FieldType,
   type FieldValue,
-  fieldFilling,
   fieldSchema,
   newFields,
+  pluginOf,
 } from './types/index.ts';
 import { isEmpty, sameValue } from './value-facts.ts';
 
@@ -49,7 +49,7 @@ describe('a field', () => {
     expect(fieldSchema.parse(field)).toEqual(field);
     for (const empty of [undefined, '', false]) {
       expect(fieldProblem(field, empty, true)).toBeUndefined();
-      const asked = fieldFilling[field.type] === 'derived' ? undefined : messages.required;
+      const asked = pluginOf(field).filling === 'derived' ? undefined : messages.required;
       expect(fieldProblem({ ...field, required: true }, empty, true)).toBe(asked);
       expect(fieldProblem({ ...field, required: true }, empty, false)).toBeUndefined();
     }
@@ -259,7 +259,7 @@ describe('a form', () => {
   test('asks each person for their own fields alone', () => {
     for (const assignee of ['creator', 'recipient'] as const) {
       const theirs = required.filter(
-        (field) => field.assignee === assignee && fieldFilling[field.type] !== 'derived',
+        (field) => field.assignee === assignee && pluginOf(field).filling !== 'derived',
       );
       expect(formProblems(required, {}, { assignee, complete: true })).toEqual(
         Object.fromEntries(theirs.map(({ key }) => [key, messages.required])),

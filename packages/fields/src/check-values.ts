@@ -4,7 +4,7 @@ import type { FieldRegistry } from './registry.ts';
 import type { FieldAssignee } from './shared/field-base.ts';
 import { fieldMessages } from './shared/messages.ts';
 import { type TickGroup, tickGroupProblem } from './shared/tick-group.ts';
-import { type Field, productFields } from './types/index.ts';
+import { type Field, type FieldValue, pluginOf, productFields } from './types/index.ts';
 import { isEmpty, sameValue, valueOf } from './value-facts.ts';
 
 /**
@@ -75,7 +75,7 @@ function groupProblems(
 }
 
 function isGrouped(field: AnyField): field is AnyField & { group: TickGroup } {
-  return field.type === 'checkbox' && 'group' in field && field.group !== undefined;
+  return 'group' in field && field.group !== undefined;
 }
 
 /** The values that a form starts with: the defaults of its fields. */
@@ -86,4 +86,9 @@ export function defaultValues(fields: readonly Field[]): FormValues {
     if (standard !== undefined && !isEmpty(standard)) values[field.key] = standard;
   }
   return values;
+}
+
+/** The value that a field gets by itself as its assignee signs on a day; undefined for one that people are asked for. */
+export function valueOnSigning(field: Field, day: string): FieldValue | undefined {
+  return pluginOf(field).valueOnSigning?.(day) as FieldValue | undefined;
 }

@@ -1,7 +1,7 @@
 import type { AnyField } from './plugin.ts';
 import type { FieldRegistry } from './registry.ts';
 import { defaultLocale } from './shared/default-locale.ts';
-import { productFields } from './types/index.ts';
+import { type Field, hasOptions, productFields } from './types/index.ts';
 
 /**
  * The text that a field shows for a value, written as the locale (BCP 47) and the field want it;
@@ -14,4 +14,11 @@ export function fieldText(
   registry: FieldRegistry = productFields,
 ): string {
   return registry.find(field.type).text(value, field, locale);
+}
+
+/** The text of a field's value apart from its page, where a mark stands for the option that was chosen. */
+export function readableText(field: Field, value: unknown): string {
+  const label = () =>
+    hasOptions(field) ? field.options.find((option) => option.value === value)?.label : undefined;
+  return fieldText(field, value) || (label() ?? '');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldFilling, productFields } from './types/index.ts';
+import { pluginOf, productFields } from './types/index.ts';
 
 /** The types of one line: those whose plugins say what their fields take. */
 type LinePlugin = Extract<(typeof productFields.plugins)[number], { line: object }>;
@@ -21,5 +21,7 @@ export type LineKind = z.infer<LinePlugin['line']['kind']>;
 /** What a field takes that is given by signing: a signature, initials or the day, with its settings. */
 export const signedKindSchema = z.discriminatedUnion(
   'type',
-  lineKinds.filter((kind) => fieldFilling[kind.shape.type.value] === 'signed') as never,
+  lineKinds.filter(
+    (kind) => pluginOf({ type: kind.shape.type.value }).filling === 'signed',
+  ) as never,
 ) as z.ZodDiscriminatedUnion<SignedPlugin['line']['kind'][]>;

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { PageSize } from './page-size.ts';
 import type { FieldBase, NewField } from './shared/field-base.ts';
 import type { InFormulas } from './shared/in-formulas.ts';
+import type { SampleStyle } from './shared/samples.ts';
 import type { BoundType } from './shared/source-value.ts';
 
 /** A field of any type, also one that the product does not have: its own settings come beside these. */
@@ -22,7 +24,7 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   type: F['type'];
   filling: FieldFilling;
   /** A field of the type, as templates keep it. */
-  schema: z.ZodType<F>;
+  schema: z.ZodObject<Record<string, z.ZodType>> & z.ZodType<F>;
   /** What its fields can hold; types of the same kind of value share one schema. */
   value: z.ZodType;
   /** What a new field starts with, besides what fields of all types have. */
@@ -43,6 +45,37 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   bound?: BoundType<F>;
   /** What its values are for formulas; those of a type without it can't be used there. */
   inFormulas?: InFormulas<F>;
+  /** Values that might be filled in, the best first, to show how a form will look; none where it stays empty. */
+  samples(settings: F, style: SampleStyle): readonly unknown[];
+  /** Of types that are signed: what a person signs with. */
+  signedAs?: 'signature' | 'initials';
+  /** Of types that are given by signing and that nobody is asked for: the value for the day (`YYYY-MM-DD`) of it. */
+  valueOnSigning?(day: string): unknown;
+  /** Of types that are uploaded: a picture, which is a value, or a file, which is kept with the attachments. */
+  upload?: 'image' | 'file';
+  /** Each of a field's placements is the box of one of its options, and not the same value once more. */
+  hasBoxPerOption?: boolean;
+  /** Reads a cell of a file, where that takes more than `bound` says: the value, or what is wrong with the text. */
+  readCell?(text: string, settings: F): CellValue;
+  /** Says what is missing in the settings of the type's own, to the person who designs the form. */
+  issue?(settings: F): string | undefined;
+  /** The size of a new box; that of a line where it is not said. */
+  boxSize?: PageSize;
+  /** How a tag such as `{{Fee; type=currency}}` becomes a field; null where it can't ask for the type. */
+  tag?: TagType | null;
+}
+
+/** The value that a cell of a file was read as for a field, or what is wrong with it. */
+export type CellValue = { value: unknown } | { problem: string };
+
+/** The look of a tag's field in a text. */
+export interface TagType {
+  /** The size of its box where the tag does not say; that of a line where it is not said. */
+  size?: PageSize;
+  /** It is a box, and not a line to write on. */
+  isBox?: boolean;
+  /** It begins at the tag's line and goes on below, and does not stand on it. */
+  isBelow?: boolean;
 }
 
 /** What a type of one line has for changing its fields into those of another such type. */

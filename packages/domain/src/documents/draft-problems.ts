@@ -5,7 +5,7 @@ import {
   type DraftParty,
   type DraftProblem,
   type FieldAssignee,
-  fieldFilling,
+  pluginOf,
 } from '@countersign/contract';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
 import { keyClashes } from './document-inputs.ts';
@@ -147,7 +147,7 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
     for (const field of fields) {
       const { assignee, type, required, key, label } = field;
       if (there.has(assignee) || named.has(assignee)) continue;
-      if (fieldFilling[type] === 'derived') continue;
+      if (pluginOf({ type }).filling === 'derived') continue;
       const isNeeded = required || isSigned(field);
       if (!isNeeded) continue;
       named.add(assignee);

@@ -1,4 +1,4 @@
-import { type ExternalRole, type Field, fieldFilling, type Party } from '@countersign/contract';
+import { type ExternalRole, type Field, type Party, pluginOf } from '@countersign/contract';
 import { isExternal } from './attachment-audience.ts';
 import { assigneeOf } from './line-up.ts';
 
@@ -19,7 +19,7 @@ export function formsShownTo<Form extends HideableForm>(
   if (!isExternal(party)) return forms;
   const assignee = assigneeOf(party);
   const isOwn = (field: Field) =>
-    field.assignee === assignee && fieldFilling[field.type] !== 'derived';
+    field.assignee === assignee && pluginOf(field).filling !== 'derived';
   return forms.filter(
     ({ hiddenFrom, fields }) =>
       !hiddenFrom.some((role) => role === party.role) || fields.some(isOwn),

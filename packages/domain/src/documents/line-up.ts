@@ -5,10 +5,10 @@ import {
   type DraftParty,
   type Field,
   type FieldAssignee,
-  fieldFilling,
   type Party,
   type PartyAct,
   type PartyPerson,
+  pluginOf,
 } from '@countersign/contract';
 import { contactName } from '../contacts/contact-names.ts';
 import { acts, type ChainParty } from './chain.ts';
@@ -60,7 +60,7 @@ export function actOfFields(
   assignee: FieldAssignee | undefined,
 ): 'sign' | 'fill' | undefined {
   const own = fields.filter(
-    (one) => one.assignee === assignee && fieldFilling[one.type] !== 'derived',
+    (one) => one.assignee === assignee && pluginOf(one).filling !== 'derived',
   );
   if (own.length === 0) return undefined;
   return own.some(isSigned) ? 'sign' : 'fill';
@@ -68,7 +68,7 @@ export function actOfFields(
 
 /** Whether a field is signed: a day of signing alone signs nothing. */
 export function isSigned({ type }: Pick<Field, 'type'>): boolean {
-  return type === 'signature' || type === 'initials';
+  return pluginOf({ type }).signedAs !== undefined;
 }
 
 /** Whose fields a party fills; undefined where none can be theirs. */

@@ -2,8 +2,8 @@ import {
   type ExternalRole,
   externalRoles,
   type Field,
-  fieldFilling,
   fieldName,
+  pluginOf,
 } from '@countersign/contract';
 import {
   type DocumentFormulas,
@@ -34,7 +34,7 @@ export function hiddenConditions(forms: readonly PackForm[]): HiddenCondition[] 
     const ofForm = namesOfCondition(form, forms);
     return form.fields.flatMap((field): HiddenCondition[] => {
       const role = roleOf(field);
-      if (role === undefined || fieldFilling[field.type] === 'derived') return [];
+      if (role === undefined || pluginOf(field).filling === 'derived') return [];
       const step = formulas.plan.steps.find(
         ({ key }) => key === fieldName(form.formTemplateId, field),
       );

@@ -3,8 +3,8 @@ import {
   assigneeName,
   type ExternalRole,
   type FieldAssignee,
-  fieldFilling,
   type PackProblem,
+  pluginOf,
   type SharedKeys,
 } from '@countersign/contract';
 import { type ApprovalLookup, ableIn, stepTitle } from '../approval-setup/approval-world.ts';
@@ -124,7 +124,7 @@ function unreached({ forms, approval }: PackGrounds): PackProblem[] {
   return forms.flatMap(({ formTemplateId, name, fields }) =>
     fields.flatMap((field): PackProblem[] => {
       const { assignee, key, label } = field;
-      if (named.has(assignee) || fieldFilling[field.type] === 'derived') return [];
+      if (named.has(assignee) || pluginOf(field).filling === 'derived') return [];
       if (!field.required && !isSigned(field)) return [];
       named.add(assignee);
       const problem = assignee.startsWith('approver-')

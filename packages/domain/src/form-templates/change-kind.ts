@@ -5,13 +5,13 @@ import {
   type FieldOf,
   type FieldRegistry,
   type FixedSource,
-  fieldFilling,
   fieldProblem,
   fixedSources,
   type LineKind,
   type LineType,
   lineKindSchema,
   newFields,
+  pluginOf,
   productFields,
   sameValue,
 } from '@countersign/contract';
@@ -64,7 +64,7 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
   const withDefault = { ...changed, default: standard } as LineField;
   const keepsDefault =
     // What is given by signing starts with nothing.
-    fieldFilling[kind.type] === 'entered' &&
+    pluginOf(kind).filling === 'entered' &&
     lineKindSchema.safeParse(kind).success &&
     standard !== undefined &&
     fieldProblem(withDefault, standard, false) === undefined;

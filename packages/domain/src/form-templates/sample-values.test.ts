@@ -1,9 +1,9 @@
 import {
   type Field,
   type FieldType,
-  fieldFilling,
   fieldProblem,
   newFields,
+  pluginOf,
   type SampleScript,
   sampleLengths,
   sampleScripts,
@@ -27,7 +27,7 @@ const latin = { today, length: 'short', script: 'latin' } as const;
 const scripts = Object.keys(sampleScripts) as SampleScript[];
 const styles = scripts.flatMap((script) => sampleLengths.map((length) => ({ length, script })));
 const filled = (Object.keys(newFields) as FieldType[]).filter(
-  (type) => fieldFilling[type] === 'entered' || fieldFilling[type] === 'signed',
+  (type) => pluginOf({ type }).filling === 'entered' || pluginOf({ type }).filling === 'signed',
 );
 
 test.each(styles)('fields of all types take what is made up: $length, $script', (style) => {

@@ -1,9 +1,10 @@
-import type { AnyField } from '../plugin.ts';
+import type { AnyField, CellValue } from '../plugin.ts';
 import type { FieldOption } from './field-base.ts';
 import { type BoundType, sourceText } from './source-value.ts';
 import { textOf } from './text-of.ts';
 
 type Options = readonly FieldOption[];
+type WithOptions = AnyField & { options: Options };
 
 /** Finds the option that has a text as its label or value, whatever its case. */
 export function findOption(text: string, options: Options): FieldOption | undefined {
@@ -50,7 +51,21 @@ export function chosenLabels(value: unknown, options: Options): string[] {
   return [...labels, ...chosen];
 }
 
-type WithOptions = AnyField & { options: Options };
+/** Reads a cell as one of some options. */
+export function readOption(text: string, { options }: WithOptions): CellValue {
+  const option = findOption(text, options);
+  return option ? { value: option.value } : { problem: `Write one of ${labelsOf(options)}.` };
+}
+
+/** Reads a cell as any number of some options. */
+export function readOptions(text: string, { options }: WithOptions): CellValue {
+  const parsed = parseOptions(text, options);
+  if ('values' in parsed) return { value: parsed.values };
+  return { problem: `“${parsed.unknown}” is none of ${labelsOf(options)}.` };
+}
+
+const labelsOf = (options: Options): string =>
+  options.map(({ value, label }) => label || value).join(', ');
 
 /** Of types that take one option: the one that is called like the source's value, or has it. */
 export const boundToOption: BoundType<WithOptions> = {

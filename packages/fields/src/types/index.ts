@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { fieldRegistry } from '../registry.ts';
+import type { AnyField, FieldPlugin } from '../plugin.ts';
+import { type FieldRegistry, fieldRegistry } from '../registry.ts';
 import type { NewField } from '../shared/field-base.ts';
 import { attachmentField } from './attachment/attachment.ts';
 import { boundField } from './bound/bound.ts';
@@ -21,6 +22,27 @@ import { radioField } from './radio/radio.ts';
 import { signatureField } from './signature/signature.ts';
 import { signedOnField } from './signed-on/signed-on.ts';
 import { textField } from './text/text.ts';
+
+export * from './attachment/attachment.ts';
+export * from './bound/bound.ts';
+export * from './calculated/calculated.ts';
+export * from './checkbox/checkbox.ts';
+export * from './choices/choices.ts';
+export * from './currency/currency.ts';
+export * from './date/date.ts';
+export * from './dropdown/dropdown.ts';
+export * from './email/email.ts';
+export * from './fixed-text/fixed-text.ts';
+export * from './image/image.ts';
+export * from './initials/initials.ts';
+export * from './multiline/multiline.ts';
+export * from './number/number.ts';
+export * from './phone/phone.ts';
+export * from './qr-code/qr-code.ts';
+export * from './radio/radio.ts';
+export * from './signature/signature.ts';
+export * from './signed-on/signed-on.ts';
+export * from './text/text.ts';
 
 /** The types of fields that the product has; people are offered them in this order. */
 export const productFields = fieldRegistry([
@@ -47,6 +69,17 @@ export const productFields = fieldRegistry([
 ]);
 type ProductPlugin = (typeof productFields.plugins)[number];
 
+/** The plugin of a type by its name. */
+export type PluginOf<T extends FieldType> = Extract<ProductPlugin, { type: T }>;
+
+/** The plugin of a field's type. Throws a `RangeError` where there is no such type. */
+export function pluginOf(
+  { type }: Pick<AnyField, 'type'>,
+  registry: FieldRegistry = productFields,
+): FieldPlugin {
+  return registry.find(type);
+}
+
 /** A place on a form's pages into which a value goes. */
 export const fieldSchema = productFields.schema;
 export type Field = z.infer<ProductPlugin['schema']>;
@@ -70,24 +103,17 @@ export const newFields = Object.fromEntries(
   productFields.plugins.map(({ type, defaults }) => [type, defaults]),
 ) as { [T in FieldType]: NewField<FieldOf<T>> };
 
-/** How the values of each type of field come about. */
-export const fieldFilling = Object.fromEntries(
-  productFields.plugins.map(({ type, filling }) => [type, filling]),
-) as { [T in FieldType]: Extract<ProductPlugin, { type: T }>['filling'] };
-
 /** The types of fields that a person types in or chooses. */
 export type EnteredType = Extract<ProductPlugin, { filling: 'entered' }>['type'];
 export type EnteredField = FieldOf<EnteredType>;
 
 /** Whether a person types in or chooses a field's value. */
 export function isEntered(field: Field): field is EnteredField {
-  return fieldFilling[field.type] === 'entered';
+  return pluginOf(field).filling === 'entered';
 }
 
-/** Types that a tag such as `{{Fee; type=currency}}` can't ask for: they need more than it can say. */
-const neverTagged = new Set<FieldType>(['radio', 'calculated', 'bound', 'fixed-text', 'qr-code']);
-
 /** The types of fields that a tag in a text can ask for. */
-export const tagTypes: readonly FieldType[] = (Object.keys(newFields) as FieldType[])
-  .filter((type) => !neverTagged.has(type))
+export const tagTypes: readonly FieldType[] = (productFields.plugins as readonly FieldPlugin[])
+  .filter(({ tag }) => tag !== null)
+  .map(({ type }) => type as FieldType)
   .toSorted();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateFormat } from '../shared/value-format.ts';
-import { fieldFilling, fieldSchema, fieldValueSchema, newFields } from './index.ts';
+import { fieldSchema, fieldValueSchema, newFields, productFields } from './index.ts';
 
 const base = {
   key: 'k',
@@ -16,7 +16,7 @@ describe('the types of fields', () => {
   it('start with all that their schema asks for', () => {
     const types = fieldSchema.options.map((option) => option.shape.type.value);
     expect(Object.keys(newFields).sort()).toEqual([...types].sort());
-    expect(Object.keys(fieldFilling).sort()).toEqual([...types].sort());
+    expect(productFields.plugins.map(({ type }) => type).sort()).toEqual([...types].sort());
     for (const type of types) {
       const field = { ...base, ...newFields[type] };
       expect(fieldSchema.parse(field)).toEqual(field);

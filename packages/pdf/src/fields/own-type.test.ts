@@ -37,6 +37,7 @@ const ratingField = {
   check: (value, { stars }) =>
     Number(value) <= stars ? undefined : `Give ${stars} stars at most.`,
   text: (value, { stars }) => `${String(value)} of ${stars}`,
+  samples: ({ stars }) => [String(stars)],
 } satisfies FieldPlugin<RatingField>;
 
 /** As many stars as were given, and behind the places of all of them the same in words. */

@@ -1,4 +1,4 @@
-import type { Placement } from '@countersign/fields';
+import { type Placement, pluginOf } from '@countersign/fields';
 import { heightOf, type Rect } from '../detect/page-model.ts';
 import type { Letter } from '../detect/read-page.ts';
 import { parseTag, type TaggedField, tagPattern } from './parse-tag.ts';
@@ -74,9 +74,10 @@ export function placeOfTag(
     .filter((cell) => !isWithin(cell, written));
   const width = tag.width ?? widthOfField(written, usual.width, others, page.width);
   const across = others.filter((cell) => cell.x0 < x0 + width && cell.x1 > x0);
-  const high = tag.type === 'checkbox' ? usual.height : Math.max(usual.height, heightOf(written));
   // What is signed stands on the line; a text of several lines begins with it.
-  const isBelow = tag.type === 'multiline' || tag.type === 'image';
+  const { isBox = false, isBelow = false } = pluginOf(tag).tag ?? {};
+  const isFixed = isBox && !isBelow;
+  const high = isFixed ? usual.height : Math.max(usual.height, heightOf(written));
   const floor = Math.max(
     margin / 2,
     ...across.filter((cell) => cell.y1 <= y0 + 1).map((cell) => cell.y1),

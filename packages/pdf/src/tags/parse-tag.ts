@@ -3,6 +3,7 @@ import {
   type FieldType,
   fieldAssignee,
   newFields,
+  pluginOf,
   tagTypes,
 } from '@countersign/fields';
 import { formWords } from '../detect/form-words.ts';
@@ -147,6 +148,6 @@ function assigneeOf(wanted: string | undefined): FieldAssignee | undefined {
 }
 
 function isRequired(wanted: string | undefined, type: FieldType): boolean {
-  if (wanted === undefined) return type === 'signature' || type === 'initials';
+  if (wanted === undefined) return pluginOf({ type }).signedAs !== undefined;
   return !/^(?:false|no|0|off)$/i.test(wanted);
 }

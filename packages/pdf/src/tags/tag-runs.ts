@@ -1,3 +1,4 @@
+import { pluginOf } from '@countersign/fields';
 import type { FlowBlock, FlowRun } from '../flow/flow-blocks.ts';
 import { parseTag, type TaggedField, tagPattern } from './parse-tag.ts';
 import { tagSize } from './tagged-fields.ts';
@@ -57,6 +58,6 @@ function tagRuns(runs: readonly FlowRun[], tags: TaggedField[]): FlowRun[] {
 
 function placeOf(tag: TaggedField, tags: TaggedField[]): FlowRun {
   tags.push(tag);
-  const mark = tag.type === 'checkbox' || tag.type === 'image' ? 'box' : 'line';
+  const mark = pluginOf(tag).tag?.isBox ? 'box' : 'line';
   return { kind: 'field', field: tags.length - 1, ...tagSize(tag), mark };
 }

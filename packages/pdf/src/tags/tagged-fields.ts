@@ -4,6 +4,7 @@ import {
   type FieldType,
   newFields,
   type Placement,
+  pluginOf,
 } from '@countersign/fields';
 import { uniqueKey } from '../upload/unique-key.ts';
 import type { TaggedField } from './parse-tag.ts';
@@ -13,22 +14,9 @@ export function tagSize({ type, width }: Pick<TaggedField, 'type' | 'width'>): {
   width: number;
   height: number;
 } {
-  const usual = sizes[type] ?? { width: 150, height: 15 };
+  const usual = pluginOf({ type }).tag?.size ?? { width: 150, height: 15 };
   return { ...usual, ...(width !== undefined && { width }) };
 }
-
-const sizes: Partial<Record<FieldType, { width: number; height: number }>> = {
-  signature: { width: 160, height: 36 },
-  initials: { width: 60, height: 28 },
-  'signed-on': { width: 90, height: 15 },
-  date: { width: 90, height: 15 },
-  number: { width: 90, height: 15 },
-  currency: { width: 90, height: 15 },
-  checkbox: { width: 11, height: 11 },
-  multiline: { width: 300, height: 54 },
-  choices: { width: 150, height: 45 },
-  image: { width: 120, height: 90 },
-};
 
 /**
  * The fields of tags at the places where they stand, in their order. A key that comes again is the same field at

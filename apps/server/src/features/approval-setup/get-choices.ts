@@ -1,5 +1,5 @@
-import type { Field, FieldType } from '@countersign/contract';
 import * as contract from '@countersign/contract';
+import { type Field, valueKindOf } from '@countersign/contract';
 import { asc, isNull } from 'drizzle-orm';
 import {
   formTemplates,
@@ -26,15 +26,13 @@ export const getChoices = tenantOperation(contract.getApprovalChoices, async ({ 
   return { departments, formFields: amountFields(templates) };
 });
 
-/** Types of fields that hold an amount; a text can say one, and says anything else as well. */
-const amountTypes: readonly FieldType[] = ['number', 'currency'];
-
-/** Fields that hold an amount, once for each key, with the forms that have them. */
+/** Fields that hold an amount, once for each key, with the forms that have them; a text can say anything else as well. */
 function amountFields(templates: readonly { name: string; fields: readonly Field[] }[]) {
   const found = new Map<string, { key: string; label: string; templates: string[] }>();
   for (const { name, fields } of templates) {
-    for (const { type, key, label } of fields) {
-      if (!amountTypes.includes(type)) continue;
+    for (const field of fields) {
+      if (valueKindOf(field) !== 'number') continue;
+      const { key, label } = field;
       const known = found.get(key) ?? { key, label, templates: [] };
       known.templates.push(name);
       found.set(key, known);

@@ -1,7 +1,7 @@
 import {
   type DocumentValues,
   type FieldAssignee,
-  fieldFilling,
+  pluginOf,
   type SampleLength,
   type SampleScript,
 } from '@countersign/contract';
@@ -56,7 +56,7 @@ export async function sampleDocument(
     fields,
   };
   const filled = fields.filter(
-    ({ assignee, type }) => assignee !== without || fieldFilling[type] === 'derived',
+    ({ assignee, type }) => assignee !== without || pluginOf({ type }).filling === 'derived',
   );
   const today = currentTime().toISOString().slice(0, 10);
   const picture = samplePicture.sha256;

@@ -1,10 +1,14 @@
-import { type DocumentValues, type FieldValue, isEmpty } from '@countersign/contract';
+import { type DocumentValues, isEmpty } from '@countersign/contract';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type FieldActions,
+  type OwnField,
+  textValueOf,
+} from '../../kit/fields/signing/control-props.ts';
 import { usePicture } from '../../kit/public-page/use-picture.ts';
 import { FieldControl } from './FieldControl.tsx';
-import type { FieldActions } from './field-actions.ts';
 import { type Guidance, signaturesText } from './guidance.ts';
-import { isToFill, type OwnField, type SigningPage, textValueOf, valueFor } from './own-fields.ts';
+import { isToFill, type SigningPage, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
 import type { Signing, ValueChecks } from './use-signing.ts';
 
@@ -43,7 +47,7 @@ interface StepProps {
 
 function Step({ signing, actions, own, place }: StepProps) {
   const { fields, pages, values, checks, view, api } = signing;
-  const { field, label } = own;
+  const { field, label, view: type } = own;
   const id = listFieldId(place);
   const said = signing.problemOf(own);
   const step = useRef<HTMLDivElement>(null);
@@ -53,7 +57,6 @@ function Step({ signing, actions, own, place }: StepProps) {
     (input ?? step.current)?.focus({ preventScroll: true });
     (input ?? step.current)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
-  const isGroup = ['radio', 'choices', 'phone'].includes(field.type);
   const required = field.required && isToFill(own);
   const name = (
     <>
@@ -67,7 +70,7 @@ function Step({ signing, actions, own, place }: StepProps) {
         Field {place + 1} of {fields.length}
       </p>
       <Peek api={api} own={own} pages={pages} shown={view.shown} />
-      {isGroup ? (
+      {type.isGroup ? (
         <span className="label" aria-hidden>
           {name}
         </span>
@@ -81,7 +84,7 @@ function Step({ signing, actions, own, place }: StepProps) {
           {field.help}
         </p>
       )}
-      <div className={field.type === 'checkbox' ? 'row' : undefined}>
+      <div className={type.isBox ? 'row' : undefined}>
         <FieldControl
           own={own}
           value={valueFor(values, own)}
@@ -93,10 +96,7 @@ function Step({ signing, actions, own, place }: StepProps) {
           isOnPage={false}
         />
       </div>
-      {field.type === 'signed-on' && (
-        <p className="dim">The day on which you finish. It comes by itself.</p>
-      )}
-      {field.type === 'calculated' && <p className="dim">It follows from other fields.</p>}
+      {type.note !== undefined && <p className="dim">{type.note}</p>}
       <p id={`${id}-said`} className="problem" role="alert">
         {said}
       </p>
@@ -188,28 +188,9 @@ function doneText({ signatures: { all, signed } }: Guidance): string {
 }
 
 function shortText(own: OwnField, values: DocumentValues, checks: ValueChecks | undefined): string {
+  const { field, view } = own;
   const value = valueFor(values, own);
-  if (own.field.type === 'signed-on') return 'When you finish';
+  if (view.comesWhen !== undefined) return view.comesWhen;
   if (isEmpty(value) || value === undefined) return 'Empty';
-  return plainText(own, value, checks);
-}
-
-function plainText(
-  { field }: OwnField,
-  value: FieldValue,
-  checks: ValueChecks | undefined,
-): string {
-  switch (field.type) {
-    case 'signature':
-    case 'initials':
-      return 'Signed';
-    case 'checkbox':
-      return 'Ticked';
-    case 'image':
-      return 'Chosen';
-    case 'radio':
-      return field.options.find((one) => one.value === value)?.label || textValueOf(value);
-    default:
-      return checks?.fieldText(field, value) || (typeof value === 'string' ? value : 'Filled in');
-  }
+  return view.summary ?? (checks?.readableText(field, value) || textValueOf(value) || 'Filled in');
 }

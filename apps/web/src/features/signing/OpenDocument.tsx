@@ -6,6 +6,7 @@ import {
   viewField,
 } from '@countersign/contract';
 import { useEffect, useRef, useState } from 'react';
+import type { OwnField } from '../../kit/fields/signing/control-props.ts';
 import { Shell } from '../../kit/public-page/Shell.tsx';
 import { useFlashMessage } from '../../kit/public-page/use-flash-message.ts';
 import { usePrinting } from '../../kit/public-page/use-printing.ts';
@@ -27,7 +28,7 @@ import { useFieldPartsEarly } from './FieldControl.tsx';
 import { FieldList } from './FieldList.tsx';
 import { nextAfter } from './guidance.ts';
 import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
-import { isInk, type OwnField, valueFor } from './own-fields.ts';
+import { isInk, valueFor } from './own-fields.ts';
 import { pageFieldId } from './PageSheet.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
@@ -289,7 +290,7 @@ export function OpenDocument({ signing, onDone, onLook, onView }: OpenDocumentPr
       {signed && (
         <SignatureDialog
           api={api}
-          kind={signed.field.type === 'initials' ? 'initials' : 'signature'}
+          kind={signed.view.signedAs ?? 'signature'}
           name={view.party.name}
           isChange={!isEmpty(valueFor(values, signed))}
           others={othersOf(signed, signing)}

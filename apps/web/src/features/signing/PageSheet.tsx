@@ -6,11 +6,11 @@ import {
   type ViewChange,
 } from '@countersign/contract';
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldActions, OwnField } from '../../kit/fields/signing/control-props.ts';
 import { usePicture } from '../../kit/public-page/use-picture.ts';
 import { useIsNear } from '../../ui/pdf/use-is-near.ts';
 import { FieldControl } from './FieldControl.tsx';
-import type { FieldActions } from './field-actions.ts';
-import { type OwnField, type SigningPage, valueFor } from './own-fields.ts';
+import { type SigningPage, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
 import type { NotePicture } from './use-loaded-pages.ts';
 import type { ValueChecks } from './use-signing.ts';
@@ -183,9 +183,9 @@ function placeStyle(placement: Placement, field: Field, page: SigningPage): CSSP
 /** Where there is room for what is wrong with a field: beside it, else below. */
 function sideOf(
   { x, width, turn }: SigningPage['fields'][number]['placement'],
-  { field }: OwnField,
+  { view }: OwnField,
   { size }: SigningPage,
 ): 'beside' | 'below' {
   const isRoom = x + width < size.width * 0.66;
-  return isRoom && turn === undefined && field.type !== 'radio' ? 'beside' : 'below';
+  return isRoom && turn === undefined && !view.hasBoxPerOption ? 'beside' : 'below';
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import type { FieldActions } from '../../kit/fields/signing/control-props.ts';
 import { useZoom } from '../../kit/public-page/use-zoom.ts';
 import { ZoomButtons } from '../../kit/public-page/ZoomButtons.tsx';
-import type { FieldActions } from './field-actions.ts';
 import { PageSheet } from './PageSheet.tsx';
 import type { NotePicture } from './use-loaded-pages.ts';
 import type { Signing } from './use-signing.ts';

@@ -14,7 +14,8 @@ import {
   workOut,
   writeValue,
 } from '@countersign/domain';
-import { type FormField, nameOf, type OwnField } from './own-fields.ts';
+import type { FormField, OwnField } from '../../kit/fields/signing/control-props.ts';
+import { nameOf } from './own-fields.ts';
 
 /** What the formulas of a document come to for whoever fills in its own fields. */
 interface DecidedOwn {
@@ -45,8 +46,9 @@ export function decideOwn(
   plans.set(formulas, plan);
   const results = workOut(plan, (name) => {
     const own = fields
+      .filter(({ view }) => view.filling !== 'derived')
       .flatMap(({ inForms }) => inForms)
-      .filter((one) => one.field.type !== 'calculated' && nameOf(one) === name);
+      .filter((one) => nameOf(one) === name);
     if (own.length > 0) return firstOf(own, values);
     return exactly(formulas.types[name], valueOf(formulas.known, name) ?? null);
   });

@@ -1,5 +1,6 @@
 import { type DocumentValues, isEmpty, type PartyAct } from '@countersign/contract';
-import { isInk, isToFill, type OwnField, valueFor } from './own-fields.ts';
+import type { OwnField } from '../../kit/fields/signing/control-props.ts';
+import { isInk, isToFill, valueFor } from './own-fields.ts';
 
 /** How far somebody is with what they have to fill in. */
 export interface Guidance {
@@ -56,25 +57,6 @@ export function nextAfter(
   return open.find((own) => fields.indexOf(own) > current) ?? open[0];
 }
 
-/** What is said of a field that is asked for and has nothing in it. */
-export function missingMessage(own: OwnField): string {
-  switch (own.field.type) {
-    case 'signature':
-      return 'Sign here.';
-    case 'initials':
-      return 'Put your initials here.';
-    case 'checkbox':
-      return 'Tick this box.';
-    case 'radio':
-    case 'dropdown':
-      return 'Choose one of the options.';
-    case 'choices':
-      return 'Choose one or more of the options.';
-    case 'attachment':
-      return 'Attach a file.';
-    case 'image':
-      return 'Choose a picture.';
-    default:
-      return 'This field is required.';
-  }
-}
+/** Returns the message for a field that is asked for and has nothing in it. */
+export const missingMessage = ({ view }: OwnField): string =>
+  view.missing ?? 'This field is required.';

@@ -1,6 +1,5 @@
 import {
   type DocumentValues,
-  type EnteredType,
   type Field,
   type FieldValue,
   fieldName,
@@ -9,25 +8,14 @@ import {
   type Placement,
   type SigningForm,
 } from '@countersign/contract';
+import {
+  type FormField,
+  type OwnField,
+  type SigningViews,
+  signingViewOf,
+} from '../../kit/fields/signing/control-props.ts';
+import { signingViews } from '../../kit/fields/types/signing.ts';
 import { valueIn } from './save-queue.ts';
-
-/** A field of one of the forms. */
-export interface FormField {
-  /** As the server names it where a value is refused: `formTemplateId.key`. */
-  id: string;
-  formTemplateId: string;
-  field: Field;
-}
-
-/** A field that whoever signs fills, in the order of the pages. What several forms ask for is asked once. */
-export interface OwnField extends FormField {
-  /** What people read: its label, else what kind of field it is. */
-  label: string;
-  /** Where it stands, by the page's place in the whole document. */
-  places: Placement[];
-  /** The fields of all forms that are filled by it; the first one is where it is asked for. */
-  inForms: FormField[];
-}
 
 /** A page of the document. */
 export interface SigningPage {
@@ -39,21 +27,11 @@ export interface SigningPage {
   fields: { own: OwnField; field: Field; placement: Placement; index: number }[];
 }
 
-const names: Partial<Record<Field['type'], string>> = {
-  signature: 'Signature',
-  initials: 'Initials',
-  'signed-on': 'Date of signing',
-  calculated: 'Calculated',
-  image: 'Picture',
-  attachment: 'File',
-  checkbox: 'Box to tick',
-};
-
 /** The fields and pages of a document, in the order in which they are read. */
-export function readForms(forms: readonly SigningForm[]): {
-  fields: OwnField[];
-  pages: SigningPage[];
-} {
+export function readForms(
+  forms: readonly SigningForm[],
+  views: SigningViews = signingViews,
+): { fields: OwnField[]; pages: SigningPage[] } {
   const pages: SigningPage[] = [];
   const fields: OwnField[] = [];
   const asked = new Map<string, OwnField>();
@@ -63,10 +41,13 @@ export function readForms(forms: readonly SigningForm[]): {
     for (const field of ofForm) {
       const inForm = { id: `${formTemplateId}.${field.key}`, formTemplateId, field };
       const same = inputKey(formTemplateId, field);
-      const known = isAskedOnce(field) ? asked.get(same) : undefined;
+      const view = signingViewOf(views, field);
+      // What is signed, chosen as a file or comes by itself is given for each field alone.
+      const known = view.filling === 'entered' ? asked.get(same) : undefined;
       const own: OwnField = known ?? {
         ...inForm,
-        label: field.label.trim() || names[field.type] || 'Field',
+        view,
+        label: field.label.trim() || view.name || 'Field',
         places: [],
         inForms: [],
       };
@@ -94,20 +75,6 @@ export function readForms(forms: readonly SigningForm[]): {
   return { fields, pages };
 }
 
-/** What is signed, chosen as a file or comes by itself is given for each field alone. */
-const alone: Record<Exclude<Field['type'], EnteredType>, true> = {
-  signature: true,
-  initials: true,
-  'signed-on': true,
-  image: true,
-  attachment: true,
-  'fixed-text': true,
-  calculated: true,
-  bound: true,
-  'qr-code': true,
-};
-const isAskedOnce = ({ type }: Field): boolean => !Object.hasOwn(alone, type);
-
 /** From the top, and from the left where two stand on one line. */
 function inReadingOrder(one: Placement, other: Placement): number {
   const middles = one.y + one.height / 2 - (other.y + other.height / 2);
@@ -131,14 +98,9 @@ export function everywhere({ inForms }: OwnField, value: FieldValue): DocumentVa
   return values;
 }
 
-/** Whether a field is signed by hand. */
-export const isInk = ({ field }: OwnField): boolean =>
-  field.type === 'signature' || field.type === 'initials';
+/** Returns whether a field is signed by hand. */
+export const isInk = ({ view }: OwnField): boolean => view.signedAs !== undefined;
 
-/** Whether a field is filled by whoever signs; the day of signing and what is calculated come by themselves. */
-export const isToFill = ({ field }: OwnField): boolean =>
-  field.type !== 'signed-on' && field.type !== 'calculated';
-
-/** The value as a text, for inputs that show texts; empty for all else. */
-export const textValueOf = (value: FieldValue | undefined): string =>
-  typeof value === 'string' ? value : '';
+/** Returns whether a field is filled by whoever signs, and does not come by itself. */
+export const isToFill = ({ view }: OwnField): boolean =>
+  view.filling !== 'derived' && view.comesWhen === undefined;

@@ -1,5 +1,5 @@
+import { keepPicture, knownPicture } from '../../kit/fields/signing/known-pictures.ts';
 import { smallerPicture } from '../../kit/pictures/smaller-picture.ts';
-import { keepPicture, knownPicture } from './known-pictures.ts';
 import type { SigningApi } from './signing-api.ts';
 
 /** The value of a field that shows a picture. */

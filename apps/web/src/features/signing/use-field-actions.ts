@@ -1,8 +1,8 @@
 import { type InkValue, isEmpty, maxAttachmentBytes } from '@countersign/contract';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { FieldActions, OwnField } from '../../kit/fields/signing/control-props.ts';
 import { tooLarge } from './dialogs.tsx';
-import type { FieldActions } from './field-actions.ts';
-import { type OwnField, valueFor } from './own-fields.ts';
+import { valueFor } from './own-fields.ts';
 import { uploadPicture } from './upload-picture.ts';
 import type { Signing } from './use-signing.ts';
 

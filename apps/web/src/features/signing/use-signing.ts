@@ -17,19 +17,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { OwnField } from '../../kit/fields/signing/control-props.ts';
 import { browserStore } from '../../kit/public-page/browser-store.ts';
 import type { Answer, Refusal } from '../../kit/public-page/link-api.ts';
 import { askLate } from '../../ui/deferred-component.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
-import {
-  everywhere,
-  nameOf,
-  type OwnField,
-  readForms,
-  type SigningPage,
-  valueFor,
-} from './own-fields.ts';
+import { everywhere, nameOf, readForms, type SigningPage, valueFor } from './own-fields.ts';
 import { over, SaveQueue, type SaveState } from './save-queue.ts';
 import type { SigningApi } from './signing-api.ts';
 
@@ -179,7 +173,7 @@ export function useSigning(input: SigningInput): Signing {
       });
       // The server refuses what is wrong: it waits here, with what is wrong with it beside it.
       if (problemIn(own, value, checks) === undefined) {
-        const kept = asKept(own, value, checks);
+        const kept = checks?.keptValue(own.field, value) ?? value;
         for (const { formTemplateId, field } of own.inForms) {
           queue.set(formTemplateId, field.key, kept);
         }
@@ -197,7 +191,7 @@ export function useSigning(input: SigningInput): Signing {
       setValues((before) => {
         const value = valueFor(before, own);
         if (value === undefined) return before;
-        const kept = asKept(own, value, checks);
+        const kept = checks?.keptValue(own.field, value) ?? value;
         if (kept === value) return before;
         return over(before, everywhere(own, kept));
       });
@@ -323,24 +317,14 @@ function useDecided(
     if (!decided || decided.calculated.size === 0) return typed;
     let all = typed;
     for (const own of read.fields) {
-      const { field, formTemplateId } = own;
-      if (field.type !== 'calculated') continue;
+      const { field, formTemplateId, view: type } = own;
+      if (type.filling !== 'derived') continue;
       const value = decided.calculated.get(nameOf(own)) ?? '';
       all = over(all, { [formTemplateId]: { [field.key]: value } });
     }
     return all;
   }, [decided, read, typed]);
   return { ...there, values };
-}
-
-/** A value as it is kept: numbers are typed as people write them. */
-function asKept(
-  { field }: OwnField,
-  value: FieldValue,
-  checks: ValueChecks | undefined,
-): FieldValue {
-  const isNumber = field.type === 'number' || field.type === 'currency';
-  return isNumber && typeof value === 'string' ? (checks?.parseDecimal(value) ?? value) : value;
 }
 
 /** What is wrong with a value, as far as that is known before the checks are loaded. */
@@ -350,10 +334,10 @@ function problemIn(
   checks: ValueChecks | undefined,
 ): string | undefined {
   // What is attached was checked by the server.
-  if (checks === undefined || value === undefined || own.field.type === 'attachment') {
+  if (checks === undefined || value === undefined || own.view.upload === 'file') {
     return undefined;
   }
-  const kept = asKept(own, value, checks);
+  const kept = checks.keptValue(own.field, value);
   for (const { field } of own.inForms) {
     const problem = checks.fieldProblem(field, kept, false);
     if (problem !== undefined) return problem;

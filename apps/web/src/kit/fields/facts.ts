@@ -4,6 +4,7 @@ import {
   charactersText,
   countOf,
   type FieldOption,
+  type FieldPlugin,
 } from '@countersign/contract';
 import type { FieldView } from './plugin.ts';
 
@@ -22,9 +23,10 @@ export function optionsFact({ length }: readonly FieldOption[]): string {
 export function fieldFacts(
   field: AnyField & { cells?: number | undefined },
   view: FieldView,
+  { hasBoxPerOption }: FieldPlugin,
 ): string[] {
   const { cells, placements } = field;
-  const places = view.hasPlacePerOption ? 1 : placements.length;
+  const places = hasBoxPerOption ? 1 : placements.length;
   return [
     ...(cells === undefined ? [] : [boxesText(cells)]),
     ...(view.facts?.(field) ?? []),

@@ -1,6 +1,6 @@
 import type { AnyField, FieldValue, LineKind } from '@countersign/contract';
 import type { TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 
 /** What an input is given, whatever its type. */
 export interface FieldInputProps<F extends AnyField = AnyField, Value = string> {
@@ -12,6 +12,40 @@ export interface FieldInputProps<F extends AnyField = AnyField, Value = string> 
   problem: string | undefined;
   disabled: boolean;
   onChange(value: Value): void;
+}
+
+/** The props of an input at one of a field's placements on a page. */
+export interface PageInputProps<F extends AnyField = AnyField> {
+  field: F;
+  /** The option that the placement is for. */
+  option: string | undefined;
+  value: FieldValue | undefined;
+  /** The attributes that all inputs there have. */
+  shared: Pick<AriaAttributes, 'aria-invalid' | 'aria-required'> & {
+    'aria-label': string;
+    title: string;
+  };
+  onChange(value: FieldValue): void;
+}
+
+/** How a setting is given. */
+export type SettingInput =
+  | { kind: 'text'; rows?: number; maxLength?: number }
+  | { kind: 'number'; least: number; most: number; isWhole: boolean }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[]; none?: string }
+  | { kind: 'switch'; isOnWithout?: boolean }
+  | { kind: 'color' }
+  | { kind: 'external-roles' };
+
+/** A setting of fields in a template. */
+export interface SettingDefinition {
+  name: string;
+  label: string;
+  description?: string;
+  section: 'What it takes' | 'Look' | 'How it is written';
+  input: SettingInput;
+  /** What is wrong with a text, where that is not a matter of the input. */
+  problemOf?(text: string): string | undefined;
 }
 
 /** What the settings of a kind of one line are given. */
@@ -34,10 +68,12 @@ export interface FieldView<F extends AnyField = AnyField, Value = FieldValue, Ki
   icon: TablerIcon;
   /** What fields of the type take, in a few words: "20 characters in boxes", "3 options". */
   facts?(field: F): string[];
-  /** Each of a field's places is one of its options, and not the same value once more. */
-  hasPlacePerOption?: boolean;
+  /** A value has several lines. */
+  hasLines?: boolean;
   /** How the type is filled; for those that somebody types in or chooses. */
   input?(props: FieldInputProps<F, Value>): ReactNode;
+  /** The input at a placement on a page; without this, a button there leads to the field's input. */
+  pageInput?(props: PageInputProps<F>): ReactNode;
   /** Whether a value is of the type; the input shows any other as empty. */
   holds?(value: unknown): boolean;
   /** Whether the input takes the whole width; without this, as the place on the page is wide. */
@@ -49,6 +85,8 @@ export interface FieldView<F extends AnyField = AnyField, Value = FieldValue, Ki
   mark?(value: FieldValue | undefined, option: string | undefined): string;
   /** What can be set of the type in a template; for types of one line that have something to set. */
   settings?(props: KindSettingsProps<Kind>): ReactNode;
+  /** The settings that no other type has, as the designer of templates shows them. */
+  ownSettings?: readonly SettingDefinition[];
 }
 
 /** The view of each type of field, by the type's name. */

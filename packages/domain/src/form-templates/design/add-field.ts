@@ -1,11 +1,13 @@
 import {
   type Field,
   type FieldAssignee,
+  type FieldRegistry,
   type FieldType,
-  fieldFilling,
-  newFields,
+  type FieldWithOptions,
   type PageSize,
   type Placement,
+  pluginOf,
+  productFields,
 } from '@countersign/contract';
 import { boxId, type Design } from './design.ts';
 import { freeKey, freeName } from './names.ts';
@@ -19,43 +21,19 @@ export interface WantedField {
   label: string;
 }
 
-/** How large a new box is, in points. */
-export function newBoxSize(type: FieldType): PageSize {
-  switch (type) {
-    case 'signature':
-      return { width: 160, height: 36 };
-    case 'initials':
-      return { width: 60, height: 30 };
-    case 'signed-on':
-    case 'date':
-    case 'number':
-    case 'currency':
-      return { width: 100, height: 18 };
-    case 'checkbox':
-    case 'radio':
-      return { width: 14, height: 14 };
-    case 'multiline':
-    case 'choices':
-      return { width: 240, height: 60 };
-    case 'image':
-      return { width: 120, height: 90 };
-    case 'qr-code':
-      return { width: 72, height: 72 };
-    case 'text':
-    case 'email':
-    case 'phone':
-    case 'dropdown':
-    case 'attachment':
-    case 'fixed-text':
-    case 'calculated':
-    case 'bound':
-      return { width: 160, height: 18 };
-  }
+/** Returns the size of a new box, in points. */
+export function newBoxSize(type: string, registry: FieldRegistry = productFields): PageSize {
+  return pluginOf({ type }, registry).boxSize ?? { width: 160, height: 18 };
 }
 
 /** The design with a new field in a place; its box alone is chosen. */
-export function addField(design: Design, wanted: WantedField, place: Placement): Design {
-  const field = newFieldAt(design, wanted, onPage(place, design.pages));
+export function addField(
+  design: Design,
+  wanted: WantedField,
+  place: Placement,
+  registry: FieldRegistry = productFields,
+): Design {
+  const field = newFieldAt(design, wanted, onPage(place, design.pages), registry);
   return {
     ...design,
     fields: [...design.fields, field],
@@ -67,23 +45,22 @@ function newFieldAt(
   { formTemplateId, fields }: Design,
   wanted: WantedField,
   place: Placement,
+  registry: FieldRegistry,
 ): Field {
   const { type, assignee, label } = wanted;
-  const isSigned = fieldFilling[type] === 'signed';
+  const { filling, defaults, hasBoxPerOption, signedAs } = registry.find(type);
   const taken = new Set(fields.map(({ key }) => key));
-  const key = isSigned ? `${type}-${assignee}` : type;
+  const key = filling === 'signed' ? `${type}-${assignee}` : type;
   const labels = new Set(fields.map((field) => field.label));
-  const settings = newFields[type];
-  const [option] = 'options' in settings ? settings.options : [];
-  const isPlacePerOption = type === 'radio' && option !== undefined;
+  const [option] = 'options' in defaults ? (defaults as FieldWithOptions).options : [];
   // Which settings go with which type is the schema's business.
   return {
-    ...settings,
+    ...defaults,
     ...freeKey({ key }, { formTemplateId, taken }),
     label: freeName(label, labels, ' '),
     assignee,
     // The day comes by itself when somebody signs: nobody can leave it out.
-    required: type === 'signature' || type === 'initials',
-    placements: [isPlacePerOption ? { ...place, option: option.value } : place],
-  };
+    required: signedAs !== undefined,
+    placements: [hasBoxPerOption && option ? { ...place, option: option.value } : place],
+  } as Field;
 }

@@ -1,10 +1,14 @@
 import {
+  type AnyField,
   type Field,
+  type FieldRegistry,
   type FieldType,
+  type FieldWithOptions,
   fieldBase,
   hasOptions,
   isSharedKey,
   newFields,
+  pluginOf,
   productFields,
 } from '@countersign/contract';
 import { renameAllInFormula } from '../../formulas/names.ts';
@@ -12,17 +16,14 @@ import { changeKind, isLineField, isRequiredAs, kindOf } from '../change-kind.ts
 import { boxId, changeFields, type Design, keyOfBox } from './design.ts';
 import { freeKey, keyOfLabel } from './names.ts';
 
-/** The names of the settings that fields of a type have, besides their places. */
-export function fieldSettingNames(type: FieldType): ReadonlySet<string> {
-  return settingNames.get(type) ?? new Set();
+/** Returns whether fields of a type have a setting of this name. */
+export function hasSetting(
+  { type }: Pick<AnyField, 'type'>,
+  name: string,
+  registry: FieldRegistry = productFields,
+): boolean {
+  return Object.hasOwn(registry.find(type).schema.shape, name);
 }
-
-const settingNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  productFields.plugins.map(({ type, schema }) => {
-    const names = Object.keys(schema.shape).filter((name) => name !== 'type');
-    return [type, new Set(names)];
-  }),
-);
 
 /** The design with settings of some fields changed, where their types have these; undefined takes one away. */
 export function changeSettings(
@@ -31,9 +32,8 @@ export function changeSettings(
   settings: Readonly<Record<string, unknown>>,
 ): Design {
   return changeFields(design, keys, (field) => {
-    const own = fieldSettingNames(field.type);
     const changed = Object.entries(settings).filter(
-      ([name, value]) => own.has(name) && Reflect.get(field, name) !== value,
+      ([name, value]) => hasSetting(field, name) && Reflect.get(field, name) !== value,
     );
     if (changed.length === 0) return field;
     const next = Object.entries({ ...field, ...Object.fromEntries(changed) });
@@ -55,16 +55,16 @@ function ofType(field: Field, type: FieldType): Field {
   const { schema } = productFields.find(type);
   const kept = Object.entries(field).filter(
     ([name, value]) =>
-      !['type', 'required'].includes(name) &&
-      fieldSettingNames(type).has(name) &&
-      value !== undefined,
+      !['type', 'required'].includes(name) && hasSetting({ type }, name) && value !== undefined,
   );
   let changed = fresh;
   for (const [name, value] of kept) {
     const tried: unknown = { ...changed, [name]: value as unknown };
     if (schema.safeParse(tried).success) changed = tried as Field;
   }
-  return changed.type === 'radio' ? withOptionPlaces(changed) : withoutOptions(changed);
+  return hasOptions(changed) && pluginOf(changed).hasBoxPerOption
+    ? withOptionPlaces(changed)
+    : withoutOptions(changed);
 }
 
 function baseOf(field: Field): Partial<Field> {
@@ -72,8 +72,8 @@ function baseOf(field: Field): Partial<Field> {
   return Object.fromEntries(base.filter(([, value]) => value !== undefined));
 }
 
-/** Each place of a radio group stands for one of its options. */
-function withOptionPlaces(field: Extract<Field, { type: 'radio' }>): Field {
+/** Each place stands for one of the options. */
+function withOptionPlaces(field: FieldWithOptions): Field {
   const options = field.placements.map(
     (_, index) =>
       field.options[index] ?? { value: String(index + 1), label: `Option ${index + 1}` },
@@ -146,7 +146,7 @@ export function addOption(design: Design, key: string): Design {
     const option = { value: String(number), label: `Option ${number}` };
     const options = [...field.options, option];
     const last = field.placements.at(-1);
-    if (field.type !== 'radio' || last === undefined) return { ...field, options };
+    if (!pluginOf(field).hasBoxPerOption || last === undefined) return { ...field, options };
     const height = design.pages[last.page]?.height ?? 0;
     const y = Math.min(last.y + last.height + 6, height - last.height);
     return {

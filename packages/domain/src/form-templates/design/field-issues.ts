@@ -8,6 +8,7 @@ import {
   isDecimal,
   isEmpty,
   type PageSize,
+  pluginOf,
 } from '@countersign/contract';
 import type { FieldFormulaProblem } from '../../formulas/plan.ts';
 import { placementProblem } from '../placements.ts';
@@ -79,23 +80,22 @@ function findIssues(field: Field): string[] {
   const standard = 'default' in field ? field.default : undefined;
   const problem = isEmpty(standard) ? undefined : fieldProblem(field, standard, false);
   if (problem !== undefined) issues.push(`Its default can’t be taken: ${problem}`);
-  if (field.type === 'calculated' && field.expression.trim() === '') {
-    issues.push('It needs a formula.');
-  }
-  if (field.type === 'fixed-text' && field.text.trim() === '') issues.push('It needs a text.');
+  const own = pluginOf(field).issue?.(field);
+  if (own !== undefined) issues.push(own);
   return issues;
 }
 
 function optionIssues(field: Field): string[] {
   if (!hasOptions(field)) return [];
   const issues: string[] = [];
+  const { hasBoxPerOption } = pluginOf(field);
   const values = field.options.map(({ value }) => value);
   if (values.some(isBlank)) issues.push('An option has no value.');
-  if (field.type !== 'radio' && field.options.some(({ label }) => isBlank(label))) {
+  if (!hasBoxPerOption && field.options.some(({ label }) => isBlank(label))) {
     issues.push('An option has no label.');
   }
   if (new Set(values).size < values.length) issues.push('Two options have the same value.');
-  if (field.type === 'radio') {
+  if (hasBoxPerOption) {
     const placed = new Set(field.placements.map(({ option }) => option));
     if (values.some((value) => !placed.has(value))) issues.push('An option has no box.');
     if ([...placed].some((option) => option === undefined || !values.includes(option))) {

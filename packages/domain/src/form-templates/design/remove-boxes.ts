@@ -1,4 +1,4 @@
-import type { Field } from '@countersign/contract';
+import { type Field, hasOptions, pluginOf } from '@countersign/contract';
 import { boxId, type Design } from './design.ts';
 
 /** The design without the chosen boxes, and without the fields that have no box left. */
@@ -12,9 +12,9 @@ export function removeBoxes(design: Design): Design {
   return { ...design, fields, selection: [] };
 }
 
-/** An option of a radio group goes with the last box that stands for it. */
+/** Where each place is an option, one goes with the last box that stands for it. */
 function withPlaces(field: Field, placements: Field['placements']): Field {
-  if (field.type !== 'radio') return { ...field, placements };
+  if (!hasOptions(field) || !pluginOf(field).hasBoxPerOption) return { ...field, placements };
   const before = new Set(field.placements.map(({ option }) => option));
   const now = new Set(placements.map(({ option }) => option));
   const options = field.options.filter(({ value }) => now.has(value) || !before.has(value));

@@ -4,6 +4,7 @@ import {
   type ProposedField,
   type RelabelledField,
 } from '@countersign/contract';
+import { isSigned } from '../../documents/line-up.ts';
 import { changeSettings, changeType } from './change-settings.ts';
 import type { Design } from './design.ts';
 import { selectFields } from './design.ts';
@@ -76,7 +77,6 @@ function together(proposals: readonly ProposedField[]): ProposedField[][] {
 function fieldOf([proposal]: readonly ProposedField[]): Field {
   if (proposal === undefined) throw new Error('A proposal is of one place at least.');
   const { type, label, assignee, required, placement, combCells } = proposal;
-  const isSigned = type === 'signature' || type === 'initials';
   const comb =
     combCells !== undefined && type === 'text' ? { comb: true, maxLength: combCells } : {};
   return {
@@ -85,7 +85,7 @@ function fieldOf([proposal]: readonly ProposedField[]): Field {
     key: type,
     label: label || nameless[type],
     assignee,
-    required: required || isSigned,
+    required: required || isSigned({ type }),
     placements: [placement],
   };
 }

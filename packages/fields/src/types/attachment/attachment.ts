@@ -3,6 +3,7 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { externalRolesRule } from '../../shared/external-roles.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
+import { cut } from '../../shared/samples.ts';
 import { hasKey, textOf } from '../../shared/text-of.ts';
 import { fileValue } from '../../shared/values.ts';
 
@@ -26,4 +27,9 @@ export const attachmentField = {
   check: (value) => (fileValue.safeParse(value).success ? undefined : 'This field takes a file.'),
   text: (value) => textOf(hasKey(value, 'name') ? value.name : value),
   inFormulas: { type: () => 'file' },
+  // Of a file that was attached its name alone is shown.
+  samples: (_settings, { isLong, short, name }) => [
+    { kind: 'file', name: `${isLong ? cut(name, 40) : short}.pdf`, sha256: '0'.repeat(64) },
+  ],
+  upload: 'file',
 } satisfies FieldPlugin<AttachmentField>;

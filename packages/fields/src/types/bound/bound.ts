@@ -4,6 +4,7 @@ import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { formatValue } from '../../shared/format-value.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
+import { filledTo, longest } from '../../shared/samples.ts';
 import { sourceKinds, sourceText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { typeOfFormat, valueFormatSchema } from '../../shared/value-format.ts';
@@ -38,4 +39,8 @@ export const boundField = {
       source.kind === 'number' || source.kind === 'date' ? source.value : sourceText(source),
   },
   inFormulas: { type: ({ format }) => typeOfFormat(format) },
+  samples: (_settings, { isLong, short, name }) => [
+    isLong ? filledTo(`${name} `, longest.line) : short,
+  ],
+  tag: null,
 } satisfies FieldPlugin<BoundField>;

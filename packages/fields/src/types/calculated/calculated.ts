@@ -43,4 +43,7 @@ export const calculatedField = {
   text: (value, { format }, locale) => formatValue(format, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('calculated'), ...calculation })),
   inFormulas: { type: ({ format }) => typeOfFormat(format) },
+  samples: () => [],
+  issue: ({ expression }) => (expression.trim() === '' ? 'It needs a formula.' : undefined),
+  tag: null,
 } satisfies FieldPlugin<CalculatedField>;

@@ -33,4 +33,7 @@ export const checkboxField = {
   text: () => '',
   bound: boundTo('flag'),
   inFormulas: { type: () => 'yes-no' },
+  samples: () => [true],
+  boxSize: { width: 14, height: 14 },
+  tag: { size: { width: 11, height: 11 }, isBox: true },
 } satisfies FieldPlugin<CheckboxField>;

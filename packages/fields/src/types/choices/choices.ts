@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { fieldBase, fieldOptions } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
-import { boundToOptions, chosenLabels } from '../../shared/options.ts';
+import { boundToOptions, chosenLabels, readOptions } from '../../shared/options.ts';
 import { choicesValue } from '../../shared/values.ts';
 
 /** Any number of several options, shown as text. */
@@ -39,4 +39,11 @@ export const choicesField = {
     type: () => 'text',
     text: (value) => (Array.isArray(value) ? value.join('\n') : ''),
   },
+  samples: ({ options }, { isLong }) => {
+    const values = options.map(({ value }) => value);
+    return [isLong ? values : values.slice(0, 1)];
+  },
+  readCell: readOptions,
+  boxSize: { width: 240, height: 60 },
+  tag: { size: { width: 150, height: 45 } },
 } satisfies FieldPlugin<ChoicesField>;

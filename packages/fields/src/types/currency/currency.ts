@@ -7,6 +7,7 @@ import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { numberRange } from '../../shared/number-range.ts';
 import { currencyText, decimalsOfCurrency } from '../../shared/number-text.ts';
+import { numberSamples } from '../../shared/samples.ts';
 import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { currencyFormat, decimalString } from '../../shared/value-format.ts';
@@ -45,4 +46,7 @@ export const currencyField = {
   line: lineOf(z.object({ type: z.literal('currency'), ...currencyFormat })),
   bound: boundTo('number'),
   inFormulas: { type: () => 'number' },
+  samples: numberSamples,
+  boxSize: { width: 100, height: 18 },
+  tag: { size: { width: 90, height: 15 } },
 } satisfies FieldPlugin<CurrencyField>;

@@ -6,6 +6,7 @@ import { defaultLocale } from '../../shared/default-locale.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
+import { daySamples } from '../../shared/samples.ts';
 import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { dateFormat, isoDay } from '../../shared/value-format.ts';
@@ -45,4 +46,7 @@ export const dateField = {
   line: lineOf(z.object({ type: z.literal('date'), ...dateFormat })),
   bound: boundTo('date'),
   inFormulas: { type: () => 'date' },
+  samples: daySamples,
+  boxSize: { width: 100, height: 18 },
+  tag: { size: { width: 90, height: 15 } },
 } satisfies FieldPlugin<DateField>;

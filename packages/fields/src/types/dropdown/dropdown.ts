@@ -3,7 +3,8 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem, textProblem } from '../../shared/check-text.ts';
 import { fieldBase, fieldOptions } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
-import { boundToOption } from '../../shared/options.ts';
+import { boundToOption, findOption, readOption } from '../../shared/options.ts';
+import { optionSamples } from '../../shared/samples.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
@@ -36,4 +37,7 @@ export const dropdownField = {
   text: (value, { options }) => options.find((one) => one.value === value)?.label ?? textOf(value),
   bound: boundToOption,
   inFormulas: { type: () => 'text' },
+  samples: optionSamples,
+  readCell: (text, field) =>
+    field.editable && !findOption(text, field.options) ? { value: text } : readOption(text, field),
 } satisfies FieldPlugin<DropdownField>;

@@ -33,4 +33,8 @@ export const emailField = {
   line: lineOf(z.object({ type: z.literal('email') })),
   bound: boundTo('email'),
   inFormulas: { type: () => 'text' },
+  samples: (_settings, { isLong }) => [
+    ...(isLong ? ['maximiliane.wisniewska-fernandez@production-office.example.com'] : []),
+    'ana@example.com',
+  ],
 } satisfies FieldPlugin<EmailField>;

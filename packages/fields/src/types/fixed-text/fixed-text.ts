@@ -26,4 +26,7 @@ export const fixedTextField = {
   },
   check: () => 'This text is part of the form.',
   text: (_value, { text }) => text,
+  samples: () => [],
+  issue: ({ text }) => (text.trim() === '' ? 'It needs a text.' : undefined),
+  tag: null,
 } satisfies FieldPlugin<FixedTextField>;

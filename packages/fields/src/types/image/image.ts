@@ -25,4 +25,9 @@ export const imageField = {
     imageValue.safeParse(value).success ? undefined : 'This field takes an image.',
   text: () => '',
   inFormulas: { type: () => 'file' },
+  samples: (_settings, { picture }) =>
+    picture === undefined ? [] : [{ kind: 'image', sha256: picture }],
+  upload: 'image',
+  boxSize: { width: 120, height: 90 },
+  tag: { size: { width: 120, height: 90 }, isBox: true, isBelow: true },
 } satisfies FieldPlugin<ImageField>;

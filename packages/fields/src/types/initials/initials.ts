@@ -4,6 +4,7 @@ import { fieldBase } from '../../shared/field-base.ts';
 import { inkProblem, inkValue } from '../../shared/ink.ts';
 import { inkLineOf } from '../../shared/line.ts';
 import { inkLook } from '../../shared/look.ts';
+import { cut, inkSample } from '../../shared/samples.ts';
 
 /** A place for somebody’s initials. */
 const initialsFieldSchema = z.object({
@@ -24,4 +25,8 @@ export const initialsField = {
   text: () => '',
   line: inkLineOf(z.object({ type: z.literal('initials') })),
   inFormulas: { type: () => 'file' },
+  samples: (_settings, { short }) => [inkSample(cut(short, 2))],
+  signedAs: 'initials',
+  boxSize: { width: 60, height: 30 },
+  tag: { size: { width: 60, height: 28 } },
 } satisfies FieldPlugin<InitialsField>;

@@ -4,6 +4,7 @@ import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
+import { cut, filledTo, longest } from '../../shared/samples.ts';
 import { boundAsText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { ruledText, textRule, textRuleProblem } from '../../shared/text-rule.ts';
@@ -32,4 +33,10 @@ export const multilineField = {
   text: (value, field) => ruledText(value, field),
   bound: boundAsText,
   inFormulas: { type: () => 'text', text: (value, field) => ruledText(value, field) },
+  samples: ({ maxLength = longest.lines }, { isLong, short, sentence }) => {
+    const limit = Math.min(maxLength, longest.lines);
+    return [isLong ? filledTo(sentence, limit) : cut(short, limit), cut('Sample', limit)];
+  },
+  boxSize: { width: 240, height: 60 },
+  tag: { size: { width: 300, height: 54 }, isBelow: true },
 } satisfies FieldPlugin<MultilineField>;

@@ -7,6 +7,7 @@ import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { numberRange } from '../../shared/number-range.ts';
 import { numberText } from '../../shared/number-text.ts';
+import { numberSamples } from '../../shared/samples.ts';
 import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { decimalString, numberFormat } from '../../shared/value-format.ts';
@@ -40,4 +41,7 @@ export const numberField = {
   line: lineOf(z.object({ type: z.literal('number'), ...numberFormat })),
   bound: boundTo('number'),
   inFormulas: { type: () => 'number' },
+  samples: numberSamples,
+  boxSize: { width: 100, height: 18 },
+  tag: { size: { width: 90, height: 15 } },
 } satisfies FieldPlugin<NumberField>;

@@ -29,6 +29,7 @@ export const phoneField = {
   line: lineOf(z.object({ type: z.literal('phone') })),
   bound: boundTo('phone'),
   inFormulas: { type: () => 'text', text: phoneText },
+  samples: () => [{ countryCode: '+44', number: '7700900123' }],
 } satisfies FieldPlugin<PhoneField>;
 
 function phoneText(value: unknown): string {

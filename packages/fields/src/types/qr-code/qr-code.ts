@@ -34,4 +34,7 @@ export const qrCodeField = {
   },
   check: (value) => textProblem(value),
   text: () => '',
+  samples: () => [],
+  boxSize: { width: 72, height: 72 },
+  tag: null,
 } satisfies FieldPlugin<QrCodeField>;

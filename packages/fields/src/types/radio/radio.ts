@@ -3,7 +3,8 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem } from '../../shared/check-text.ts';
 import { fieldBase, fieldOptions } from '../../shared/field-base.ts';
 import { markLook } from '../../shared/look.ts';
-import { boundToOption } from '../../shared/options.ts';
+import { boundToOption, readOption } from '../../shared/options.ts';
+import { optionSamples } from '../../shared/samples.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** One of several options, each with a box of its own. */
@@ -32,4 +33,9 @@ export const radioField = {
   text: () => '',
   bound: boundToOption,
   inFormulas: { type: () => 'text' },
+  samples: optionSamples,
+  hasBoxPerOption: true,
+  readCell: readOption,
+  boxSize: { width: 14, height: 14 },
+  tag: null,
 } satisfies FieldPlugin<RadioField>;

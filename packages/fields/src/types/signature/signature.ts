@@ -4,6 +4,7 @@ import { fieldBase } from '../../shared/field-base.ts';
 import { inkProblem, inkValue } from '../../shared/ink.ts';
 import { inkLineOf } from '../../shared/line.ts';
 import { inkLook } from '../../shared/look.ts';
+import { cut, inkSample } from '../../shared/samples.ts';
 
 /** A place for a signature. Nothing is drawn into it before somebody signs. */
 const signatureFieldSchema = z.object({
@@ -24,4 +25,8 @@ export const signatureField = {
   text: () => '',
   line: inkLineOf(z.object({ type: z.literal('signature') })),
   inFormulas: { type: () => 'file' },
+  samples: (_settings, { isLong, short, name }) => [inkSample(isLong ? cut(name, 40) : short)],
+  signedAs: 'signature',
+  boxSize: { width: 160, height: 36 },
+  tag: { size: { width: 160, height: 36 } },
 } satisfies FieldPlugin<SignatureField>;

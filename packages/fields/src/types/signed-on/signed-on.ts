@@ -5,6 +5,7 @@ import { isDay } from '../../shared/day.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
+import { daySamples } from '../../shared/samples.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { dateFormat } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
@@ -29,4 +30,8 @@ export const signedOnField = {
   text: (value, { pattern }, locale) => dateText(pattern, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('signed-on'), ...dateFormat })),
   inFormulas: { type: () => 'date' },
+  samples: daySamples,
+  valueOnSigning: (day) => day,
+  boxSize: { width: 100, height: 18 },
+  tag: { size: { width: 90, height: 15 } },
 } satisfies FieldPlugin<SignedOnField>;

@@ -5,6 +5,7 @@ import { fieldBase } from '../../shared/field-base.ts';
 import { textLookNames } from '../../shared/line.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
+import { textSamples } from '../../shared/samples.ts';
 import { boundAsLine } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { ruledText, textRule, textRuleProblem } from '../../shared/text-rule.ts';
@@ -41,4 +42,5 @@ export const textField = {
   },
   bound: boundAsLine,
   inFormulas: { type: () => 'text', text: (value, field) => ruledText(value, field) },
+  samples: textSamples,
 } satisfies FieldPlugin<TextField>;

@@ -5,6 +5,7 @@ import {
   type attachSigningFile as endpoint,
   maxAttachmentBytes,
   maxAttachments,
+  pluginOf,
   type removeSigningFile as removeEndpoint,
 } from '@countersign/contract';
 import { and, eq, ne } from 'drizzle-orm';
@@ -104,7 +105,7 @@ function chosenField(
   if (formTemplateId === undefined && key === undefined) return undefined;
   const form = forms.find((one) => one.formTemplateId === formTemplateId);
   const field = form?.fields.find((one) => one.key === key);
-  if (form && field?.type === 'attachment' && isOwn(field, party)) {
+  if (form && field && pluginOf(field).upload === 'file' && isOwn(field, party)) {
     return { formTemplateId: form.formTemplateId, key: field.key };
   }
   const message = 'You have no field there that takes a file.';

@@ -8,6 +8,7 @@ import {
   fieldProblem,
   isEmpty,
   isSharedKey,
+  pluginOf,
 } from '@countersign/contract';
 import { atAllPlaces } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
@@ -150,7 +151,7 @@ async function projectSetup(tx: Tx, projectId: string): Promise<string | null> {
 async function dropFiles(tx: Tx, documentId: string, forms: readonly FormVersion[]): Promise<void> {
   const places = forms.flatMap(({ formTemplateId, fields }) =>
     fields
-      .filter(({ type, assignee }) => type === 'attachment' && assignee === 'creator')
+      .filter((field) => pluginOf(field).upload === 'file' && field.assignee === 'creator')
       .map(({ key }) => ({ form: formTemplateId, key })),
   );
   const held = await tx

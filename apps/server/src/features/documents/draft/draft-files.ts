@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { type Field, fieldFilling } from '@countersign/contract';
+import { type Field, pluginOf } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { documents } from '../../../platform/database/tables/index.ts';
@@ -50,12 +50,12 @@ export const setDraftImage = operation(
     const at = draftAt(user, id);
     // Before the file is read: nobody who may not put it there makes the server take it.
     await database.tenant(user.tenantId, async (tx) => {
-      assertField(await at.lock(tx), field, ({ type }) => type === 'image');
+      assertField(await at.lock(tx), field, (field) => pluginOf(field).upload === 'image');
     });
     const value = await uploadPicture(platform, at, upload);
     return database.tenant(user.tenantId, async (tx) => {
       const turn = await at.lock(tx);
-      assertField(turn, field, ({ type }) => type === 'image');
+      assertField(turn, field, (field) => pluginOf(field).upload === 'image');
       await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: value } });
       const detail = { partyId: null, sha256: value.sha256 };
       await record(tx, user, { type: 'document.attached', id, detail });
@@ -73,7 +73,7 @@ export const clearDraftField = tenantOperation(
   async ({ tx, caller: user, params: { id }, query: field }) => {
     const at = draftAt(user, id);
     const turn = await at.lock(tx);
-    assertField(turn, field, ({ type }) => fieldFilling[type] === 'uploaded');
+    assertField(turn, field, ({ type }) => pluginOf({ type }).filling === 'uploaded');
     const files = await takeOut(tx, turn, field);
     await mergeIn(tx, at, turn, { [field.formTemplateId]: { [field.key]: '' } });
     for (const { sha256 } of files) {

@@ -4,6 +4,7 @@ import {
   type ImportProblem,
   isEntered,
   isSharedKey,
+  valueKindOf,
 } from '@countersign/contract';
 import { customImportColumns } from '@countersign/domain';
 import type { KindColumn } from '../../../platform/imports/import-kind.ts';
@@ -152,9 +153,10 @@ export function draftColumns(
 }
 
 /** What the cells of a field are cleaned as. */
-function holdsOf({ type }: Field): Pick<KindColumn, 'holds'> {
-  if (type === 'email') return { holds: 'emails' };
-  return type === 'number' || type === 'currency' ? { holds: 'number' } : {};
+function holdsOf(field: Field): Pick<KindColumn, 'holds'> {
+  const kind = valueKindOf(field);
+  if (kind === 'email') return { holds: 'emails' };
+  return kind === 'number' ? { holds: kind } : {};
 }
 
 const titleOf = ({ label, key }: Field): string => label.trim() || key;

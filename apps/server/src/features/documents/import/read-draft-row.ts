@@ -9,7 +9,7 @@ import {
   personNameRule,
   plainIssue,
 } from '@countersign/contract';
-import { parseCustomCell } from '@countersign/domain';
+import { parseCustomCell, readFieldCell } from '@countersign/domain';
 import type { z } from 'zod';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
 import { mobileIn } from '../../contacts/index.ts';
@@ -24,7 +24,6 @@ import {
   type Note,
 } from './draft-columns.ts';
 import type { DraftPack, DraftProject, DraftSources } from './draft-sources.ts';
-import { fieldCell } from './field-cell.ts';
 
 /** A draft as a row of a file has it, with every problem that the row has. */
 export interface ReadDraftRow {
@@ -165,7 +164,7 @@ function valuesOf(cells: SourceRow['cells'], pack: DraftPack, note: Note): Docum
       known.add(column);
       const text = (cells[column] ?? '').trim();
       if (text === '' || refused.has(column)) continue;
-      const cell = fieldCell(field, text);
+      const cell = readFieldCell(field, text);
       if ('problem' in cell) {
         refused.add(column);
         note(column, cell.problem);

@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldValue,
   type Placement,
+  pluginOf,
   sameValue,
   valueOf,
   viewField,
@@ -129,7 +130,7 @@ interface OwnField {
 const ownFields = ({ forms, party }: Pick<SeenByParty, 'forms' | 'party'>): OwnField[] =>
   forms.flatMap(({ formTemplateId, fields }) =>
     fields
-      .filter((field) => isOwn(field, party) && field.type !== 'attachment')
+      .filter((field) => isOwn(field, party) && pluginOf(field).upload !== 'file')
       .map((field) => ({ formTemplateId, field })),
   );
 

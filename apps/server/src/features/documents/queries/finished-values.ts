@@ -1,4 +1,10 @@
-import { type DocumentValues, formProblems, isEmpty, signingConsent } from '@countersign/contract';
+import {
+  type DocumentValues,
+  formProblems,
+  isEmpty,
+  signingConsent,
+  valueOnSigning,
+} from '@countersign/contract';
 import { assigneeOf, type HiddenField, isSigned, withoutHidden } from '@countersign/domain';
 import type { PartyEvidence } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
@@ -44,8 +50,9 @@ export function finishedValues(
   }
   for (const { formTemplateId, fields } of forms) {
     for (const field of fields) {
-      if (field.type !== 'signed-on' || !isOwn(field, party)) continue;
-      filled[formTemplateId] = { ...filled[formTemplateId], [field.key]: today };
+      const value = valueOnSigning(field, today);
+      if (value === undefined || !isOwn(field, party)) continue;
+      filled[formTemplateId] = { ...filled[formTemplateId], [field.key]: value };
     }
   }
   assertComplete(forms, party, filled);

@@ -3,10 +3,10 @@ import {
   defaultValues,
   type Field,
   type FormValues,
-  fieldFilling,
   formProblems,
   isEmpty,
   isEntered,
+  pluginOf,
   sameValue,
   valueOf,
 } from '@countersign/contract';
@@ -65,7 +65,7 @@ export function mergeValues(
 
 /** Whether a field of the drafter holds a picture or a file. */
 const isUpload = ({ assignee, type }: Field) =>
-  assignee === 'creator' && fieldFilling[type] === 'uploaded';
+  assignee === 'creator' && pluginOf({ type }).filling === 'uploaded';
 
 /**
  * Checks that everything is in that the creator has to fill in.

@@ -4,11 +4,11 @@ import {
   type Field,
   type FieldValue,
   type FormValues,
-  fieldFilling,
   fieldProblem,
   fileValue,
   imageValue,
   isEmpty,
+  pluginOf,
   sameValue,
   valueOf,
 } from '@countersign/contract';
@@ -21,7 +21,7 @@ import type { PartyRow } from './party-queries.ts';
 
 /** Whether a field is its party's to fill. */
 export function isOwn(field: Field, party: Pick<PartyRow, 'role' | 'signaturePosition'>): boolean {
-  return field.assignee === assigneeOf(party) && fieldFilling[field.type] !== 'derived';
+  return field.assignee === assigneeOf(party) && pluginOf(field).filling !== 'derived';
 }
 
 /** What a party has filled in so far, over what was there to start with; of each input the same at all places. */
@@ -89,7 +89,7 @@ export function picturedValues(
   if (also) byAssignee.set(assigneeOf(also), ownValues(forms, ofDocument, also));
   const filled = collect(forms, (field, formTemplateId) => {
     const { assignee, type, key } = field;
-    const isOfDocument = assignee === 'creator' || fieldFilling[type] === 'derived';
+    const isOfDocument = assignee === 'creator' || pluginOf({ type }).filling === 'derived';
     const values = isOfDocument ? ofDocument : byAssignee.get(assignee);
     const value = values && valueIn(values, formTemplateId, key);
     const isOwnFile = also !== undefined && assigneeOf(also) === assignee;
@@ -204,8 +204,9 @@ function problemOf(
 ): string | undefined {
   if (!isOwn(field, party)) return 'This field is filled by somebody else.';
   if (sameValue(value, kept)) return undefined;
-  if (field.type === 'signed-on') return 'The date comes by itself when you finish.';
-  if (field.type === 'attachment') return 'Attach a file, or take the attached one away.';
+  const { valueOnSigning, upload } = pluginOf(field);
+  if (valueOnSigning) return 'The date comes by itself when you finish.';
+  if (upload === 'file') return 'Attach a file, or take the attached one away.';
   if (fileValue.safeParse(value).success) return 'This field takes no file.';
   const picture = imageValue.safeParse(value);
   if (picture.success && !pictures.has(picture.data.sha256)) {

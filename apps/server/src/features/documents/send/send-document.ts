@@ -4,7 +4,7 @@ import type {
   InkValue,
   SendDocumentInput,
 } from '@countersign/contract';
-import { fieldFilling } from '@countersign/contract';
+import { pluginOf, valueOnSigning } from '@countersign/contract';
 import {
   assigneeOf,
   type Chain,
@@ -260,7 +260,7 @@ function offeredAgain(
     forms.map(({ formTemplateId, fields }) => {
       const kept = Object.entries(before.values[formTemplateId] ?? {}).filter(([key]) => {
         const field = fields.find((one) => one.key === key);
-        return field && fieldFilling[field.type] === 'entered';
+        return field && pluginOf(field).filling === 'entered';
       });
       return [formTemplateId, Object.fromEntries(kept)];
     }),
@@ -300,8 +300,9 @@ function signed(
   for (const { formTemplateId, fields } of forms) {
     const filled = { ...held.values[formTemplateId] };
     for (const field of fields) {
-      if (field.assignee !== 'creator' || fieldFilling[field.type] !== 'signed') continue;
-      if (field.type === 'signed-on') filled[field.key] = today;
+      if (field.assignee !== 'creator' || pluginOf(field).filling !== 'signed') continue;
+      const given = valueOnSigning(field, today);
+      if (given !== undefined) filled[field.key] = given;
       if (!isSigned(field)) continue;
       if (ink) filled[field.key] = ink;
       else

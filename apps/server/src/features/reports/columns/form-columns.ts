@@ -1,9 +1,5 @@
-import {
-  type Field,
-  type FieldWithOptions,
-  formulaTypeOf,
-  type ReportColumn,
-} from '@countersign/contract';
+import type { Field, ReportColumn } from '@countersign/contract';
+import { reportField } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
 import {
@@ -110,59 +106,39 @@ interface FormField {
 }
 
 function columnOf({ id, name, field, isDrafted }: FormField): FormColumn | undefined {
-  const place = [sql`${id}::text`, sql`${field.key}::text`] as const;
-  // What parties filled in is only looked up where they may have.
-  const isPlain = isDrafted && field.type !== 'phone' && field.type !== 'choices';
+  const reported = reportField(field);
+  if (reported === undefined) return undefined;
+  const { kind, isPlain, options } = reported;
+  const address = [sql`${id}::text`, sql`${field.key}::text`] as const;
   const labels =
-    field.type === 'choices'
-      ? Object.fromEntries(optionsOf(field).map(({ value, label }) => [value, label]))
+    options && !isPlain
+      ? Object.fromEntries(options.map((option) => [option.value, option.label]))
       : undefined;
-  const { kind, options, source } = isPlain
-    ? kindOf(field, draftedText(...place))
-    : kindOf(field, filledText(...place, labels), filledJoin);
-  if (kind === undefined || source === undefined) return undefined;
+  // What parties filled in is only looked up where they may have.
+  const [value, ...joins] =
+    isDrafted && isPlain ? [draftedText(...address)] : [filledText(...address, labels), filledJoin];
   return {
     key: formKey(id, field.key),
     label: field.label || field.key,
     kind,
-    ...(options && { options }),
+    ...(kind === 'choice' && options && { options }),
     canFilter: true,
     group: name,
-    source,
+    source: sourceOf(kind, value, joins),
   };
 }
 
-function kindOf(
-  field: Field,
-  held: SQL,
-  ...joins: Join[]
-): {
-  kind?: ReportColumn['kind'];
-  options?: ReportColumn['options'];
-  source?: ColumnSource;
-} {
-  if (field.type === 'calculated') return {};
-  if (field.type === 'dropdown' || field.type === 'radio') {
-    return {
-      kind: 'choice',
-      options: optionsOf(field),
-      source: choice(sql`coalesce(${held}, '')`, ...joins),
-    };
-  }
-  switch (formulaTypeOf(field)) {
+function sourceOf(kind: ReportColumn['kind'], value: SQL, joins: Join[]): ColumnSource {
+  switch (kind) {
     case 'number':
-      return { kind: 'number', source: number(sql`as_number(${held})`, ...joins) };
+      return number(sql`as_number(${value})`, ...joins);
     case 'date':
-      return { kind: 'date', source: date(sql`as_day(${held})`, ...joins) };
-    case 'yes-no':
-      return { kind: 'flag', source: flag(sql`(coalesce(${held}, '') = 'true')`, ...joins) };
-    case 'text':
-      return { kind: 'text', source: text(sql`coalesce(${held}, '')`, ...joins) };
-    case 'file':
-    case undefined:
-      return {};
+      return date(sql`as_day(${value})`, ...joins);
+    case 'flag':
+      return flag(sql`(coalesce(${value}, '') = 'true')`, ...joins);
+    case 'choice':
+      return choice(sql`coalesce(${value}, '')`, ...joins);
+    default:
+      return text(sql`coalesce(${value}, '')`, ...joins);
   }
 }
-
-const optionsOf = ({ options }: FieldWithOptions) =>
-  options.map(({ value, label }) => ({ value, label: label || value }));

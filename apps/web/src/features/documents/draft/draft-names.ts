@@ -3,8 +3,8 @@ import {
   type DocumentDetail,
   type Field,
   type FieldValue,
-  fieldText,
   type RecipientInput,
+  readableText,
 } from '@countersign/contract';
 import { customValueText } from '@countersign/domain';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -94,10 +94,7 @@ function recipientText(recipient: RecipientInput): string {
 
 function valueText(field: Field, value: FieldValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
-  if (field.type === 'radio') {
-    return field.options.find((option) => option.value === value)?.label ?? '';
-  }
-  return fieldText(field, value);
+  return readableText(field, value);
 }
 
 /** The field of a form that a path leads to; undefined for any other path. */

@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldValue,
   getDraftImage,
+  pluginOf,
   setDraftImage,
   valueOf,
 } from '@countersign/contract';
@@ -50,12 +51,12 @@ const queryOf = ({ formId: formTemplateId, key }: FieldAddress) => ({ formTempla
 async function callToPut(
   id: string,
   file: File,
-  { type }: Field,
+  field: Field,
   address: FieldAddress,
 ): Promise<Done<Parameters<Alter>[0]>> {
   const params = { id };
   const query = queryOf(address);
-  if (type === 'image') {
+  if (pluginOf(field).upload === 'image') {
     const picture = await pictureToSend(file, 'image/jpeg');
     if (!picture.ok) return picture;
     const call = { params, query, file: picture.result };

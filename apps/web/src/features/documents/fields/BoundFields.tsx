@@ -1,4 +1,9 @@
-import { type DocumentForm, type Field, type FieldValue, fieldText } from '@countersign/contract';
+import {
+  type DocumentForm,
+  type Field,
+  type FieldValue,
+  readableText,
+} from '@countersign/contract';
 import { Anchor, Badge, List, Text } from '@mantine/core';
 import { originOf } from '../../../kit/fields/bindings.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -44,10 +49,7 @@ export function BoundFields({ form, fields }: BoundFieldsProps) {
 /** A value as people read it, also of fields that show no text on the page. */
 function boundText(field: Field, value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field.type === 'radio') {
-    return field.options.find((option) => option.value === value)?.label ?? '';
-  }
-  return fieldText(field, value);
+  return readableText(field, value);
 }
 
 /** Marks what was another value when the document was sent the last time. */

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '@countersign/contract';
+import { type Field, type FieldValue, pluginOf } from '@countersign/contract';
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
@@ -23,7 +23,7 @@ export function UploadField({ store, files, formId, field, disabled }: UploadFie
   const { value, problem: refused } = useFieldState(store, address);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isImage = field.type === 'image';
+  const isImage = pluginOf(field).upload === 'image';
   const held = typeof value === 'object' && 'kind' in value ? value : undefined;
 
   const run = async (work: () => Promise<Done<unknown>>) => {

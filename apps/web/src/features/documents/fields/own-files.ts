@@ -7,6 +7,7 @@ import {
   getSignatureImage,
   listDocumentFiles,
   maxAttachmentBytes,
+  pluginOf,
   removeDocumentFile,
   uploadDocumentImage,
 } from '@countersign/contract';
@@ -116,10 +117,10 @@ export function ownFiles(
   }
   return {
     put: (file, field, address) =>
-      field.type === 'image' ? upload(file, 'image/jpeg') : attach(file, address),
+      pluginOf(field).upload === 'image' ? upload(file, 'image/jpeg') : attach(file, address),
     empty: async (field, address) =>
-      field.type === 'image' ? { ok: true, result: null } : remove(address),
-    isKeptAtOnce: ({ type }) => type === 'attachment',
+      pluginOf(field).upload === 'image' ? { ok: true, result: null } : remove(address),
+    isKeptAtOnce: (field) => pluginOf(field).upload === 'file',
     picture: (sha256) => downloadFile(getDocumentImage, { params: { id, sha256 }, query }),
     async uploadKept() {
       const kept = await downloadFile(getSignatureImage, {});

@@ -1,10 +1,13 @@
 import type { DocumentForm, Field } from '@countersign/contract';
-import { isSigned } from '@countersign/domain';
+import { productFieldTypes } from '../../../kit/fields/field-types.ts';
 
 /** The fields in which the drafter signs as they send, on some forms. */
-export function creatorSignatures(forms: readonly Pick<DocumentForm, 'fields'>[]): Field[] {
+export function creatorSignatures(
+  forms: readonly Pick<DocumentForm, 'fields'>[],
+  { registry } = productFieldTypes,
+): Field[] {
   return forms.flatMap(({ fields }) =>
-    fields.filter((field) => field.assignee === 'creator' && isSigned(field)),
+    fields.filter((one) => one.assignee === 'creator' && registry.find(one.type).signedAs),
   );
 }
 

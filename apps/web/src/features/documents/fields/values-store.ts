@@ -151,7 +151,7 @@ export function createValuesStore(
     for (const { formTemplateId: formId, field } of input.places) {
       const value = shownAt({ formId, key: field.key }, input);
       // What is attached was checked by the server, which alone knows all of it.
-      if (field.type === 'attachment' && !isEmpty(value)) continue;
+      if (registry.find(field.type).upload === 'file' && !isEmpty(value)) continue;
       const problem = fieldProblem(field, value, complete, registry);
       if (problem !== undefined) return problem;
     }

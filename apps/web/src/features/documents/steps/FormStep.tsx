@@ -48,7 +48,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
   const types = useFieldTypes();
   const asked = useAsked(store);
   const pages = creatorPages({ fields: asked.fields(formTemplateId) }, types);
-  const signatures = creatorSignatures([form]).map(({ label }) => label);
+  const signatures = creatorSignatures([form], types).map(({ label }) => label);
   const uploads = asked.uploads(formTemplateId);
   return (
     <Stack gap="lg">

@@ -4,11 +4,12 @@ import {
   type FieldValue,
   fieldText,
   isEmpty,
+  keptValue,
   type Placement,
-  parseDecimal,
+  pluginOf,
 } from '@countersign/contract';
 import { type CSSProperties, useMemo } from 'react';
-import { offeredOptions } from '../../../kit/fields/options.ts';
+import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 import { InkPreview } from '../../../kit/signature/InkPreview.tsx';
 import type { PdfPage } from '../../../ui/pdf/pdf-props.ts';
 import { fieldElementId } from '../fields/field-address.ts';
@@ -77,8 +78,7 @@ function Place({ own, formId, field, placement, page }: PlaceProps) {
       style={placeStyle(field, placement, page.scale)}
       onFocus={() => store.setActive(address)}
       onBlur={() => {
-        const isNumber = field.type === 'number' || field.type === 'currency';
-        const kept = isNumber && typeof value === 'string' ? parseDecimal(value) : undefined;
+        const kept = value === undefined ? value : keptValue(field, value);
         if (kept !== undefined && kept !== value) store.setValue(address, kept);
         store.check(address);
       }}
@@ -116,89 +116,27 @@ interface PlaceControlProps {
 /** What a field is filled in with at its place; what needs more room leads to its input beside the pages. */
 function PlaceControl(props: PlaceControlProps) {
   const { own, field, elementId, option, name, height, value, problem, onChange } = props;
-  const typed = typeof value === 'string' ? value : '';
-  const shared = {
-    'aria-label': name,
-    'aria-invalid': problem !== undefined,
-    'aria-required': field.required,
-    title: problem ?? field.label,
-  };
-  const onText = (event: { currentTarget: { value: string } }) =>
-    onChange(event.currentTarget.value);
-  switch (field.type) {
-    case 'text':
-      return <input {...shared} value={typed} maxLength={field.maxLength} onChange={onText} />;
-    case 'email':
-      return <input {...shared} type="email" multiple value={typed} onChange={onText} />;
-    case 'number':
-    case 'currency':
-      return <input {...shared} inputMode="decimal" value={typed} onChange={onText} />;
-    case 'date':
-      return <input {...shared} type="date" max="9999-12-31" value={typed} onChange={onText} />;
-    case 'multiline':
-      return <textarea {...shared} value={typed} onChange={onText} />;
-    case 'dropdown':
-      if (field.editable) return <input {...shared} value={typed} onChange={onText} />;
-      return (
-        <select {...shared} value={typed} onChange={onText}>
-          <option value="" aria-label="Nothing chosen" />
-          {offeredOptions(field.options).map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      );
-    case 'checkbox':
-      return (
-        <input
-          {...shared}
-          type="checkbox"
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      );
-    case 'radio': {
-      const label = field.options.find((one) => one.value === option)?.label || option;
-      return (
-        <input
-          {...shared}
-          aria-label={`${name}: ${label}`}
-          aria-required={undefined}
-          aria-invalid={undefined}
-          type="radio"
-          checked={value === option}
-          onChange={() => onChange(option ?? '')}
-        />
-      );
-    }
-    case 'signature':
-      return <Signature own={own} name={name} height={height} />;
-    case 'initials':
-      return (
-        <GoTo name={`${name}: Initials`} elementId={initialsId}>
-          Initials
-        </GoTo>
-      );
-    case 'choices':
-    case 'phone':
-    case 'image':
-    case 'attachment': {
-      const shown = shownText(field, value);
-      return (
-        <GoTo name={`${name}: ${shown}`} elementId={elementId}>
-          {shown}
-        </GoTo>
-      );
-    }
-    case 'signed-on':
-    case 'fixed-text':
-    case 'calculated':
-    case 'bound':
-    case 'qr-code':
-      // Nobody fills these in.
-      return null;
+  const types = useFieldTypes();
+  const { pageInput: PageInput } = viewOf(types, field);
+  const { filling, signedAs } = types.registry.find(field.type);
+  if (PageInput) {
+    const shared = {
+      'aria-label': name,
+      'aria-invalid': problem !== undefined,
+      'aria-required': field.required,
+      title: problem ?? field.label,
+    };
+    return <PageInput {...{ field, option, value, shared, onChange }} />;
   }
+  if (signedAs === 'signature') return <Signature own={own} name={name} height={height} />;
+  // Nobody fills in what comes by itself.
+  if (filling === 'derived' || (filling === 'signed' && !signedAs)) return null;
+  const shown = signedAs ? 'Initials' : shownText(field, value);
+  return (
+    <GoTo name={`${name}: ${shown}`} elementId={signedAs ? initialsId : elementId}>
+      {shown}
+    </GoTo>
+  );
 }
 
 /** A place whose input is beside the pages. */
@@ -222,7 +160,7 @@ function GoTo(props: { name: string; elementId: string; children: React.ReactNod
 /** What a place says whose input is beside the pages. */
 function shownText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isEmpty(value)) return field.label;
-  return field.type === 'image' ? 'Your picture' : fieldText(field, value);
+  return pluginOf(field).upload === 'image' ? 'Your picture' : fieldText(field, value);
 }
 
 /** What the user will sign with, where it will stand. */

@@ -1,6 +1,7 @@
 import {
   type DocumentDetail,
   type InkValue,
+  pluginOf,
   signingConsent,
   viewField,
 } from '@countersign/contract';
@@ -123,8 +124,8 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
     fields.filter((field) => field.assignee === assignee && isSigned(field)),
   );
   const signs = ofTheirs.length > 0;
-  const hasSignature = ofTheirs.some(({ type }) => type === 'signature');
-  const hasInitials = ofTheirs.some(({ type }) => type === 'initials');
+  const hasSignature = ofTheirs.some((field) => pluginOf(field).signedAs === 'signature');
+  const hasInitials = ofTheirs.some((field) => pluginOf(field).signedAs === 'initials');
   // A picture that the user keeps is uploaded to the document as they sign with it.
   const usesKeptImage = made === undefined && kept.isImage;
   const ink = made ?? kept.ink;

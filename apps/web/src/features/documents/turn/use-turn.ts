@@ -5,12 +5,13 @@ import {
   type FieldAssignee,
   type InkValue,
   isEmpty,
+  pluginOf,
   type SignatureInput,
   sameValue,
   type Turn,
   valueOf,
 } from '@countersign/contract';
-import { assigneeOf, isSigned } from '@countersign/domain';
+import { assigneeOf } from '@countersign/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useLazyGetDocumentQuery } from '../../../entities/documents/api.ts';
@@ -195,9 +196,10 @@ export function ownValues(
     const filled: DocumentValues[string] = {};
     for (const field of fields) {
       // What was attached is with the server already.
-      if (field.assignee !== assignee || field.type === 'attachment') continue;
-      const signed = field.type === 'initials' ? initials : ink;
-      const value = isSigned(field) ? signed : valueOf(values[formTemplateId] ?? {}, field.key);
+      const { signedAs, upload } = pluginOf(field);
+      if (field.assignee !== assignee || upload === 'file') continue;
+      const signed = signedAs === 'initials' ? initials : ink;
+      const value = signedAs ? signed : valueOf(values[formTemplateId] ?? {}, field.key);
       if (value !== undefined && !isEmpty(value)) filled[field.key] = value;
     }
     if (Object.keys(filled).length > 0) own[formTemplateId] = filled;

@@ -1,8 +1,8 @@
-import type { Field, FieldRegistry, Placement } from '@countersign/contract';
+import type { Field, Placement } from '@countersign/contract';
 import { defaultLocale, fieldText } from '@countersign/contract';
 import type { BoxId } from '@countersign/domain';
 import { type CSSProperties, memo } from 'react';
-import { useFieldTypes } from '../../../kit/fields/field-types.ts';
+import { type FieldTypes, useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 import type { Tone } from '../../../ui/tones.ts';
 import classes from './Canvas.module.css';
 
@@ -55,9 +55,10 @@ function Face({ field, place }: { field: Field; place: Placement }) {
   const { fontSize = 0, align, verticalAlign, lineHeight, color, ...look } = field as Look;
   const cells = look.cells ?? (look.comb ? look.maxLength : undefined);
   const { height } = place;
-  const isLines = field.type === 'multiline' || field.type === 'fixed-text';
-  const shown = shownText(field, place, useFieldTypes().registry);
-  const size = fontSize > 0 ? fontSize : Math.min(isLines ? 12 : 11, height * 0.7);
+  const types = useFieldTypes();
+  const { hasLines } = viewOf(types, field);
+  const shown = shownText(field, place, types);
+  const size = fontSize > 0 ? fontSize : Math.min(hasLines ? 12 : 11, height * 0.7);
   const style = {
     '--font': size,
     ...(lineHeight && { '--line': lineHeight }),
@@ -72,7 +73,7 @@ function Face({ field, place }: { field: Field; place: Placement }) {
         className={classes.face}
         data-align={align}
         data-vertical={verticalAlign}
-        data-lines={isLines || undefined}
+        data-lines={hasLines}
         style={style}
       >
         {shown.text}
@@ -85,13 +86,11 @@ function Face({ field, place }: { field: Field; place: Placement }) {
 function shownText(
   field: Field,
   place: Placement,
-  registry: FieldRegistry,
+  types: FieldTypes,
 ): { text: string; isValue: boolean } {
   const standard = 'default' in field ? field.default : undefined;
-  if (field.type === 'checkbox') return { text: standard === true ? '✓' : '', isValue: true };
-  if (field.type === 'radio') {
-    return { text: standard !== undefined && standard === place.option ? '●' : '', isValue: true };
-  }
-  const text = fieldText(field, standard, defaultLocale, registry);
+  const { mark } = viewOf(types, field);
+  if (mark) return { text: mark(standard, place.option), isValue: true };
+  const text = fieldText(field, standard, defaultLocale, types.registry);
   return text === '' ? { text: field.label, isValue: false } : { text, isValue: true };
 }

@@ -163,10 +163,12 @@ interface FieldRowProps {
 
 const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, page, isFirstOfPage, isSelected, isActive, issue, onChoose } = props;
-  const view = viewOf(useFieldTypes(), field);
+  const types = useFieldTypes();
   const toneOf = useToneOf();
+  const view = viewOf(types, field);
   const { icon: Icon, name } = view;
-  const facts = [name, assigneeName(field.assignee), ...fieldFacts(field, view)];
+  const taken = fieldFacts(field, view, types.registry.find(field.type));
+  const facts = [name, assigneeName(field.assignee), ...taken];
   return (
     <li className={classes.row}>
       {isFirstOfPage && <span className={classes.pageName}>Page {page + 1}</span>}

@@ -2,7 +2,7 @@ import type { OmittedField } from '@countersign/contract';
 import { selectedBoxes, selectFields } from '@countersign/domain';
 import { Group } from '@mantine/core';
 import { type RefObject, useCallback } from 'react';
-import { fieldViews } from '../../../kit/fields/types/index.ts';
+import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { ReplacedPanel } from '../file/ReplacedPanel.tsx';
 import type { OpenFields } from '../file/stored-open.ts';
@@ -40,6 +40,7 @@ export function FieldsSide(props: FieldsSideProps) {
   const { say, onArmed, onSettled } = props;
   const { fields, chosenKeys, issues } = facts;
   const selectInList = useSelectInList(store, canvas);
+  const types = useFieldTypes();
   const backToPages = () => canvas.current?.focus();
   if (open && !proposals.found) {
     return (
@@ -74,7 +75,7 @@ export function FieldsSide(props: FieldsSideProps) {
           put.setArmed(type);
           if (type === undefined) return;
           onArmed();
-          say(`Draw ${fieldViews[type].name} on a page. Escape stops.`);
+          say(`Draw ${viewOf(types, { type }).name} on a page. Escape stops.`);
         }}
         onPut={put.putInMiddle}
         onDrop={put.drop}

@@ -1,4 +1,4 @@
-import type { FieldWithOptions } from '@countersign/contract';
+import { type FieldWithOptions, pluginOf } from '@countersign/contract';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 
@@ -11,19 +11,20 @@ interface OptionsEditorProps {
 /** What can be chosen. Each option of a radio group has a box of its own. */
 export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
   const { options } = field;
+  const { hasBoxPerOption } = pluginOf(field);
   const change = (at: number, part: object) => {
     const next = options.map((option, index) => (index === at ? { ...option, ...part } : option));
     const [before, now] = [options[at]?.value, next[at]?.value];
     const placements = field.placements.map((place) =>
       place.option !== undefined && place.option === before ? { ...place, option: now } : place,
     );
-    onChange(field.type === 'radio' ? { options: next, placements } : { options: next });
+    onChange(hasBoxPerOption ? { options: next, placements } : { options: next });
   };
   const remove = (at: number) => {
     const gone = options[at]?.value;
     const left = options.filter((_, index) => index !== at);
     const placements = field.placements.filter(({ option }) => option !== gone);
-    onChange(field.type === 'radio' ? { options: left, placements } : { options: left });
+    onChange(hasBoxPerOption ? { options: left, placements } : { options: left });
   };
   return (
     <Stack role="group" aria-label="Options" gap={4}>

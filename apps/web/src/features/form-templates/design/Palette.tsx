@@ -1,6 +1,6 @@
 import type { FieldType } from '@countersign/contract';
 import { type PointerEvent, useRef, useState } from 'react';
-import { fieldViews } from '../../../kit/fields/types/index.ts';
+import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 import classes from './Designer.module.css';
 import { useRovingFocus } from './use-roving-focus.ts';
 
@@ -12,7 +12,6 @@ interface PaletteProps {
   onDrop(type: FieldType, x: number, y: number): void;
 }
 
-const types = Object.keys(fieldViews) as FieldType[];
 /** A pointer that moves less far, in CSS pixels, presses the button. */
 const leastDragged = 5;
 
@@ -20,6 +19,7 @@ const leastDragged = 5;
 export function Palette({ armed, onArm, onPut, onDrop }: PaletteProps) {
   const palette = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(palette, 'both');
+  const types = Object.keys(useFieldTypes().views) as FieldType[];
   return (
     <div
       ref={palette}
@@ -41,7 +41,7 @@ interface PaletteButtonProps extends Omit<PaletteProps, 'armed'> {
 }
 
 function PaletteButton({ type, isArmed, onArm, onPut, onDrop }: PaletteButtonProps) {
-  const { name, icon: Icon } = fieldViews[type];
+  const { name, icon: Icon } = viewOf(useFieldTypes(), { type });
   const start = useRef<{ x: number; y: number }>(undefined);
   const isDragged = useRef(false);
   const [ghost, setGhost] = useState<{ x: number; y: number }>();

@@ -1,9 +1,10 @@
 import type { Field } from '@countersign/contract';
-import { externalRolesRule, fieldSchema, productFields } from '@countersign/contract';
+import { externalRolesRule } from '@countersign/contract';
 import { Checkbox, ColorInput, MultiSelect, NativeSelect } from '@mantine/core';
 import { externalRoleOptions } from '../../../kit/fields/external-role-labels.ts';
+import { useFieldTypes } from '../../../kit/fields/field-types.ts';
+import type { SettingDefinition } from '../../../kit/fields/plugin.ts';
 import { DraftInput } from './DraftInput.tsx';
-import type { SettingDefinition } from './setting-definitions.ts';
 
 /** The value of a setting that fields have in common. */
 export function sharedSetting(fields: readonly Field[], name: string) {
@@ -21,6 +22,16 @@ interface SettingRowProps {
 export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
   const { name, label, description, input, problemOf } = definition;
   const { value, isMixed } = sharedSetting(fields, name);
+  const { registry } = useFieldTypes();
+  const types = [...new Set(fields.map(({ type }) => type))];
+  const isTaken = (one: unknown) =>
+    types.every((type) => registry.find(type).schema.shape[name]?.safeParse(one).success);
+  const isOptional = isTaken(undefined);
+  const schemaProblem = (text: string) => {
+    if (text === '' && isOptional) return undefined;
+    const { error } = registry.schema.safeParse({ ...fields[0], [name]: text });
+    return error?.issues.find(({ path }) => path[0] === name)?.message;
+  };
   switch (input.kind) {
     case 'text':
       return (
@@ -30,8 +41,8 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           rows={input.rows}
           maxLength={input.maxLength}
           value={typeof value === 'string' ? value : ''}
-          problemOf={(text) => problemOf?.(text) ?? schemaProblem(fields, name, text)}
-          onTake={(text) => onChange(text === '' && isOptional(fields, name) ? undefined : text)}
+          problemOf={(text) => problemOf?.(text) ?? schemaProblem(text)}
+          onTake={(text) => onChange(text === '' && isOptional ? undefined : text)}
         />
       );
     case 'number':
@@ -41,7 +52,7 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           isLive
           isNumber
           value={typeof value === 'number' ? String(value) : ''}
-          problemOf={(text) => numberProblem(text, input, isOptional(fields, name))}
+          problemOf={(text) => numberProblem(text, input, isOptional)}
           onTake={(text) => onChange(text.trim() === '' ? undefined : Number(text))}
         />
       );
@@ -74,7 +85,7 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
     case 'external-roles':
       return <ExternalRolesSetting label={label} value={value} onChange={onChange} />;
     case 'choice': {
-      const offered = input.options.filter((option) => isTaken(fields, name, option.value));
+      const offered = input.options.filter((option) => isTaken(option.value));
       return (
         <NativeSelect
           size="xs"
@@ -82,9 +93,7 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           value={isMixed ? '' : typeof value === 'string' ? value : ''}
           data={[
             ...(isMixed ? [{ value: '', label: 'Several' }] : []),
-            ...(!isMixed && isOptional(fields, name)
-              ? [{ value: '', label: input.none ?? 'As usual' }]
-              : []),
+            ...(!isMixed && isOptional ? [{ value: '', label: input.none ?? 'As usual' }] : []),
             ...offered,
           ]}
           onChange={({ currentTarget }) =>
@@ -124,27 +133,6 @@ function ExternalRolesSetting({
       )}
     </>
   );
-}
-
-function settingSchemas(fields: readonly Field[], name: string) {
-  return [...new Set(fields.map(({ type }) => type))].flatMap((type) => {
-    const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> =
-      productFields.find(type).schema.shape;
-    return shape[name] ?? [];
-  });
-}
-
-function isTaken(fields: readonly Field[], name: string, value: unknown): boolean {
-  return settingSchemas(fields, name).every((schema) => schema.safeParse(value).success);
-}
-
-const isOptional = (fields: readonly Field[], name: string) => isTaken(fields, name, undefined);
-
-function schemaProblem(fields: readonly Field[], name: string, text: string): string | undefined {
-  const [first] = fields;
-  if (first === undefined || (text === '' && isOptional(fields, name))) return undefined;
-  const { error } = fieldSchema.safeParse({ ...first, [name]: text });
-  return error?.issues.find(({ path }) => path[0] === name)?.message;
 }
 
 function numberProblem(

@@ -4,10 +4,10 @@ import {
   type Field,
   type FieldType,
   type FieldValue,
-  fieldFilling,
   hasOptions,
   isEmpty,
   type PageSize,
+  pluginOf,
   sourceKinds,
 } from '@countersign/contract';
 import {
@@ -17,20 +17,20 @@ import {
   changeType,
   chooseKey,
   type Design,
-  fieldSettingNames,
   giveLabel,
+  hasSetting,
   moveInTabOrder,
   putBoxes,
 } from '@countersign/domain';
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
+import { useFieldTypes } from '../../../kit/fields/field-types.ts';
 import { FormulaInput } from '../../../kit/fields/formulas/FormulaInput.tsx';
 import {
   type FormulaSurroundings,
   FormulaSurroundingsProvider,
 } from '../../../kit/fields/formulas/formula-fields.ts';
-import { fieldViews } from '../../../kit/fields/types/index.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { BindingSettings } from '../BindingSettings.tsx';
 import { keysText } from './acts.ts';
@@ -125,6 +125,7 @@ interface GeneralProps extends SettingsPanelProps {
 
 function General(props: GeneralProps) {
   const { fields, keys, first, all, askPosition, isNew, act, onChange } = props;
+  const { views } = useFieldTypes();
   const type = sharedSetting(fields, 'type');
   const label = sharedSetting(fields, 'label');
   const assignee = sharedSetting(fields, 'assignee');
@@ -138,7 +139,7 @@ function General(props: GeneralProps) {
     const joins = `label ${all.indexOf(first)}`;
     act('Change settings', (design) => giveLabel(design, first.key, text), joins);
   };
-  const isFilled = fields.some((field) => fieldFilling[field.type] !== 'derived');
+  const isFilled = fields.some((field) => pluginOf(field).filling !== 'derived');
   return (
     <Stack component="section" gap="xs" px="sm" py="xs" className="line-below" aria-label="Field">
       <DraftInput
@@ -169,7 +170,7 @@ function General(props: GeneralProps) {
         value={type.isMixed ? '' : first.type}
         data={[
           ...(type.isMixed ? [{ value: '', label: 'Several' }] : []),
-          ...Object.entries(fieldViews).map(([value, { name }]) => ({ value, label: name })),
+          ...Object.entries(views).map(([value, { name }]) => ({ value, label: name })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           act('Change the type', (design) => changeType(design, keys, value as FieldType))
@@ -317,9 +318,11 @@ interface SectionProps {
 
 /** Those settings of a section that all of the chosen fields have. */
 function Section({ title, fields, onChange, children }: SectionProps) {
-  const shown = settingDefinitions.filter(
+  const { registry, views } = useFieldTypes();
+  const own = Object.values(views).flatMap(({ ownSettings = [] }) => ownSettings);
+  const shown = [...settingDefinitions, ...own].filter(
     ({ section, name }) =>
-      section === title && fields.every((field) => fieldSettingNames(field.type).has(name)),
+      section === title && fields.every((field) => hasSetting(field, name, registry)),
   );
   if (shown.length === 0 && (title !== 'What it takes' || !hasTakes(fields))) return null;
   return (
@@ -343,7 +346,7 @@ const canBindAny = (type: string) => sourceKinds.some((kind) => canBind(type, ki
 const hasTakes = (fields: readonly Field[]) =>
   fields.every((field) => field.type === 'checkbox') ||
   (fields.length === 1 &&
-    fields.some(({ type }) => fieldFilling[type] === 'entered' || type === 'calculated'));
+    fields.some(({ type }) => pluginOf({ type }).filling === 'entered' || type === 'calculated'));
 
 interface TakesProps {
   fields: readonly Field[];
@@ -375,7 +378,7 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
           />
         </div>
       )}
-      {fields.length === 1 && fieldSettingNames(first.type).has('default') && (
+      {fields.length === 1 && hasSetting(first, 'default') && (
         <FieldInput
           field={{
             ...first,

@@ -1,6 +1,6 @@
 import type { FieldType } from '@countersign/contract';
 import { type ActContext, copyBoxes, designActions, removeBoxes } from '@countersign/domain';
-import { fieldViews } from '../../../kit/fields/types/index.ts';
+import type { FieldViews } from '../../../kit/fields/plugin.ts';
 import type { DesignStore } from './design-store.ts';
 
 /** Something that can be done in the designer: by a button, by keys, or from the list of acts. */
@@ -17,6 +17,7 @@ export interface Act {
 export interface ActSurroundings {
   page(): number;
   /** Says in a few words what was done, for screen readers. */
+  views: FieldViews;
   say(text: string): void;
   save(): void;
   zoomBy(factor: number): void;
@@ -98,8 +99,8 @@ export function makeActs(store: DesignStore, around: ActSurroundings): Act[] {
     },
   ];
   const fields: Act[] = [
-    ...(Object.keys(fieldViews) as FieldType[]).map((type) =>
-      act(`add-${type}`, `Add: ${fieldViews[type].name}`, 'Add', [], () => around.addField(type)),
+    ...Object.entries(around.views).map(([type, { name }]) =>
+      act(`add-${type}`, `Add: ${name}`, 'Add', [], () => around.addField(type as FieldType)),
     ),
     {
       ...act('settings', 'Settings of what is chosen', 'Field', ['Enter', 'F2'], () =>

@@ -6,26 +6,7 @@ import {
   textKinds,
 } from '@countersign/contract';
 import { datePatternProblem } from '@countersign/domain';
-
-/** How a setting is given. */
-type SettingInput =
-  | { kind: 'text'; rows?: number; maxLength?: number }
-  | { kind: 'number'; least: number; most: number; isWhole: boolean }
-  | { kind: 'choice'; options: readonly { value: string; label: string }[]; none?: string }
-  | { kind: 'switch'; isOnWithout?: boolean }
-  | { kind: 'color' }
-  | { kind: 'external-roles' };
-
-/** A setting that fields of several types have. */
-export interface SettingDefinition {
-  name: string;
-  label: string;
-  description?: string;
-  section: 'What it takes' | 'Look' | 'How it is written';
-  input: SettingInput;
-  /** What is wrong with a text, where that is not a matter of the input. */
-  problemOf?(text: string): string | undefined;
-}
+import type { SettingDefinition, SettingInput } from '../../../kit/fields/plugin.ts';
 
 const choice = (...options: [value: string, label: string][]) =>
   options.map(([value, label]) => ({ value, label }));
@@ -51,25 +32,6 @@ const kindNames: Readonly<Record<(typeof textKinds)[number], string>> = {
 
 /** The settings that are given in the same way whatever a field's type is; which it has its schema says. */
 export const settingDefinitions: readonly SettingDefinition[] = [
-  {
-    name: 'text',
-    label: 'Text',
-    section: 'What it takes',
-    input: { kind: 'text', rows: 3, maxLength: 100_000 },
-  },
-  {
-    name: 'source',
-    label: 'Comes from',
-    description: 'Such as recipient.email or project.name',
-    section: 'What it takes',
-    input: { kind: 'text', maxLength: 500 },
-  },
-  {
-    name: 'content',
-    label: 'Content of the code',
-    section: 'What it takes',
-    input: { kind: 'text', rows: 2, maxLength: 3000 },
-  },
   {
     name: 'textKind',
     label: 'Only',
@@ -119,18 +81,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     section: 'What it takes',
     input: { kind: 'text', maxLength: 60 },
     problemOf: rangeProblem,
-  },
-  {
-    name: 'editable',
-    label: 'Another text may be typed in',
-    section: 'What it takes',
-    input: { kind: 'switch' },
-  },
-  {
-    name: 'audience',
-    label: 'File goes to',
-    section: 'What it takes',
-    input: { kind: 'external-roles' },
   },
   {
     name: 'comb',
@@ -209,16 +159,6 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       ),
     },
   },
-  {
-    name: 'errorCorrection',
-    label: 'May be dirty',
-    section: 'Look',
-    input: {
-      kind: 'choice',
-      options: choice(['L', '7 %'], ['M', '15 %'], ['Q', '25 %'], ['H', '30 %']),
-    },
-  },
-  { name: 'quietZone', label: 'Modules around it', section: 'Look', input: number(0, 10) },
   {
     name: 'pattern',
     label: 'How the date is written',

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { askForSearch } from '../../../core/ask-for-search.ts';
+import { useFieldTypes } from '../../../kit/fields/field-types.ts';
 import { makeActs } from './acts.ts';
 import type { CanvasHandle } from './DesignCanvas.tsx';
 import type { DesignerDialog } from './DesignerDialogs.tsx';
@@ -26,6 +27,7 @@ interface Surroundings
 export function useDesignerActs(around: Surroundings) {
   const { store, canvas, pageNow, goTo, look, putInMiddle, save } = around;
   const { say, setDialog, setShown, openSettings } = around;
+  const { views } = useFieldTypes();
   const [isOn, setOn] = useState({
     grid: false,
     snap: true,
@@ -38,6 +40,7 @@ export function useDesignerActs(around: Surroundings) {
     // What was changed last has to be known where a dialog is about what is saved.
     const askSaved = (dialog: DesignerDialog) => () => void save().then(() => setDialog(dialog));
     return makeActs(store, {
+      views,
       page: () => pageNow.current,
       say,
       save: () => void save(),
@@ -66,6 +69,7 @@ export function useDesignerActs(around: Surroundings) {
       toggleFullScreen: turn('fullScreen'),
     });
   }, [
+    views,
     store,
     canvas,
     pageNow,

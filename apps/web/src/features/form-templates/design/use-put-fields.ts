@@ -1,7 +1,7 @@
 import type { FieldAssignee, FieldType, PageSize, Placement } from '@countersign/contract';
 import { addField, newBoxSize, onPage } from '@countersign/domain';
 import { type RefObject, useCallback, useState } from 'react';
-import { fieldViews } from '../../../kit/fields/types/index.ts';
+import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
 import type { CanvasHandle } from './DesignCanvas.tsx';
 import type { DesignStore } from './design-store.ts';
 
@@ -17,27 +17,28 @@ export type PutFields = ReturnType<typeof usePutFields>;
 
 /** Puts new fields on the pages, for whoever is to fill them in. */
 export function usePutFields({ store, pages, canvas, say }: Surroundings) {
+  const types = useFieldTypes();
   const [armed, setArmed] = useState<FieldType>();
   const [assignee, setAssignee] = useState<FieldAssignee>('recipient');
   const put = useCallback(
     (type: FieldType, place: Placement) => {
-      const label = fieldViews[type].name;
+      const label = viewOf(types, { type }).name;
       store.act(`Add ${label.toLowerCase()}`, (now) =>
-        addField(now, { type, assignee, label }, place),
+        addField(now, { type, assignee, label }, place, types.registry),
       );
       setArmed(undefined);
       say(`Added ${label} on page ${place.page + 1}`);
       canvas.current?.focus();
     },
-    [store, assignee, canvas, say],
+    [store, assignee, canvas, say, types],
   );
   const around = useCallback(
     (type: FieldType, { page: index, x, y }: { page: number; x: number; y: number }) => {
-      const size = newBoxSize(type);
+      const size = newBoxSize(type, types.registry);
       const [left, top] = [Math.round(x - size.width / 2), Math.round(y - size.height / 2)];
       return onPage({ page: index, x: left, y: top, ...size }, pages);
     },
-    [pages],
+    [pages, types],
   );
   const drawn = useCallback(
     (place: Placement, isPoint: boolean) => {

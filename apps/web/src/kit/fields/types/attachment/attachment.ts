@@ -6,4 +6,12 @@ import type { FieldView } from '../../plugin.ts';
 export const attachmentView: FieldView<AttachmentField> = {
   name: 'Attachment',
   icon: IconPaperclip,
+  ownSettings: [
+    {
+      name: 'audience',
+      label: 'File goes to',
+      section: 'What it takes',
+      input: { kind: 'external-roles' },
+    },
+  ],
 };

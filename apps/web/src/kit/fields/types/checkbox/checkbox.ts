@@ -1,5 +1,6 @@
 import type { CheckboxField } from '@countersign/contract';
 import { IconCheckbox } from '@tabler/icons-react';
+import { PageCheckbox } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { CheckboxFieldInput } from './CheckboxFieldInput.tsx';
 
@@ -8,6 +9,7 @@ export const checkboxView: FieldView<CheckboxField, boolean> = {
   name: 'Checkbox',
   icon: IconCheckbox,
   input: CheckboxFieldInput,
+  pageInput: PageCheckbox,
   holds: (value) => typeof value === 'boolean',
   mark: (value) => (value === true ? '✓' : ''),
   isWide: ({ label }) => label.length > 40,

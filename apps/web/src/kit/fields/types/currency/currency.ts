@@ -1,5 +1,6 @@
 import type { CurrencyField } from '@countersign/contract';
 import { IconCash } from '@tabler/icons-react';
+import { pageText } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { CurrencyFieldInput } from './CurrencyFieldInput.tsx';
 import { type CurrencyKind, CurrencySettings } from './CurrencySettings.tsx';
@@ -10,5 +11,6 @@ export const currencyView: FieldView<CurrencyField, string, CurrencyKind> = {
   icon: IconCash,
   facts: ({ currency }) => [currency],
   input: CurrencyFieldInput,
+  pageInput: pageText(() => ({ inputMode: 'decimal' })),
   settings: CurrencySettings,
 };

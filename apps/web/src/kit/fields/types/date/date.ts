@@ -1,5 +1,6 @@
 import type { DateField } from '@countersign/contract';
 import { IconCalendar } from '@tabler/icons-react';
+import { pageText } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { DateFieldInput } from './DateFieldInput.tsx';
 import { type DateKind, DateSettings } from './DateSettings.tsx';
@@ -10,5 +11,6 @@ export const dateView: FieldView<DateField, string, DateKind> = {
   icon: IconCalendar,
   facts: ({ pattern }) => (pattern === undefined ? [] : [pattern]),
   input: DateFieldInput,
+  pageInput: pageText(() => ({ type: 'date', max: '9999-12-31' })),
   settings: DateSettings,
 };

@@ -1,6 +1,7 @@
 import type { DropdownField } from '@countersign/contract';
 import { IconSelect } from '@tabler/icons-react';
 import { optionsFact } from '../../facts.ts';
+import { PageDropdown } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { DropdownFieldInput } from './DropdownFieldInput.tsx';
 
@@ -13,4 +14,13 @@ export const dropdownView: FieldView<DropdownField, string> = {
     ...(editable ? ['own text allowed'] : []),
   ],
   input: DropdownFieldInput,
+  pageInput: PageDropdown,
+  ownSettings: [
+    {
+      name: 'editable',
+      label: 'Another text may be typed in',
+      section: 'What it takes',
+      input: { kind: 'switch' },
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import type { EmailField } from '@countersign/contract';
 import { IconMail } from '@tabler/icons-react';
+import { pageText } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { EmailFieldInput } from './EmailFieldInput.tsx';
 
@@ -8,4 +9,5 @@ export const emailView: FieldView<EmailField, string> = {
   name: 'Email',
   icon: IconMail,
   input: EmailFieldInput,
+  pageInput: pageText(() => ({ type: 'email', multiple: true })),
 };

@@ -6,4 +6,13 @@ import type { FieldView } from '../../plugin.ts';
 export const fixedTextView: FieldView<FixedTextField> = {
   name: 'Fixed text',
   icon: IconLetterCase,
+  hasLines: true,
+  ownSettings: [
+    {
+      name: 'text',
+      label: 'Text',
+      section: 'What it takes',
+      input: { kind: 'text', rows: 3, maxLength: 100_000 },
+    },
+  ],
 };

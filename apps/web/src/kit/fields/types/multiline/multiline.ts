@@ -1,6 +1,7 @@
 import type { MultilineField } from '@countersign/contract';
 import { IconAlignLeft } from '@tabler/icons-react';
 import { charactersFact } from '../../facts.ts';
+import { PageLines } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { MultilineFieldInput } from './MultilineFieldInput.tsx';
 
@@ -9,6 +10,8 @@ export const multilineView: FieldView<MultilineField, string> = {
   name: 'Multi-line text',
   icon: IconAlignLeft,
   facts: ({ maxLength }) => charactersFact(maxLength),
+  hasLines: true,
   input: MultilineFieldInput,
+  pageInput: PageLines,
   isWide: () => true,
 };

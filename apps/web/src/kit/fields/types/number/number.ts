@@ -1,6 +1,7 @@
 import type { NumberField } from '@countersign/contract';
 import { IconHash } from '@tabler/icons-react';
 import { DecimalInput } from '../../DecimalInput.tsx';
+import { pageText } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { type NumberKind, NumberSettings } from './NumberSettings.tsx';
 
@@ -9,5 +10,6 @@ export const numberView: FieldView<NumberField, string, NumberKind> = {
   name: 'Number',
   icon: IconHash,
   input: DecimalInput,
+  pageInput: pageText(() => ({ inputMode: 'decimal' })),
   settings: NumberSettings,
 };

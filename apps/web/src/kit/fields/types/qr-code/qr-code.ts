@@ -6,4 +6,32 @@ import type { FieldView } from '../../plugin.ts';
 export const qrCodeView: FieldView<QrCodeField> = {
   name: 'QR code',
   icon: IconQrcode,
+  ownSettings: [
+    {
+      name: 'content',
+      label: 'Content of the code',
+      section: 'What it takes',
+      input: { kind: 'text', rows: 2, maxLength: 3000 },
+    },
+    {
+      name: 'errorCorrection',
+      label: 'May be dirty',
+      section: 'Look',
+      input: {
+        kind: 'choice',
+        options: [
+          { value: 'L', label: '7 %' },
+          { value: 'M', label: '15 %' },
+          { value: 'Q', label: '25 %' },
+          { value: 'H', label: '30 %' },
+        ],
+      },
+    },
+    {
+      name: 'quietZone',
+      label: 'Modules around it',
+      section: 'Look',
+      input: { kind: 'number', least: 0, most: 10, isWhole: true },
+    },
+  ],
 };

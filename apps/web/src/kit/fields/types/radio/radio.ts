@@ -1,6 +1,7 @@
 import type { RadioField } from '@countersign/contract';
 import { IconCircleDot } from '@tabler/icons-react';
 import { optionsFact } from '../../facts.ts';
+import { PageRadio } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { RadioFieldInput } from './RadioFieldInput.tsx';
 
@@ -9,8 +10,8 @@ export const radioView: FieldView<RadioField, string> = {
   name: 'Radio group',
   icon: IconCircleDot,
   facts: ({ options }) => [optionsFact(options)],
-  hasPlacePerOption: true,
   input: RadioFieldInput,
+  pageInput: PageRadio,
   mark: (value, option) => (value !== undefined && value === option ? '●' : ''),
   isWide: () => true,
 };

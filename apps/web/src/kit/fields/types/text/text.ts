@@ -1,6 +1,7 @@
 import type { TextField } from '@countersign/contract';
 import { IconCursorText } from '@tabler/icons-react';
 import { charactersFact } from '../../facts.ts';
+import { pageText } from '../../PageInputs.tsx';
 import type { FieldView } from '../../plugin.ts';
 import { TextFieldInput } from './TextFieldInput.tsx';
 
@@ -10,4 +11,5 @@ export const textView: FieldView<TextField, string> = {
   icon: IconCursorText,
   facts: ({ maxLength, comb }) => charactersFact(maxLength, comb ? ' in boxes' : ''),
   input: TextFieldInput,
+  pageInput: pageText(({ maxLength }) => ({ maxLength })),
 };

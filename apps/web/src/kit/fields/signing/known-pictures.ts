@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '../../kit/public-page/link-api.ts';
+import type { Answer } from '../../public-page/link-api.ts';
 
 const pictures = new Map<string, string>();
 /** Those that are being fetched: several fields may hold the same one. */

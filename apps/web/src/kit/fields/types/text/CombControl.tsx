@@ -1,7 +1,6 @@
 import { boxesText } from '@countersign/contract';
 import type { CSSProperties } from 'react';
-import { common, type FieldControlProps } from './field-control-props.ts';
-import { textValueOf } from './own-fields.ts';
+import { common, type FieldControlProps, textValueOf } from '../../signing/control-props.ts';
 
 /** In more cells than that, letters of a list on a phone would be too small to read. */
 const maxOffPage = 24;

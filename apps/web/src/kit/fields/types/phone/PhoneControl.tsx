@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { countries, countryOf, mainCountryOf } from '../../kit/forms/country-codes.ts';
-import { common, type FieldControlProps } from './field-control-props.ts';
+import { countries, countryOf, mainCountryOf } from '../../../forms/country-codes.ts';
+import { common, type FieldControlProps } from '../../signing/control-props.ts';
 
 const noPhone = { countryCode: '', number: '' };
 

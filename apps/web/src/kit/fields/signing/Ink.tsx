@@ -1,6 +1,6 @@
 import { type DrawnInk, type InkValue, inkBoxOf } from '@countersign/contract';
-import { pathOf } from '../../kit/signature/strokes.ts';
-import { TypedWords } from '../../kit/signature/TypedWords.tsx';
+import { pathOf } from '../../signature/strokes.ts';
+import { TypedWords } from '../../signature/TypedWords.tsx';
 import { type FetchPicture, useOwnPicture } from './known-pictures.ts';
 
 interface InkProps {

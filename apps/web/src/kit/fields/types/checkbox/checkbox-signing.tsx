@@ -1,0 +1,25 @@
+import type { CheckboxField } from '@countersign/contract';
+import { common, type FieldControlProps, type SigningView } from '../../signing/control-props.ts';
+
+function CheckboxControl(props: FieldControlProps) {
+  const { own, value, actions } = props;
+  return (
+    <input
+      {...common(props)}
+      className="check"
+      type="checkbox"
+      checked={value === true}
+      onChange={(event) => actions.change(own, event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Fields of the type `checkbox` on the signing page. */
+export const checkboxSigning = {
+  filling: 'entered',
+  control: CheckboxControl,
+  name: 'Box to tick',
+  isBox: true,
+  missing: 'Tick this box.',
+  summary: 'Ticked',
+} satisfies SigningView<CheckboxField>;
