@@ -381,36 +381,30 @@ describe('another tenant’s things', () => {
     }
   });
 
-  test('are refused for being theirs: our own are found in the same way', async () => {
-    const reading = takesIds.filter(({ method, path }) => method === 'GET' && path.includes('/:'));
-    const found: string[] = [];
-    for (const endpoint of reading) {
-      for (const id of [...ourIds.values()].flat()) {
-        const { params } = sampleInput(endpoint, id);
-        const { statusCode } = await call(endpoint, bearer(ours.users.SysAdmin.idToken), {
-          params,
-        });
-        if (statusCode !== 200) continue;
-        found.push(endpoint.name);
-        break;
-      }
+  test.each([
+    'getDocument',
+    'getDocumentPdf',
+    'getDocumentReports',
+    'getFormTemplate',
+    'getFormTemplateFile',
+    'getFormPack',
+    'previewDraft',
+    'getOutboxMail',
+    'getOutboxAttachment',
+    'getDistribution',
+    'listWatermarkTemplates',
+  ])('are refused for being theirs: our own are found in the same way by %s', async (name) => {
+    const endpoint = takesIds.find((one) => one.name === name);
+    if (endpoint === undefined) throw new Error(`${name} takes no ids.`);
+    const headers = bearer(ours.users.SysAdmin.idToken);
+    let status = 404;
+    for (const id of [...ourIds.values()].flat()) {
+      const { params } = sampleInput(endpoint, id);
+      status = (await call(endpoint, headers, { params })).statusCode;
+      if (status === 200) break;
     }
-    expect(found).toEqual(
-      expect.arrayContaining([
-        'getDocument',
-        'getDocumentPdf',
-        'getDocumentReports',
-        'getFormTemplate',
-        'getFormTemplateFile',
-        'getFormPack',
-        'previewDraft',
-        'getOutboxMail',
-        'getOutboxAttachment',
-        'getDistribution',
-        'listWatermarkTemplates',
-      ]),
-    );
-  }, 120_000);
+    expect(status).toBe(200);
+  });
 });
 
 function isIn(value: unknown, name: string): value is object {
