@@ -6,6 +6,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import makeDemoData from '../tests/support/demo-data.ts';
+import { ensureFirefox, findFirefox } from '../tests/support/firefox.ts';
 import { flakyFile } from '../tests/support/flaky-tests.ts';
 import { ensureMupdf } from '../tests/support/mupdf.ts';
 import { ensurePoppler } from '../tests/support/poppler.ts';
@@ -20,6 +21,9 @@ import { staticChecks } from './lib/static-checks.ts';
 const noPostgres =
   'The PostgreSQL half of the tests was SKIPPED: there is no PostgreSQL on this machine. Install ' +
   'it (15 or later), or name a superuser of an empty one in TEST_DATABASE_URL.';
+const noFirefox =
+  'The journeys in Firefox were SKIPPED: there is no Firefox on this machine. Install it, or name its ' +
+  'executable in FIREFOX.';
 
 const { values, positionals } = parseArgs({
   options: { 'list-flaky': { type: 'string' }, changed: { type: 'boolean' } },
@@ -85,6 +89,7 @@ const e2e: Phase = {
     const specs = base === undefined ? [] : specsOf(changedFiles(base), readSpecs());
     if (base !== undefined && specs.length === 0) return { ok: true, output: '' };
     const env = { ...(await databaseSettings()), CHROMIUM: await findBrowser() };
+    await ensureFirefox();
     await makeReady();
     const options = repetitions === undefined ? [] : ['--repeat-each', repetitions];
     const result = await runTool(
@@ -93,8 +98,8 @@ const e2e: Phase = {
       env,
       live,
     );
-    const isFlaky = fs.existsSync(flakyFile);
-    return { ...result, notices: isFlaky ? [fs.readFileSync(flakyFile, 'utf8').trimEnd()] : [] };
+    const flaky = fs.existsSync(flakyFile) ? [fs.readFileSync(flakyFile, 'utf8').trimEnd()] : [];
+    return { ...result, notices: findFirefox() ? flaky : [...flaky, noFirefox] };
   },
 };
 

@@ -93,8 +93,6 @@ export async function openDesigner(opening: DesignerOpening = {}): Promise<Desig
     await openPage(`/dashboard/form-template/${id}`, { width: width ?? 1280 });
     await expect.poll(asked).toBeGreaterThan(before);
     await untilAnswered();
-    // What was answered is there once its effects have run.
-    flushSync(() => {});
   };
   await show();
   return new DesignEditor({

@@ -58,6 +58,8 @@ export async function untilAnswered(): Promise<void> {
     server().pending > 0 ||
     Object.values(store.getState().api.queries).some((one) => one?.status === QueryStatus.pending);
   await expect.poll(isWaiting).toBe(false);
+  // The store announces answers to components with the next frame.
+  await new Promise(requestAnimationFrame);
 }
 
 // As the application does when it starts.

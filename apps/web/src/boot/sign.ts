@@ -1,3 +1,4 @@
+import '../core/no-eval.ts';
 import { startSigning } from '../features/signing/start-signing.ts';
 import { trialPath } from '../kit/form-preview/trial-channel.ts';
 import { showProblem } from '../ui/show-problem.ts';

@@ -110,6 +110,17 @@ const statesOfJobs = () =>
     ).map((row) => row.state),
   );
 
+/** Has the jobs of a queue that wait be due now, once there are some. */
+async function advance(name = queue): Promise<void> {
+  const hurry = () =>
+    database.system(async (tx) => {
+      const waiting = await tx.execute(sql`update pgboss.job set start_after = now()
+        where name = ${name} and state < 'active' and start_after > now() returning id`);
+      return rowsOf(waiting).length;
+    });
+  await expect.poll(hurry, { timeout: 10_000 }).toBeGreaterThan(0);
+}
+
 describe('a job', () => {
   test('runs once its transaction has committed, with what it was sent with', async () => {
     const { see, enough } = witness<Work>();
@@ -199,7 +210,7 @@ describe('a job', () => {
     const { see, seen, enough } = witness<number>(2);
     const jobs = await start(workerOf({ handle: async ({ number }) => see(number) }));
     await jobs.work();
-    const at = new Date(Date.now() + 1_500);
+    const at = new Date(Date.now() + 200);
     await database.system(async (tx) => {
       enqueue(tx, kindNow(), { number: 1 }, { at });
       enqueue(tx, kindNow(), { number: 2 }, { at: new Date(Date.now() + 3_600_000) });
@@ -236,12 +247,6 @@ describe('a schedule', () => {
         ),
       ),
     );
-  const advance = () =>
-    database.system((tx) =>
-      tx.execute(
-        sql`update pgboss.job set start_after = now() where name = ${`${queue}.again`} and state = 'created'`,
-      ),
-    );
 
   test('is due at the next of its times, once, whoever starts', async () => {
     const schedule = { name: `${queue}.again`, everyMinutes: 10, run: async () => {} };
@@ -267,7 +272,7 @@ describe('a schedule', () => {
     };
     const jobs = await start(workerOf({}), [schedule]);
     await jobs.work();
-    await advance();
+    await advance(schedule.name);
     await runs.enough;
     await stop(jobs);
     const states = (await due()).map(({ state }) => state);
@@ -290,6 +295,7 @@ describe('a job that fails', () => {
     const jobs = await start(worker);
     await jobs.work();
     await send(4);
+    await advance();
     expect(await tries.enough).toEqual([4, 4]);
     expect(await exhausted.enough).toEqual([{ number: 4 }]);
     expect(tries.seen).toHaveLength(2);
@@ -312,6 +318,7 @@ describe('a job that fails', () => {
     const jobs = await start(worker);
     await jobs.work();
     await send(5);
+    await advance();
     await tries.enough;
     await stop(jobs);
     expect(await statesOfJobs()).toEqual(['completed']);
@@ -354,19 +361,19 @@ describe('a job that fails', () => {
   });
 });
 
-/** Notes of the jobs that run what the queue does once their process no longer reports on them, and ends these jobs. */
-async function interrupt(jobs: Jobs): Promise<void> {
+/**
+ * Notes of the jobs that run what the queue does once their process no longer reports on them, and ends the process: at
+ * once where `end` ends these jobs.
+ */
+async function interrupt(jobs: Jobs, end?: () => void): Promise<void> {
   await database.system((tx) =>
     tx.execute(sql`update pgboss.job set state = 'retry', start_after = 'infinity', heartbeat_on = null,
       output = '{"value": {"message": "job heartbeat timeout"}}' where name = ${queue} and state = 'active'`),
   );
+  end?.();
   await stop(jobs);
   // Not before: the process itself would try them again.
-  await database.system((tx) =>
-    tx.execute(
-      sql`update pgboss.job set start_after = now() where name = ${queue} and state = 'retry'`,
-    ),
-  );
+  await advance();
 }
 
 describe('a job that was interrupted with its process', () => {
@@ -391,8 +398,7 @@ describe('a job that was interrupted with its process', () => {
       await jobs.work();
       if (time === 0) await send(3);
       await begun.enough;
-      await interrupt(jobs);
-      end.resolve();
+      await interrupt(jobs, end.resolve);
     }
     const last = await start(
       workerOf({
@@ -437,8 +443,7 @@ describe('a job that was interrupted with its process', () => {
     await first.work();
     await send(1, 2);
     await begun.enough;
-    await interrupt(first);
-    end.resolve();
+    await interrupt(first, end.resolve);
     // One of them ends the process again; the other one has not begun.
     const alone = witness<number>();
     const endAlone = Promise.withResolvers<void>();
@@ -485,6 +490,7 @@ test('a job that waits for a limit goes back to the queue, and others are done m
   await jobs.work();
   await send(1);
   await send(2);
+  await advance();
   expect(await done.enough).toEqual([2, 1]);
   expect(logged.filter((line) => line.includes('job failed'))).toEqual([]);
 });

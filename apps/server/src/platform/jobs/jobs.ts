@@ -130,7 +130,8 @@ async function writeJobs(
   for (const [queue, batch] of Map.groupBy(jobs, (job) => job.queue)) {
     const rows = batch.map(({ data, at, key }) => ({
       data,
-      ...(at && { startAfter: at }),
+      // A moment that has come is after the beginning of its transaction, and would wait for the next look.
+      ...(at && at.getTime() > Date.now() && { startAfter: at }),
       ...(key !== undefined && { id: jobIdOf(queue, key) }),
     }));
     // The queue leaves out what it has by its id, but takes no id twice at once.

@@ -145,8 +145,17 @@ function noPlace(places: readonly Found[]): Failure {
   );
 }
 
-/** The user whom the claims name, once for each place that they have in a tenant, or once without. */
-function findUser(queries: Queries, claims: TokenClaims) {
+/** Built once for each database: each call asks it, and building it takes longer than running it. */
+const userQueries = new WeakMap<Queries, ReturnType<typeof prepareUserQuery>>();
+
+/** Finds the user whom the claims name, once for each membership in a tenant, or once without. */
+function findUser(queries: Queries, { sub, sessionId }: TokenClaims) {
+  const query = userQueries.get(queries) ?? prepareUserQuery(queries);
+  userQueries.set(queries, query);
+  return query.execute({ sub, sessionId: sessionId ?? null, now: new Date().toISOString() });
+}
+
+function prepareUserQuery(queries: Queries) {
   return queries
     .select({
       user: {
@@ -166,28 +175,28 @@ function findUser(queries: Queries, claims: TokenClaims) {
       },
       isOpen: activeMemberships,
       lacksSecondFactor,
-      hasOpenSession: openSession(queries, claims),
+      hasOpenSession: openSession(queries),
     })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.disabledAt)))
     .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
     .leftJoin(poolUsers, eq(poolUsers.userId, users.sub))
-    .where(eq(users.sub, claims.sub))
-    .orderBy(memberships.createdAt, memberships.id);
+    .where(eq(users.sub, sql.placeholder('sub')))
+    .orderBy(memberships.createdAt, memberships.id)
+    .prepare('');
 }
 
 /** Whether the embedded pool has the sign-in of the claims, and it has not ended. */
-function openSession(queries: Queries, { sub, sessionId }: TokenClaims): SQL<boolean> {
-  if (sessionId === undefined) return sql<boolean>`false`;
+function openSession(queries: Queries): SQL<boolean> {
   const found = queries
     .select({ id: poolSessions.sessionId })
     .from(poolSessions)
     .where(
       and(
-        eq(poolSessions.sessionId, sessionId),
-        eq(poolSessions.userId, sub),
+        eq(poolSessions.sessionId, sql.placeholder('sessionId')),
+        eq(poolSessions.userId, sql.placeholder('sub')),
         isNull(poolSessions.revokedAt),
-        gt(poolSessions.expiresAt, new Date()),
+        gt(poolSessions.expiresAt, sql.placeholder('now')),
       ),
     );
   return sql<boolean>`exists (${found})`;

@@ -331,9 +331,10 @@ describe('another tenant’s things', () => {
 
   test.for(takesIds)('can’t be reached by $name', async (endpoint) => {
     const secret = [...theirIds.values()].flat();
+    const sample = JSON.stringify(sampleInput(endpoint, nothing));
     for (const [table, [id]] of theirIds) {
       if (id === undefined) continue;
-      const input = sampleInput(endpoint, id);
+      const input = JSON.parse(sample.replaceAll(nothing, id)) as SampleInput;
       if (isIn(input.body, 'TenantGuid')) Object.assign(input.body, { TenantGuid: ours.id });
       const { statusCode, body } = await callSignedIn(endpoint, ours.users.SysAdmin, input);
       // A list that is asked for what belongs to them is empty.
@@ -381,36 +382,30 @@ describe('another tenant’s things', () => {
     }
   });
 
-  test('are refused for being theirs: our own are found in the same way', async () => {
-    const reading = takesIds.filter(({ method, path }) => method === 'GET' && path.includes('/:'));
-    const found: string[] = [];
-    for (const endpoint of reading) {
-      for (const id of [...ourIds.values()].flat()) {
-        const { params } = sampleInput(endpoint, id);
-        const { statusCode } = await call(endpoint, bearer(ours.users.SysAdmin.idToken), {
-          params,
-        });
-        if (statusCode !== 200) continue;
-        found.push(endpoint.name);
-        break;
-      }
+  test.each([
+    'getDocument',
+    'getDocumentPdf',
+    'getDocumentReports',
+    'getFormTemplate',
+    'getFormTemplateFile',
+    'getFormPack',
+    'previewDraft',
+    'getOutboxMail',
+    'getOutboxAttachment',
+    'getDistribution',
+    'listWatermarkTemplates',
+  ])('are refused for being theirs: our own are found in the same way by %s', async (name) => {
+    const endpoint = takesIds.find((one) => one.name === name);
+    if (endpoint === undefined) throw new Error(`${name} takes no ids.`);
+    const headers = bearer(ours.users.SysAdmin.idToken);
+    let status = 404;
+    for (const id of [...ourIds.values()].flat()) {
+      const { params } = sampleInput(endpoint, id);
+      status = (await call(endpoint, headers, { params })).statusCode;
+      if (status === 200) break;
     }
-    expect(found).toEqual(
-      expect.arrayContaining([
-        'getDocument',
-        'getDocumentPdf',
-        'getDocumentReports',
-        'getFormTemplate',
-        'getFormTemplateFile',
-        'getFormPack',
-        'previewDraft',
-        'getOutboxMail',
-        'getOutboxAttachment',
-        'getDistribution',
-        'listWatermarkTemplates',
-      ]),
-    );
-  }, 120_000);
+    expect(status).toBe(200);
+  });
 });
 
 function isIn(value: unknown, name: string): value is object {
