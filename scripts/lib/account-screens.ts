@@ -156,7 +156,7 @@ export function accountScreens(stage: Stage): Screen[] {
       open: async (page) => {
         await page.goto('/');
         await page.getByRole('button', { name: 'Forgot your password?' }).click();
-        await page.getByLabel('E-mail').fill('someone@northlight.example');
+        await page.getByLabel('Email').fill('someone@northlight.example');
       },
     },
     {
@@ -166,7 +166,7 @@ export function accountScreens(stage: Stage): Screen[] {
         await page.goto('/');
         await page.getByRole('button', { name: 'Forgot your password?' }).click();
         const who = `someone-${page.viewportSize()?.width ?? 0}@northlight.example`;
-        await page.getByLabel('E-mail').fill(who);
+        await page.getByLabel('Email').fill(who);
         await page.getByRole('button', { name: /send/i }).click();
         await page.getByLabel('New password', { exact: true }).waitFor();
       },
@@ -177,7 +177,7 @@ export function accountScreens(stage: Stage): Screen[] {
       open: async (page) => {
         await page.goto(stage.setupUrl);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.getByLabel('Organisation').waitFor();
+        await page.getByLabel('Organisation name').waitFor();
       },
     },
     dashboardScreen('profile', 'Profile', '/dashboard/profile', 'Your account'),

@@ -19,7 +19,7 @@ export const sysAdmin = 'sofia@northlight.example';
 /** Fills in the sign-in form and sends it. */
 export async function fillIn(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -156,7 +156,7 @@ export function requestsOf(page: Page): string[] {
 
 /** Signs in on the sign-in page, which is open, by the password of the demo's users. */
 export async function signInOn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

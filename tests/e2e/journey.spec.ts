@@ -171,7 +171,7 @@ async function draftFor(
   await page.getByRole('option', { name: 'The Lantern Summer' }).click();
   await page.getByLabel('First name').fill('Zofia');
   await page.getByLabel('Last name').fill('Wiśniewska');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/step=parties/);
   // What nobody approves or signs is finished as it is sent.

@@ -6,11 +6,11 @@ import { callUserPool, signInTo } from '../support/client.ts';
 import { untilQuiet } from '../support/quiet-page.ts';
 import { expect, password, people, requestsOf, test } from './fixtures.ts';
 
-const wrongPair = 'The e-mail or the password is not right.';
+const wrongPair = 'Incorrect email or password. Try again.';
 
 /** Fills the sign-in form that is shown, and sends it. */
 async function tryToSignIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -36,7 +36,7 @@ test('the keyboard alone signs in, the browser keeps what it should, and signing
   const colours = (of: Page) => of.locator('html');
   await page.goto('/');
   await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(people.operator);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Not-the-pass-1');
@@ -193,7 +193,7 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await expect(page.getByText('Error In Logout')).toHaveCount(0);
   await expect.poll(() => localStorageOf(page)).toEqual({ loggedIn: 'false' });
   for (const tab of [page, otherTab]) {
-    await expect(tab.getByText('Your session has ended, or was ended elsewhere.')).toBeVisible();
+    await expect(tab.getByText('Your session expired or was ended elsewhere.')).toBeVisible();
   }
 
   await tryToSignIn(page, people.operator, password);

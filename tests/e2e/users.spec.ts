@@ -13,7 +13,7 @@ async function anotherBrowser(browser: Browser, baseURL: string | undefined): Pr
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -76,10 +76,10 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   const temporary = /\n\n(\S{8,})\n\n/.exec(mail.text ?? '')?.[1] ?? '';
   const theirs = await anotherBrowser(browser, baseURL);
   await signIn(theirs, email, temporary);
-  await expect(theirs.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'New password' })).toBeVisible();
   await theirs.getByLabel('New password').fill(chosenPassword);
-  await theirs.getByLabel('The same again').fill(chosenPassword);
-  await theirs.getByLabel('The same again').press('Enter');
+  await theirs.getByLabel('Confirm password').fill(chosenPassword);
+  await theirs.getByLabel('Confirm password').press('Enter');
   await expect(theirs).toHaveURL('/dashboard');
 
   await open(page, '/users?state=active&search=vale', 'Users');

@@ -6,7 +6,7 @@ export const messages = {
   naming:
     'This field is required. It should only include letters, numbers, underscores, dashes, and spaces, but it should not start or end with an underscore, dash, or space.',
   /** Said where one address is taken; where several are, it is `email`. */
-  oneEmail: 'Enter one e-mail address, such as name@example.com.',
+  oneEmail: 'Enter one email address, such as name@example.com.',
   sendFailed: 'Failed to send document.',
   sessionExpired: 'Session expired!',
   apiFailed: 'API request failed',
