@@ -65,8 +65,8 @@ test('an account’s e-mail, preferences, sessions and password are changed, and
 
   // Another browser is listed, and is out once it is signed out here.
   await page.goto('/dashboard/profile/security');
-  const list = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(list.getByText('This one')).toHaveCount(1);
+  const list = page.getByRole('region', { name: 'Active sessions' });
+  await expect(list.getByText('This device')).toHaveCount(1);
   const others = list.getByRole('button', { name: /^Sign out Chrome on/ });
   await expect(others.first()).toBeVisible();
   for (let left = await others.count(); left > 0; left--) {
@@ -88,13 +88,15 @@ test('an account’s e-mail, preferences, sessions and password are changed, and
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
   const current = page.getByLabel('Current password');
-  await expect(current).toHaveAccessibleDescription('This is not your current password.');
+  await expect(current).toHaveAccessibleDescription(
+    'Incorrect password. Enter your current password.',
+  );
   await expect(current).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(first);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('status').filter({ hasText: 'Password changed.' }).first(),
+    page.getByRole('status').filter({ hasText: 'Password changed' }).first(),
   ).toBeVisible();
   await expect(current).toHaveValue('');
   await page.getByRole('button', { name: 'Sign out everywhere' }).focus();

@@ -142,10 +142,10 @@ test('who is invited sets up an authenticator app by keyboard, and signs in with
 
   await expect(page.getByRole('heading', { name: 'Authenticator app setup' })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
-  const key = page.getByRole('group', { name: 'Key for typing' });
+  const key = page.getByRole('group', { name: 'Setup key' });
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await page.getByRole('button', { name: 'Copy key' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   authenticator = new OTPAuth.TOTP({ secret });
   secrets.add(secret);

@@ -374,7 +374,7 @@ describe('a second factor', () => {
     await expect.element(heading('Authenticator app setup')).toBeVisible();
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect
-      .element(page.getByRole('group', { name: 'Key for typing' }))
+      .element(page.getByRole('group', { name: 'Setup key' }))
       .toMatchTextContent('ABCD EFGH IJKL MNOP');
     await expect.element(code).toHaveFocus();
     expect(await findViolations()).toEqual([]);
@@ -393,7 +393,7 @@ describe('a second factor', () => {
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
     await code.fill('12 34');
     await userEvent.keyboard('{Enter}');
-    await expect.element(code).toHaveAccessibleDescription('Enter the 6 digits of the code.');
+    await expect.element(code).toHaveAccessibleDescription('Enter the 6-digit code.');
     expect(await findViolations()).toEqual([]);
     expect(pool().callsOf('RespondToAuthChallenge')).toHaveLength(1);
     pool().answer('RespondToAuthChallenge', new PoolError('ExpiredCodeException'));
