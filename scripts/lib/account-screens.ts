@@ -191,7 +191,7 @@ export function accountScreens(stage: Stage): Screen[] {
       open: async (page) => {
         await openAs(page, '/dashboard/users', 'Users');
         await page.getByRole('button', { name: 'Invite user' }).first().click();
-        await page.getByRole('dialog').getByLabel('E-mail').waitFor();
+        await page.getByRole('dialog').getByLabel('Email').waitFor();
       },
     },
     {

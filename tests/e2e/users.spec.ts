@@ -31,10 +31,10 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   const invite = page.getByRole('button', { name: 'Invite user' });
   await invite.focus();
   await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Invite a user' });
-  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  const drawer = page.getByRole('dialog', { name: 'Invite user' });
+  await expect(drawer.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(drawer.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 
   // Nothing that was typed is thrown away unasked.
   await page.keyboard.type(people.operator);
@@ -44,7 +44,7 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
 
-  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  await expect(drawer.getByLabel('Email')).toBeFocused();
   for (const text of ['Nora', 'Vale']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
@@ -59,16 +59,16 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(drawer.getByText('Post production', { exact: true })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Send the invitation' }).focus();
+  await drawer.getByRole('button', { name: 'Send invitation' }).focus();
   await page.keyboard.press('Enter');
   await expect(
-    drawer.getByText(/^Somebody with this e-mail is a user of your organisation already/),
+    drawer.getByText(/^A user with this email already exists in your organisation/),
   ).toBeVisible();
-  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  await expect(drawer.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await expect(drawer).toHaveCount(0);
   await expect(row(page, email)).toContainText('Invited');
 
@@ -88,7 +88,7 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await page.getByRole('menuitem', { name: 'Disable' }).click();
   const asked = page.getByRole('dialog', { name: 'Disable Nora Vale?' });
   await asked.getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByText('Nora Vale is disabled.')).toBeVisible();
+  await expect(page.getByText('Nora Vale disabled')).toBeVisible();
   await expect(row(page, email)).toHaveCount(0);
 
   // Where it was still asking for something it has found out by itself.

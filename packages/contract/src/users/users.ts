@@ -58,7 +58,7 @@ const userSchema = z.object({
   /** The address that waits for its owner to say that it is theirs. */
   newEmail: z.string().nullable(),
   /**
-   * Whether this organisation keeps the person’s names, mobile, e-mail and account: it is their first one, and the
+   * Whether this organisation keeps the person’s names, mobile, email and account: it is their first one, and the
    * only one that they belong to.
    */
   isHome: z.boolean(),
@@ -96,7 +96,7 @@ export const usersList = {
   name: 'users',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
-    { key: 'email', label: 'E-mail', kind: 'text', canSort: true, canFilter: true },
+    { key: 'email', label: 'Email', kind: 'text', canSort: true, canFilter: true },
     {
       key: 'userType',
       label: 'User type',
@@ -190,7 +190,7 @@ export const getUserHistory = historyEndpoint({
 
 export const inviteUser = endpoint({
   name: 'inviteUser',
-  summary: 'Invite somebody by e-mail; who has an account is asked to join with it, by a link',
+  summary: 'Invite a person by email; who has an account is asked to join with it, by a link',
   base: 'base',
   method: 'POST',
   changes: ['user'],
@@ -270,12 +270,12 @@ export const cancelEmailChange = userAct(
   'cancelEmailChange',
   'DELETE',
   'email',
-  'Give up a change of e-mail that waits to be confirmed',
+  'Cancel a change of email that waits to be confirmed',
 );
 
 export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
-  summary: 'Take back an invitation that nobody has followed; the user is gone with it',
+  summary: 'Withdraw an invitation that was not accepted yet; the user is gone with it',
   base: 'base',
   method: 'DELETE',
   changes: ['user'],
@@ -289,7 +289,7 @@ export const withdrawInvitation = endpoint({
 
 export const changeUserEmail = endpoint({
   name: 'changeUserEmail',
-  summary: 'Ask for another e-mail: it counts once its owner has followed the link mailed to it',
+  summary: 'Request another email: it counts once its owner has followed the link mailed to it',
   base: 'base',
   method: 'POST',
   changes: ['user'],
@@ -303,7 +303,7 @@ export const changeUserEmail = endpoint({
 
 export const checkEmailChange = endpoint({
   name: 'checkEmailChange',
-  summary: 'Whether the link that confirms a new e-mail can still be used',
+  summary: 'Whether the link that confirms a new email can still be used',
   base: 'base',
   method: 'GET',
   path: '/email-changes/:token',
@@ -314,7 +314,7 @@ export const checkEmailChange = endpoint({
 
 export const confirmEmailChange = endpoint({
   name: 'confirmEmailChange',
-  summary: 'Confirm a new e-mail by the link mailed to it',
+  summary: 'Confirm a new email by the link mailed to it',
   base: 'base',
   method: 'POST',
   path: '/email-changes/:token',

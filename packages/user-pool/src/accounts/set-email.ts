@@ -12,7 +12,7 @@ export async function setEmail(pool: Pool, userId: string, text: string): Promis
     case 'done':
       return;
     case 'taken':
-      throw new AccountError('user-exists', 'Another user has this e-mail address.');
+      throw new AccountError('user-exists', 'Another user has this email address.');
     case 'unknown':
       throw new AccountError('user-not-found', 'There is no such user.');
   }

@@ -27,12 +27,12 @@ export const changeUserEmail = operation(
     if (accounts.kind === 'cloud-by-hand') {
       throw new Failure(
         'conflict',
-        'Users of this installation are kept in a cloud user pool: change the e-mail there.',
+        'Emails are managed in the cloud user pool. Change the email there.',
       );
     }
     const { email: oldEmail } = await findOwnAccount(platform, user, id);
     if (newEmail === oldEmail) {
-      const message = 'This is the e-mail that the user has already.';
+      const message = 'This is the user’s current email. Enter a different one.';
       throw new Failure('conflict', message, { email: message });
     }
     await refuseTaken(platform, tenantId, id, newEmail);
@@ -83,6 +83,6 @@ async function refuseTaken(
 
 /** The failure for an e-mail that another user has. */
 export function emailTaken(): Failure {
-  const message = 'Another user has this e-mail.';
+  const message = 'Another user has this email. Enter a different one.';
   return new Failure('conflict', message, { email: message });
 }

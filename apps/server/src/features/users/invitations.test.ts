@@ -267,7 +267,7 @@ describe('an invitation that nobody has followed', () => {
     const answer = await app.call(withdrawInvitation, sysAdmin(), { params: { id } });
     expect([answer.status, answer.error.error]).toEqual([
       409,
-      'This user has followed the invitation already. Disable them instead.',
+      'This user has already accepted the invitation. Disable them instead.',
     ]);
   });
 
@@ -286,7 +286,7 @@ describe('where a cloud pool is kept by others', () => {
     expect(made).toMatchObject({ state: 'invited', invitationExpiresAt: null });
     expect((await inUserTable(made.email))[0]?.sub).toBeNull();
     const mail = await mailTo(app, made.email);
-    expect(mail.text).toContain('with the account that has this e-mail address');
+    expect(mail.text).toContain('with the account that has this email address');
     await expect(mailedPassword(app, made.email)).rejects.toThrow('no temporary password');
     const disabled = await disableByHand(platform, sysAdmin(), made.id);
     expect(disabled.state).toBe('disabled');

@@ -12,7 +12,7 @@ export function accountsByHand(): Accounts {
     invite: async () => ({ sub: null }),
     imitateInvite: async () => undefined,
     ensure: async () => ({ sub: null }),
-    setEmail: byHand('change the e-mail', `${consolePath}, User attributes, Edit`),
+    setEmail: byHand('change the email', `${consolePath}, User attributes, Edit`),
     remove: async () => undefined,
     disable: async () => undefined,
     enable: async () => undefined,

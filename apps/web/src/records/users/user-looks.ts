@@ -19,18 +19,19 @@ export const userStateLooks: Record<UserState, { name: string; color: string }> 
 export const userTypeTexts: Record<UserType, string> = {
   SysAdmin:
     'Sets up everything: users, companies, projects, templates and packs. Sees all documents.',
-  Admin: 'Drafts and sends, and sees and manages all documents of their projects.',
-  Operator: 'Drafts and sends, and sees the documents that they created.',
-  Approver: 'Approves, declines and signs documents whose chain they are part of.',
-  'Operator/Approver': 'Both: drafts and sends their own documents, and approves those of others.',
+  Admin: 'Drafts and sends. Sees and manages all documents of their projects.',
+  Operator: 'Drafts and sends. Sees the documents they created.',
+  Approver: 'Approves, declines and signs documents in whose signing order they are.',
+  'Operator/Approver':
+    'Both: drafts and sends their own documents, and approves others’ documents.',
 };
 
 /** What people prove themselves with besides the password. */
 export const secondFactorNames: Record<SecondFactor, string> = {
   none: 'Password only',
   authenticator: 'Authenticator app',
-  email: 'Code by e-mail',
-  unknown: 'Not known here',
+  email: 'Code by email',
+  unknown: 'Unknown',
 };
 
 /** The flags of a user, by the names that people see. */

@@ -9,12 +9,12 @@ import { personColumns } from '../../contacts/index.ts';
 /** What the columns of a file of users can be, by their keys. */
 const columns = {
   email: {
-    label: 'E-mail',
+    label: 'Email',
     required: true,
     holds: 'emails',
-    hint: 'One address. Nobody is invited twice.',
+    hint: 'One address. Each person is invited once.',
     example: 'ava.lind@example.com',
-    otherNames: ['e-mail address', 'mail'],
+    otherNames: ['email address', 'mail'],
   },
   firstName: { ...personColumns.firstName, example: 'Ava' },
   lastName: personColumns.lastName,
@@ -33,21 +33,21 @@ const columns = {
   mobile: {
     label: 'Mobile',
     required: false,
-    hint: 'Without the country code.',
+    hint: 'Without country code.',
     example: '7400 123456',
     otherNames: ['mobile number', 'mobile phone', 'phone'],
   },
   taxRiskAccess: {
     label: 'Tax risk access',
     required: false,
-    hint: 'Yes or no; empty for no.',
+    hint: 'Yes or no. Leave empty for no.',
     example: 'no',
     otherNames: ['tax risk', 'tax risks'],
   },
   docDistributionAccess: {
     label: 'Document distribution access',
     required: false,
-    hint: 'Yes or no; empty for no.',
+    hint: 'Yes or no. Leave empty for no.',
     example: 'yes',
     otherNames: [
       'doc distribution access',
@@ -60,14 +60,14 @@ const columns = {
   projects: {
     label: 'Projects',
     required: false,
-    hint: 'Codes or names, several of them separated by semicolons.',
+    hint: 'Codes or names, separated by semicolons.',
     example: '',
     otherNames: ['project', 'project code', 'project codes'],
   },
   approverGroups: {
     label: 'Approver groups',
     required: false,
-    hint: 'Names, several of them separated by semicolons.',
+    hint: 'Names, separated by semicolons.',
     example: '',
     otherNames: ['approver group', 'approval group', 'approval groups', 'group', 'groups'],
   },

@@ -126,7 +126,7 @@ describe('a file of users', () => {
       [6, 'refuse'],
     ]);
     expect(rows[2]?.problems).toEqual([
-      { column: 'email', message: 'Row 4 of this file has the same “E-mail”.' },
+      { column: 'email', message: 'Row 4 of this file has the same “Email”.' },
     ]);
     expect(rows[3]?.problems.map(({ column }) => column)).toEqual([
       'email',
@@ -151,7 +151,7 @@ describe('a file of users', () => {
     expect(headers['content-disposition']).toContain('crew - problems.csv');
     const [headings, row] = raw.toString().trimEnd().split('\r\n');
     expect(headings).toMatch(/^\uFEFFSurname,First name,.*,Remarks,Problem$/);
-    expect(row).toMatch(/^,,nobody,Boss,"Pepper, Salt",Sales,perhaps,2,'\+44,123,,"E-mail: /);
+    expect(row).toMatch(/^,,nobody,Boss,"Pepper, Salt",Sales,perhaps,2,'\+44,123,,"Email: /);
   });
 
   test('does not run as a whole while a row is bad', async () => {
@@ -223,7 +223,7 @@ describe('a file of users', () => {
     expect((await everything()).users).toBe(before.users - 1);
     expect(await findUser('daniel@')).toBeUndefined();
     const [kept] = await our.rows(checked.id, 'kept');
-    expect(kept?.problems[0]?.message).toContain('has come already');
+    expect(kept?.problems[0]?.message).toContain('has already joined');
     const daniel = await our.rows(checked.id, 'undone');
     const events = await eventsOf(app, ours, daniel[0]?.objectId ?? '');
     expect(events.map(({ action }) => action)).toEqual([
