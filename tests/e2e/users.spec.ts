@@ -103,6 +103,6 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
 
   await open(page, '/audit', 'Audit log');
   await expect(row(page, 'Nora Vale').first()).toContainText('Disabled');
-  await page.getByRole('button', { name: 'Check the log' }).click();
+  await page.getByRole('button', { name: 'Verify audit log' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Audit trail verified' })).toBeVisible();
 });
