@@ -187,11 +187,11 @@ describe('the rules', () => {
       .answer(getSecuritySettings, { mfaRequired: false, accounts: 'embedded' })
       .answer(updateSecuritySettings, () => refusal);
     await openPage('/dashboard/users/sign-in-rules');
-    await page.getByRole('button', { name: 'Require a second factor' }).click();
-    const question = dialog('Require a second factor?');
-    await question.getByRole('button', { name: 'Require it of everybody' }).click();
+    await page.getByRole('button', { name: 'Require second factor' }).click();
+    const question = dialog('Require second factor?');
+    await question.getByRole('button', { name: 'Require second factor' }).click();
     await expect.element(question.getByRole('alert')).toBeVisible();
-    await question.getByRole('link', { name: 'Go to your security page' }).click();
+    await question.getByRole('link', { name: 'Open security page' }).click();
     await expect.poll(address).toBe('/dashboard/profile/security');
   });
 });
