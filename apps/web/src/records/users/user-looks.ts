@@ -34,12 +34,6 @@ export const secondFactorNames: Record<SecondFactor, string> = {
   unknown: 'Unknown',
 };
 
-/** The flags of a user, by the names that people see. */
-export const flagNames = {
-  taxRiskAccess: 'Tax risks',
-  docDistributionAccess: 'Contacts and distributions',
-} as const;
-
 /** The flags that a user has, in short. */
 export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[] {
   return [
