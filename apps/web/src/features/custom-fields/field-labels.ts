@@ -40,7 +40,7 @@ export const kindLabels: Record<CustomFieldKind, { name: string; hint: string; i
   text: { name: nameOf('text'), hint: 'Text of any length', icon: IconAbc },
   number: { name: nameOf('number'), hint: 'Zero or a positive number', icon: IconNumber123 },
   date: { name: nameOf('date'), hint: 'A calendar day', icon: IconCalendar },
-  flag: { name: nameOf('flag'), hint: 'Yes or no', icon: IconCheckbox },
+  flag: { name: nameOf('flag'), hint: 'One of two answers', icon: IconCheckbox },
   choice: { name: nameOf('choice'), hint: 'One choice from a list', icon: IconCircleDot },
   choices: { name: nameOf('choices'), hint: 'Several choices from a list', icon: IconListCheck },
   emails: { name: nameOf('emails'), hint: 'One or more addresses', icon: IconMail },
