@@ -21,7 +21,7 @@ export const userTypeTexts: Record<UserType, string> = {
     'Sets up everything: users, companies, projects, templates and packs. Sees all documents.',
   Admin: 'Drafts and sends. Sees and manages all documents of their projects.',
   Operator: 'Drafts and sends. Sees the documents they created.',
-  Approver: 'Approves, declines and signs documents in whose signing order they are.',
+  Approver: 'Approves, declines and signs the documents assigned to them.',
   'Operator/Approver':
     'Both: drafts and sends their own documents, and approves others’ documents.',
 };
