@@ -24,9 +24,7 @@ const acts = () => page.getByRole('region', { name: 'Needs attention' }).getByRo
 
 test('a document that expires soon is given another last day at home', async () => {
   await openHome({ reason: 'expiring', expiresOn: '2099-01-31', may: { extend: true } });
-  await page
-    .getByRole('button', { name: 'Give another last day to the document of Ann Lee' })
-    .click();
+  await page.getByRole('button', { name: 'Extend the document of Ann Lee' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give it another last day?' });
   await dialog.getByRole('textbox', { name: /^Last day/ }).fill('2099-03-31');
   server()

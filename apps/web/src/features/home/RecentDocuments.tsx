@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { createElement } from 'react';
 import { LateRoom } from '../../ui/LateRoom.tsx';
 import { lateComponent } from '../../ui/late-component.ts';
+import { text } from './text.ts';
 
 const lateTable = lateComponent(() => import('./RecentTable.tsx'));
 
@@ -15,7 +16,7 @@ export function RecentDocuments({ documents }: { documents?: readonly DocumentSu
   return (
     <section aria-labelledby="recent-heading">
       <Title order={2} size="h3" id="recent-heading" mb="sm">
-        Changed last
+        {text.cards.recent}
       </Title>
       {RecentTable ? createElement(RecentTable, { documents }) : <LateRoom height={usualHeight} />}
     </section>
